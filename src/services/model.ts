@@ -1,0 +1,94 @@
+/**
+ * What the console knows about the world: types only, so that machines and views may import them without
+ * importing a service. Every value of these types was parsed at the edge (see the `*-schema.ts` files).
+ * Times are ISO 8601 strings in UTC, or `null` where the server sent none.
+ */
+
+/** Any JSON value, as `JSON.parse` gives it. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+export interface Timestamps {
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export interface Credentials {
+  readonly account: string;
+  readonly password: string;
+}
+
+export interface RoleAssignment {
+  readonly service: string;
+  readonly role: string;
+}
+
+export interface User {
+  readonly id: string;
+  readonly account: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly RoleAssignment[];
+}
+
+export type Account = User;
+
+/** One service of the catalogue; an empty `service` is shown as '(unspecified)'. Roles are sorted and unique. */
+export interface ServiceEntry {
+  readonly service: string;
+  readonly roles: readonly string[];
+}
+
+export interface Workshop extends Timestamps {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Burger extends Timestamps {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'chat';
+  readonly workshopId: string;
+}
+
+export interface TopBun extends Timestamps {
+  readonly id: string;
+  readonly bunLevel: 'top';
+  readonly prompt: string;
+  readonly promptServiceId: string | null;
+}
+
+/** The model layer. Its `type` (the provider's name) identifies it within the burger, whatever the case. */
+export interface Cheese extends Timestamps {
+  readonly type: string;
+  readonly jsonData: JsonObject;
+}
+
+export type PattyType = 'api' | 'prompt';
+
+/** A tool. `jsonData.name` is the tool ID that the model sees; `settings.enabled` is true where absent. */
+export interface Patty extends Timestamps {
+  readonly id: string;
+  readonly type: PattyType;
+  readonly jsonData: JsonObject;
+  readonly settings: JsonObject;
+}
+
+/** A burger's export: the array that `GET /api/workshop/{id}/burgers` returned, kept as it came. */
+export type BurgerExport = readonly Json[];
+
+/**
+ * Why a call failed. `message` is the server's own text, shown as detail beside the area's failure text;
+ * it is empty where no server answered. `status` is 0 where there was no answer at all.
+ */
+export interface CallFailure {
+  readonly message: string;
+  readonly status: number;
+  readonly payload: unknown;
+}
