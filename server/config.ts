@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** What the environment may say. Every value is optional; the defaults run on a fresh machine. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4300),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  COWTEX_DATA: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  COWTEX_ADMIN_PASSWORD: z.string().min(4, 'must have at least 4 characters').optional(),
+  COWTEX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  COWTEX_ALLOWED_ORIGINS: z.string().default(''),
+  COWTEX_ALLOWED_TARGETS: z.string().default(''),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  ANTHROPIC_API_KEY: z.string().min(1).optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The folder of the data file and of the key that seals its secrets. */
+  readonly dataFolder: string;
+  /** Set: PostgreSQL at this address holds the data. Absent: SQLite in `dataFolder`. */
+  readonly databaseUrl: string | undefined;
+  readonly adminPassword: string | undefined;
+  /** The master secret; absent: one is generated and kept in `dataFolder`. */
+  readonly secret: string | undefined;
+  /** Origins other than the server's own from which a browser may call. */
+  readonly allowedOrigins: readonly string[];
+  /** `host` or `host:port` entries that an API patty may reach although they are private or loopback. */
+  readonly allowedTargets: readonly string[];
+  readonly openaiApiKey: string | undefined;
+  readonly anthropicApiKey: string | undefined;
+}
+
+/** Raised for a setting that cannot be used; `message` names it and says what it must be. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration from environment variables. An empty variable counts as absent. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration cannot be used.\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataFolder: value.COWTEX_DATA,
+    databaseUrl: value.DATABASE_URL,
+    adminPassword: value.COWTEX_ADMIN_PASSWORD,
+    secret: value.COWTEX_SECRET,
+    allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS),
+    allowedTargets: list(value.COWTEX_ALLOWED_TARGETS),
+    openaiApiKey: value.OPENAI_API_KEY,
+    anthropicApiKey: value.ANTHROPIC_API_KEY,
+  };
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}

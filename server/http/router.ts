@@ -1,0 +1,41 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Config } from '../config.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Database } from '../storage/schema.ts';
+import { HttpError } from './http-error.ts';
+
+/** What every part of the server is made from. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly secrets: Secrets;
+  /** The current time; tests hand in their own. */
+  readonly now: () => Date;
+}
+
+/** What a request carries once its bearer token was checked. */
+export interface Env {
+  Variables: { accountId: string };
+}
+
+/** A router whose bodies, parameters and queries are checked against their schemas before a handler runs. */
+export function createRouter(): OpenAPIHono<Env> {
+  return new OpenAPIHono<Env>({
+    defaultHook(result) {
+      if (result.success) return;
+      const [issue] = result.error.issues;
+      const field = issue?.path.join('.') ?? '';
+      const message = issue?.message ?? 'The request cannot be read.';
+      throw new HttpError(
+        400,
+        field === '' ? message : `${field}: ${message}`,
+        field === '' ? {} : { field },
+      );
+    },
+  });
+}
+
+/** The body of every refusal. */
+export const problemSchema = z
+  .object({ message: z.string(), field: z.string().optional() })
+  .openapi('Problem');

@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './storage/schema.ts';
+import { StorageError } from './storage/storage-error.ts';
+
+const VERSION = 'v1';
+
+/** The server's keys, all derived from one master secret that is never in the database. */
+export interface Secrets {
+  /** Signs access tokens (HMAC-SHA-256). */
+  readonly tokenKey: string;
+  /** Encrypts a text for storage (AES-256-GCM). */
+  seal(text: string): string;
+  /** Reads back what `seal` gave; throws when it was changed or sealed with another key. */
+  unseal(sealed: string): string;
+}
+
+/**
+ * Derives the keys from `secret`, or from the file `cowtex.key` in `dataFolder`, which is made on first use and
+ * readable by its owner only. It lies beside the database and not in it, so that a copy of the data does not
+ * carry the key to its secrets.
+ */
+export function loadSecrets(where: { secret: string | undefined; dataFolder: string }): Secrets {
+  const master = where.secret ?? keyFile(where.dataFolder);
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'cowtex', purpose, 32));
+  const sealingKey = derive('seal');
+  return {
+    tokenKey: derive('access-token').toString('base64url'),
+    seal(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return [VERSION, nonce.toString('base64url'), body.toString('base64url')].join('.');
+    },
+    unseal(sealed) {
+      const [version, nonce, body] = sealed.split('.');
+      if (version !== VERSION || nonce === undefined || body === undefined)
+        throw new Error('Not a sealed text.');
+      const bytes = Buffer.from(body, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, Buffer.from(nonce, 'base64url'));
+      decipher.setAuthTag(bytes.subarray(-16));
+      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/**
+ * Refuses to go on when the data was sealed with another key: every stored secret would be unreadable.
+ * @throws {StorageError}
+ */
+export async function checkKey(db: Database, secrets: Secrets): Promise<void> {
+  const probe = 'cowtex';
+  await db
+    .insertInto('fact')
+    .values({ name: 'key-probe', value: secrets.seal(probe) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('fact')
+    .select('value')
+    .where('name', '=', 'key-probe')
+    .executeTakeFirstOrThrow();
+  try {
+    if (timingSafeEqual(Buffer.from(secrets.unseal(value)), Buffer.from(probe))) return;
+  } catch {
+    // Falls through to the one message below.
+  }
+  throw new StorageError(
+    'The data was written with another key. Set COWTEX_SECRET to the one it was written with, or put its cowtex.key back into the data folder.',
+  );
+}
+
+function keyFile(folder: string): string {
+  const file = join(folder, 'cowtex.key');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    mkdirSync(folder, { recursive: true });
+    const key = randomBytes(32).toString('base64url');
+    // `wx`: two servers that start at the same moment must not both believe in their own key.
+    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
+    return key;
+  }
+}

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+
+/*
+ * The tables, for both databases. Only text and integers, so that SQLite and PostgreSQL read back the same
+ * values: times are ISO 8601 text in UTC, flags are 0 or 1, JSON is text.
+ */
+
+interface Timestamps {
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AccountTable extends Timestamps {
+  id: string;
+  account: string;
+  /** `account` in lower case; unique. */
+  account_key: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+}
+
+export interface ServiceRoleTable {
+  /** The empty string is the service shown as '(unspecified)'. */
+  service: string;
+  role: string;
+}
+
+export interface AccountRoleTable {
+  account_id: string;
+  service: string;
+  role: string;
+}
+
+/** One sign-in and the chain of refresh tokens that came from it. */
+export interface TokenFamilyTable {
+  id: string;
+  account_id: string;
+  /** Absolute end of the family, however often it is renewed. */
+  expires_at: string;
+}
+
+export interface RefreshTokenTable {
+  /** SHA-256 of the token, base64url; the token itself is nowhere stored. */
+  hash: string;
+  family_id: string;
+  created_at: string;
+  /** When it was exchanged for its successor; null while it is the family's newest. */
+  spent_at: string | null;
+}
+
+export interface SignInFailureTable {
+  /** Lower-case account name as typed, known or not, so that both cost the same. */
+  account_key: string;
+  failures: number;
+  last_failed_at: string;
+}
+
+export interface WorkshopTable extends Timestamps {
+  id: string;
+  name: string;
+}
+
+export interface BurgerTable extends Timestamps {
+  id: string;
+  workshop_id: string;
+  name: string;
+  type: string;
+  is_public: number;
+}
+
+export interface BunTable extends Timestamps {
+  id: string;
+  burger_id: string;
+  bun_level: string;
+  prompt: string;
+  prompt_service_id: string | null;
+}
+
+export interface CheeseTable extends Timestamps {
+  burger_id: string;
+  type: string;
+  /** `type` in lower case; unique within the burger. */
+  type_key: string;
+  /** JSON object without its `api_key`. */
+  json_data: string;
+  /** The sealed `api_key`, see secrets.ts. */
+  api_key: string | null;
+}
+
+export interface PattyTable extends Timestamps {
+  id: string;
+  burger_id: string;
+  type: string;
+  /** `json_data.name`; unique within the burger. */
+  tool_id: string;
+  json_data: string;
+  settings: string;
+}
+
+/** Facts about the data as a whole, such as which key sealed it. */
+export interface FactTable {
+  name: string;
+  value: string;
+}
+
+export interface Schema {
+  account: AccountTable;
+  service_role: ServiceRoleTable;
+  account_role: AccountRoleTable;
+  token_family: TokenFamilyTable;
+  refresh_token: RefreshTokenTable;
+  sign_in_failure: SignInFailureTable;
+  workshop: WorkshopTable;
+  burger: BurgerTable;
+  bun: BunTable;
+  cheese: CheeseTable;
+  patty: PattyTable;
+  fact: FactTable;
+}
+
+export type Database = Kysely<Schema>;
