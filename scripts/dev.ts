@@ -1,0 +1,19 @@
+/**
+ * `npm run dev`: the server on its port, restarted when its code changes, and Vite in front of it with hot reload;
+ * Vite hands API calls and the socket on (see `server.proxy` in vite.config.ts).
+ */
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+
+const server = spawn(process.execPath, ['--watch-path=server', 'server/main.ts'], { stdio: 'inherit' });
+const vite = await createServer();
+await vite.listen();
+vite.printUrls();
+
+async function stop(): Promise<void> {
+  server.kill('SIGTERM');
+  await vite.close();
+  process.exit(0);
+}
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);

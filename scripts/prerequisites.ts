@@ -1,0 +1,85 @@
+/**
+ * What the tests need beside npm's packages: a Chromium and PostgreSQL's programs. Each is looked for where it
+ * usually is; as root on Debian or Ubuntu a missing one is installed; otherwise the person is told what to do.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const CHROMIUM_PLACES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of a usable Chromium, or null. */
+export function findChromium(): string | null {
+  const places = [...CHROMIUM_PLACES, chromium.executablePath()];
+  return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
+}
+
+/** Chromium's path, after installing it where that can be done. Exits with an explanation where it cannot. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found !== null) return found;
+  if (canInstall()) install('chromium', 'fonts-noto-cjk');
+  else spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  return (
+    findChromium() ??
+    giveUp(
+      'The browser tests need Chromium and none was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
+    )
+  );
+}
+
+/** Makes sure that `initdb` and `postgres` are there. Exits with an explanation where they are not. */
+export function ensurePostgres(): void {
+  if (findPostgres() !== null) return;
+  if (canInstall()) install('postgresql');
+  if (findPostgres() !== null) return;
+  giveUp(
+    'The server tests run on SQLite and on PostgreSQL, and PostgreSQL was not found. Install it (Debian: apt-get install postgresql; macOS: brew install postgresql), so that initdb is on the PATH, and run the tests again.',
+  );
+}
+
+/** The folder of PostgreSQL's programs, or null. */
+export function findPostgres(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':').filter((folder) => folder !== ''),
+  ];
+  return (
+    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null
+  );
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function install(...packages: string[]): void {
+  console.log(`Installing ${packages.join(' and ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+  } catch {
+    // The caller looks again and explains what is missing.
+  }
+}
+
+function giveUp(message: string): never {
+  console.error(`\n${message}`);
+  process.exit(1);
+}

@@ -1,0 +1,5 @@
+/** `npm start`: builds the console if needed, then runs the server in this process. */
+import { buildIfNeeded } from './build.ts';
+
+await buildIfNeeded();
+await import('../server/main.ts');

@@ -1,0 +1,84 @@
+/** What an actor must offer to be kept for a screen; every actor of a machine with the tag `unsaved` does. */
+export interface ScreenActor {
+  start(): unknown;
+  stop(): unknown;
+  getSnapshot(): { hasTag(tag: 'unsaved'): boolean };
+}
+
+/** What happens to an actor whose screen is left, or entered again while it was kept. */
+export interface ScreenActorsOptions<TActor> {
+  readonly onLeave?: (actor: TActor) => void;
+  readonly onReturn?: (actor: TActor) => void;
+}
+
+interface Entry<TActor> {
+  readonly actor: TActor;
+  holders: number;
+  started: boolean;
+  left: boolean;
+}
+
+/**
+ * The actors of one machine, one for each key (a screen and what it shows). An actor lives as long as a screen
+ * holds it. One that is tagged `unsaved` outlives its screen and is there again when the screen comes back, so a
+ * lost session or a slip of the Back button takes nothing from the user. `forget` drops them all: somebody else is
+ * signing in, or the user signed out on purpose.
+ */
+export class ScreenActors<TInput, TActor extends ScreenActor> {
+  readonly #create: (input: TInput) => TActor;
+  readonly #options: ScreenActorsOptions<TActor>;
+  readonly #entries = new Map<string, Entry<TActor>>();
+
+  constructor(create: (input: TInput) => TActor, options: ScreenActorsOptions<TActor> = {}) {
+    this.#create = create;
+    this.#options = options;
+  }
+
+  /** The actor of `key`; made, but not yet started, where there is none. Safe to call while rendering. */
+  get(key: string, input: TInput): TActor {
+    const existing = this.#entries.get(key);
+    if (existing !== undefined) return existing.actor;
+    const actor = this.#create(input);
+    this.#entries.set(key, { actor, holders: 0, started: false, left: false });
+    return actor;
+  }
+
+  /** A screen shows the actor of `key`: it runs until the returned function is called. */
+  hold(key: string): () => void {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return () => undefined;
+    entry.holders += 1;
+    if (!entry.started) {
+      entry.started = true;
+      entry.actor.start();
+    } else if (entry.left) {
+      entry.left = false;
+      this.#options.onReturn?.(entry.actor);
+    }
+    return () => {
+      entry.holders -= 1;
+      // Not at once: React unmounts and mounts again in one go where it checks effects.
+      setTimeout(() => this.#release(key, entry), 0);
+    };
+  }
+
+  /** Drops what was kept. Actors that a screen still holds go when the screen does. */
+  forget(): void {
+    for (const [key, entry] of this.#entries) if (entry.left) this.#drop(key, entry);
+  }
+
+  #release(key: string, entry: Entry<TActor>): void {
+    if (entry.holders > 0 || entry.left || this.#entries.get(key) !== entry) return;
+    if (!entry.actor.getSnapshot().hasTag('unsaved')) {
+      this.#drop(key, entry);
+      return;
+    }
+    entry.left = true;
+    this.#options.onLeave?.(entry.actor);
+  }
+
+  #drop(key: string, entry: Entry<TActor>): void {
+    entry.actor.stop();
+    this.#entries.delete(key);
+  }
+}
