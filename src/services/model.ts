@@ -92,3 +92,57 @@ export interface CallFailure {
   readonly status: number;
   readonly payload: unknown;
 }
+
+/** What is sent to save a burger. */
+export interface BurgerInput {
+  readonly name: string;
+  readonly type: 'chat';
+  readonly workshopId: string;
+}
+
+export interface TopBunInput {
+  readonly prompt: string;
+}
+
+/** `type` names the layer when it is created; a later change keeps it. */
+export interface CheeseInput {
+  readonly type: string;
+  readonly jsonData: JsonObject;
+}
+
+export interface PattyInput {
+  readonly type: PattyType;
+  readonly jsonData: JsonObject;
+  readonly settings: JsonObject;
+}
+
+export interface PattyTestInput {
+  readonly toolInput: Json;
+  readonly privacyInput: Json;
+}
+
+export interface ProfileInput {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/**
+ * Where the HTTP client gets its bearer token. `renew` answers a 401: it gives the token to retry with,
+ * `null` where the session is over, and rejects with a `CallFailure` of status 0 where no server answered.
+ * It always settles.
+ */
+export interface TokenSource {
+  current(): string | null;
+  renew(rejected: string): Promise<string | null>;
+}
+
+/** How a session ended: the user signed out (in any tab), or the server refused it. */
+export type SessionEnd = 'by-user' | 'lost';
+
+export type Language = 'en' | 'zh';

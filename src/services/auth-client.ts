@@ -1,0 +1,133 @@
+import { CallError } from './call-error.ts';
+import { type Http, nothing, segment } from './http.ts';
+import type {
+  Account,
+  Credentials,
+  PasswordChange,
+  ProfileInput,
+  ServiceEntry,
+  TokenPair,
+  User,
+} from './model.ts';
+import { catalogSchema } from './service-schema.ts';
+import { tokenAnswerSchema } from './token-schema.ts';
+import { accountsSchema, invalidUser, userSchema } from './user-schema.ts';
+
+/** What sign-in says where the server accepted the credentials and gave no tokens (decision 3). */
+export const noTokens = 'We could not sign you in with those credentials.';
+
+const profileBody = ({ firstName, lastName, email }: ProfileInput) => ({
+  first_name: firstName,
+  last_name: lastName,
+  email,
+});
+
+const passwordBody = ({ currentPassword, newPassword }: PasswordChange) => ({
+  password: currentPassword,
+  new_password: newPassword,
+});
+
+const servicePath = (service: string, role: string): string =>
+  `/api/services/${segment(service)}/${segment(role)}`;
+
+/** Every call of the auth service. All reject with a `CallError`, or with the signal's reason when aborted. */
+export const createAuthClient = (http: Http) => {
+  const user = (path: string, signal?: AbortSignal): Promise<User> =>
+    http({ method: 'GET', path, schema: userSchema, invalid: invalidUser, signal });
+  const put = (path: string, body: unknown, signal?: AbortSignal): Promise<void> =>
+    http({ method: 'PUT', path, body, schema: nothing, signal });
+
+  return {
+    /** Rejects with status 200 and the text `noTokens` where the answer holds none. */
+    login: ({ account, password }: Credentials, signal?: AbortSignal): Promise<TokenPair> =>
+      http({
+        method: 'POST',
+        path: '/api/login',
+        body: { account, password },
+        schema: tokenAnswerSchema,
+        invalid: noTokens,
+        bearer: 'none',
+        signal,
+      }),
+
+    refresh: (refreshToken: string, signal?: AbortSignal): Promise<TokenPair> =>
+      http({
+        method: 'POST',
+        path: '/api/refresh',
+        body: { refresh_token: refreshToken },
+        schema: tokenAnswerSchema,
+        bearer: 'none',
+        timeout: 10_000,
+        signal,
+      }),
+
+    /** Ends the session that this access token belongs to, whatever the token source holds by now. */
+    logout: (accessToken: string, signal?: AbortSignal): Promise<void> =>
+      http({
+        method: 'DELETE',
+        path: '/api/logout',
+        schema: nothing,
+        bearer: { token: accessToken },
+        signal,
+      }),
+
+    /** The signed-in user; an auth service that has no `/api/me/profile` is asked for `/api/me`. */
+    profile: (signal?: AbortSignal): Promise<User> =>
+      user('/api/me/profile', signal).catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 404) return user('/api/me', signal);
+        throw error;
+      }),
+
+    /** Saves the profile. The answer's shape is not specified: load the profile again to see it. */
+    updateProfile: (profile: ProfileInput, signal?: AbortSignal): Promise<void> =>
+      put('/api/me/profile', profileBody(profile), signal),
+
+    updatePassword: (change: PasswordChange, signal?: AbortSignal): Promise<void> =>
+      put('/api/me/password', passwordBody(change), signal),
+
+    listAccounts: (signal?: AbortSignal): Promise<readonly Account[]> =>
+      http({ method: 'GET', path: '/api/accounts', schema: accountsSchema, invalid: invalidUser, signal }),
+
+    account: (id: string, signal?: AbortSignal): Promise<Account> =>
+      user(`/api/accounts/${segment(id)}`, signal),
+
+    createAccount: ({ account, password }: Credentials, signal?: AbortSignal): Promise<void> =>
+      http({ method: 'POST', path: '/api/accounts', body: { account, password }, schema: nothing, signal }),
+
+    updateAccountProfile: (id: string, profile: ProfileInput, signal?: AbortSignal): Promise<void> =>
+      put(`/api/accounts/${segment(id)}/profile`, profileBody(profile), signal),
+
+    changeAccountPassword: (id: string, change: PasswordChange, signal?: AbortSignal): Promise<void> =>
+      put(`/api/accounts/${segment(id)}/password`, passwordBody(change), signal),
+
+    deleteAccount: (id: string, signal?: AbortSignal): Promise<void> =>
+      http({ method: 'DELETE', path: `/api/accounts/${segment(id)}`, schema: nothing, signal }),
+
+    /** The catalogue, grouped, unique and sorted. Open to signed-out visitors too. */
+    listServices: (signal?: AbortSignal): Promise<readonly ServiceEntry[]> =>
+      http({
+        method: 'GET',
+        path: '/api/services',
+        schema: catalogSchema,
+        invalid: 'Invalid services response',
+        signal,
+      }),
+
+    createServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
+      http({ method: 'POST', path: '/api/services', body: { service, role }, schema: nothing, signal }),
+
+    /** An empty service gives `/api/services//{role}` (decision 10). */
+    removeServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
+      http({ method: 'DELETE', path: servicePath(service, role), schema: nothing, signal }),
+
+    assignRole: (service: string, role: string, accountId: string, signal?: AbortSignal): Promise<void> =>
+      http({
+        method: 'PUT',
+        path: `${servicePath(service, role)}/${segment(accountId)}`,
+        schema: nothing,
+        signal,
+      }),
+  };
+};
+
+export type AuthClient = ReturnType<typeof createAuthClient>;

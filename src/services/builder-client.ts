@@ -1,0 +1,196 @@
+import { burgerExportSchema, burgerSchema } from './burger-schema.ts';
+import { listOf } from './entity.ts';
+import { type Http, nothing, segment } from './http.ts';
+import { cheeseSchema, pattySchema, topBunSchema } from './layer-schema.ts';
+import type {
+  Burger,
+  BurgerExport,
+  BurgerInput,
+  Cheese,
+  CheeseInput,
+  Patty,
+  PattyInput,
+  PattyTestInput,
+  TopBun,
+  TopBunInput,
+  Workshop,
+} from './model.ts';
+import { dataTextSchema, messageSchema } from './test-answer-schema.ts';
+import { workshopSchema } from './workshop-schema.ts';
+import type { z } from './zod.ts';
+
+/** A model may think for long; the server ends the call itself after the cheese's own timeout. */
+const testTimeout = 180_000;
+const bulkTimeout = 120_000;
+
+const burgerBody = ({ name, type, workshopId }: BurgerInput) => ({ name, type, workshop_id: workshopId });
+const pattyBody = ({ type, jsonData, settings }: PattyInput) => ({ type, json_data: jsonData, settings });
+
+/** Every call of the builder API. All reject with a `CallError`, or with the signal's reason when aborted. */
+export const createBuilderClient = (http: Http) => {
+  const list = <T>(path: string, entry: z.ZodMiniType<T>, invalid: string, signal?: AbortSignal) =>
+    http({ method: 'GET', path, schema: listOf(entry), invalid, signal });
+  const create = <T>(
+    path: string,
+    body: unknown,
+    schema: z.ZodMiniType<T>,
+    invalid: string,
+    signal?: AbortSignal,
+  ) => http({ method: 'POST', path, body, schema, invalid, signal });
+  const update = <T>(
+    path: string,
+    body: unknown,
+    schema: z.ZodMiniType<T>,
+    invalid: string,
+    signal?: AbortSignal,
+  ) => http({ method: 'PUT', path, body, schema, invalid, signal });
+  const remove = (path: string, signal?: AbortSignal): Promise<void> =>
+    http({ method: 'DELETE', path, schema: nothing, signal });
+
+  const burgerPath = (burgerId: string): string => `/api/burger/${segment(burgerId)}`;
+  const exportPath = (workshopId: string): string => `/api/workshop/${segment(workshopId)}/burgers`;
+  const bunPath = (burgerId: string): string => `${burgerPath(burgerId)}/bun`;
+  const cheesePath = (burgerId: string): string => `${burgerPath(burgerId)}/cheese`;
+  const pattyPath = (burgerId: string): string => `${burgerPath(burgerId)}/patty`;
+
+  const invalid = {
+    workshop: 'Invalid workshop response',
+    burger: 'Invalid burger response',
+    topBun: 'Invalid top bun response',
+    cheese: 'Invalid cheese response',
+    patty: 'Invalid patty response',
+  } as const;
+
+  /** A saved burger's answer need not repeat its workshop. */
+  const completed = (burger: Burger, { workshopId }: BurgerInput): Burger =>
+    burger.workshopId === '' ? { ...burger, workshopId } : burger;
+
+  return {
+    listWorkshops: (signal?: AbortSignal): Promise<readonly Workshop[]> =>
+      list('/api/workshop', workshopSchema, invalid.workshop, signal),
+
+    createWorkshop: (name: string, signal?: AbortSignal): Promise<Workshop> =>
+      create('/api/workshop', { name }, workshopSchema, invalid.workshop, signal),
+
+    /** The workshop's burgers with their layers, as they came. */
+    exportBurgers: (workshopId: string, signal?: AbortSignal): Promise<BurgerExport> =>
+      http({
+        method: 'GET',
+        path: exportPath(workshopId),
+        schema: burgerExportSchema,
+        invalid: invalid.burger,
+        timeout: bulkTimeout,
+        signal,
+      }),
+
+    /** Replaces every burger of the workshop. */
+    importBurgers: (workshopId: string, burgers: BurgerExport, signal?: AbortSignal): Promise<void> =>
+      http({
+        method: 'POST',
+        path: exportPath(workshopId),
+        body: burgers,
+        schema: nothing,
+        timeout: bulkTimeout,
+        signal,
+      }),
+
+    /** The burgers of one workshop; `null` asks for those of all. */
+    listBurgers: (workshopId: string | null, signal?: AbortSignal): Promise<readonly Burger[]> => {
+      const query =
+        workshopId === null ? '' : `?workshop_id=${encodeURIComponent(workshopId.toWellFormed())}`;
+      return list(`/api/burger${query}`, burgerSchema, invalid.burger, signal);
+    },
+
+    createBurger: async (burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
+      completed(
+        await create('/api/burger', burgerBody(burger), burgerSchema, invalid.burger, signal),
+        burger,
+      ),
+
+    updateBurger: async (id: string, burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
+      completed(
+        await update(burgerPath(id), burgerBody(burger), burgerSchema, invalid.burger, signal),
+        burger,
+      ),
+
+    deleteBurger: (id: string, signal?: AbortSignal): Promise<void> => remove(burgerPath(id), signal),
+
+    topBuns: {
+      list: (burgerId: string, signal?: AbortSignal): Promise<readonly TopBun[]> =>
+        list(bunPath(burgerId), topBunSchema, invalid.topBun, signal),
+      create: (burgerId: string, { prompt }: TopBunInput, signal?: AbortSignal): Promise<TopBun> =>
+        create(bunPath(burgerId), { bun_level: 'top', prompt }, topBunSchema, invalid.topBun, signal),
+      update: (
+        burgerId: string,
+        id: string,
+        { prompt }: TopBunInput,
+        signal?: AbortSignal,
+      ): Promise<TopBun> =>
+        update(`${bunPath(burgerId)}/top/${segment(id)}`, { prompt }, topBunSchema, invalid.topBun, signal),
+      remove: (burgerId: string, id: string, signal?: AbortSignal): Promise<void> =>
+        remove(`${bunPath(burgerId)}/top/${segment(id)}`, signal),
+    },
+
+    cheeses: {
+      list: (burgerId: string, signal?: AbortSignal): Promise<readonly Cheese[]> =>
+        list(cheesePath(burgerId), cheeseSchema, invalid.cheese, signal),
+      create: (burgerId: string, { type, jsonData }: CheeseInput, signal?: AbortSignal): Promise<Cheese> =>
+        create(cheesePath(burgerId), { type, json_data: jsonData }, cheeseSchema, invalid.cheese, signal),
+      /** Changes the configuration of the cheese of this type. */
+      update: (burgerId: string, { type, jsonData }: CheeseInput, signal?: AbortSignal): Promise<Cheese> =>
+        update(
+          `${cheesePath(burgerId)}/${segment(type)}`,
+          { json_data: jsonData },
+          cheeseSchema,
+          invalid.cheese,
+          signal,
+        ),
+      remove: (burgerId: string, type: string, signal?: AbortSignal): Promise<void> =>
+        remove(`${cheesePath(burgerId)}/${segment(type)}`, signal),
+    },
+
+    /** Says `message` to the model and gives its answer; '' where the answer holds no text. */
+    testCheese: (burgerId: string, type: string, message: string, signal?: AbortSignal): Promise<string> =>
+      http({
+        method: 'POST',
+        path: `${cheesePath(burgerId)}/${segment(type)}/test`,
+        body: { message },
+        schema: messageSchema,
+        invalid: invalid.cheese,
+        unwrap: false,
+        timeout: testTimeout,
+        signal,
+      }),
+
+    patties: {
+      list: (burgerId: string, signal?: AbortSignal): Promise<readonly Patty[]> =>
+        list(pattyPath(burgerId), pattySchema, invalid.patty, signal),
+      create: (burgerId: string, patty: PattyInput, signal?: AbortSignal): Promise<Patty> =>
+        create(pattyPath(burgerId), pattyBody(patty), pattySchema, invalid.patty, signal),
+      update: (burgerId: string, id: string, patty: PattyInput, signal?: AbortSignal): Promise<Patty> =>
+        update(`${pattyPath(burgerId)}/${segment(id)}`, pattyBody(patty), pattySchema, invalid.patty, signal),
+      remove: (burgerId: string, id: string, signal?: AbortSignal): Promise<void> =>
+        remove(`${pattyPath(burgerId)}/${segment(id)}`, signal),
+    },
+
+    /** Runs the tool once and gives the text that it returned to the model. */
+    testPatty: (
+      burgerId: string,
+      id: string,
+      { toolInput, privacyInput }: PattyTestInput,
+      signal?: AbortSignal,
+    ): Promise<string> =>
+      http({
+        method: 'POST',
+        path: `${pattyPath(burgerId)}/${segment(id)}/test`,
+        body: { tool_input: toolInput, privacy_input: privacyInput },
+        schema: dataTextSchema,
+        invalid: invalid.patty,
+        unwrap: false,
+        timeout: testTimeout,
+        signal,
+      }),
+  };
+};
+
+export type BuilderClient = ReturnType<typeof createBuilderClient>;

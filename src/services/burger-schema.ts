@@ -1,0 +1,21 @@
+import { entity, id, timestamps } from './entity.ts';
+import type { Burger, BurgerExport } from './model.ts';
+import { z } from './zod.ts';
+
+/**
+ * A burger as the builder API sends it, and as the cache keeps it. Every type is read as 'chat', the only
+ * one there is. `workshopId` is '' where the answer does not say it (a create need supply only id and name).
+ */
+export const burgerSchema: z.ZodMiniType<Burger> = entity({
+  id,
+  name: z.string(),
+  type: z.catch(z.literal('chat'), 'chat'),
+  workshopId: z.pipe(
+    z.nullish(id),
+    z.transform((value) => value ?? ''),
+  ),
+  ...timestamps,
+});
+
+/** An export is kept as it came, so that importing it restores what the server knows and the console does not. */
+export const burgerExportSchema: z.ZodMiniType<BurgerExport> = z.array(z.json());

@@ -1,0 +1,61 @@
+import type { CallFailure } from './model.ts';
+
+/** A call that failed; see `CallFailure` for what its fields mean. */
+export class CallError extends Error implements CallFailure {
+  override readonly name = 'CallError';
+  readonly status: number;
+  readonly payload: unknown;
+
+  constructor(message: string, status: number, payload: unknown = null, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.payload = payload;
+  }
+}
+
+/** No server answered. The message is empty: the area's own failure text is all there is to say. */
+export const unanswered = (cause: unknown): CallError => new CallError('', 0, null, { cause });
+
+/** The body of an answer: absent, JSON, or neither. */
+export type Body =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'other'; readonly text: string };
+
+/** Reads a body's text. A body of white space only is empty. */
+export const readBody = (text: string): Body => {
+  if (text.trim() === '') return { kind: 'empty' };
+  try {
+    const value: unknown = JSON.parse(text);
+    return { kind: 'json', value };
+  } catch {
+    return { kind: 'other', text };
+  }
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const messageIn = (value: unknown): string | undefined => {
+  if (!isRecord(value)) return isText(value) ? value : undefined;
+  const nested = isRecord(value.error) ? value.error.message : undefined;
+  return [value.message, value.error, nested].find(isText);
+};
+
+/** The one reading of a failing answer (specification, section 8; decision 21). */
+export const readFailure = (status: number, statusText: string, body: Body): CallError => {
+  switch (body.kind) {
+    case 'empty':
+      return new CallError(statusText || 'Unknown error', status);
+    case 'other':
+      return new CallError('Invalid JSON response', status, body.text);
+    case 'json':
+      return new CallError(
+        messageIn(body.value) ?? (statusText || 'Something went wrong'),
+        status,
+        body.value,
+      );
+  }
+};

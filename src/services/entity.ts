@@ -1,0 +1,84 @@
+import type { Json, JsonObject } from './model.ts';
+import { z } from './zod.ts';
+
+const camel = (key: string): string =>
+  key.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Gives every key in camel case; where both spellings are there, the camel one that holds something wins. */
+const camelKeys = (raw: Record<string, unknown>): Record<string, unknown> => {
+  const entries = Object.entries(raw);
+  const snake = entries.filter(([key]) => camel(key) !== key).map(([key, value]) => [camel(key), value]);
+  const own = entries.filter(([key, value]) => camel(key) === key && value !== null && value !== undefined);
+  return { ...Object.fromEntries(snake), ...Object.fromEntries(own) };
+};
+
+/** An object whose keys may come in snake or camel case, read by a camel-case shape. */
+export const entity = <S extends z.core.$ZodShape>(shape: S) =>
+  z.pipe(z.pipe(z.record(z.string(), z.unknown()), z.transform(camelKeys)), z.object(shape));
+
+/** An ID: text or a number on the wire, text here. Never empty. */
+export const id = z.pipe(
+  z.union([z.string().check(z.trim(), z.minLength(1)), z.number()]),
+  z.transform((value) => String(value)),
+);
+
+/** The first epoch value read as milliseconds; what is below is in seconds (this is 1973 in milliseconds). */
+const smallestMilliseconds = 100_000_000_000;
+
+const readTime = (value: unknown): string | null => {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const date =
+    typeof value === 'number'
+      ? new Date(value < smallestMilliseconds ? value * 1000 : value)
+      : // A date and time without a zone is a database's own spelling of UTC.
+        new Date(/^\d{4}-\d\d-\d\d[ T][\d:.]+$/.test(value) ? `${value.replace(' ', 'T')}Z` : value);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+};
+
+/** A time in ISO 8601, UTC; `null` where there is none or it cannot be read. */
+const time = z.pipe(z.optional(z.unknown()), z.transform(readTime));
+
+export const timestamps = { createdAt: time, updatedAt: time };
+
+const json: z.ZodMiniType<Json> = z.json();
+const plainJsonObject: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
+
+const parsedText = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A JSON object, or one that a server kept as text; nothing at all is an empty one. */
+export const jsonObject: z.ZodMiniType<JsonObject> = z.pipe(
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value) => {
+      if (value === null || value === undefined || value === '') return {};
+      return typeof value === 'string' ? parsedText(value) : value;
+    }),
+  ),
+  plainJsonObject,
+);
+
+/**
+ * A list of such entries. An entry that cannot be read is left out, so that one bad row does not hide the
+ * others; a list with not one readable entry is refused, so that a foreign API does not pass for an empty list.
+ */
+export const listOf = <T>(entry: z.ZodMiniType<T>): z.ZodMiniType<readonly T[]> =>
+  z.pipe(
+    z.nullish(z.array(z.unknown())),
+    z.transform((raw, context) => {
+      const entries = raw ?? [];
+      const read = entries.flatMap((item) => {
+        const result = z.safeParse(entry, item);
+        return result.success ? [result.data] : [];
+      });
+      if (entries.length > 0 && read.length === 0) {
+        context.issues.push({ code: 'custom', message: 'No readable entry', input: raw });
+      }
+      return read;
+    }),
+  );

@@ -1,0 +1,119 @@
+import ky from 'ky';
+import { CallError, readBody, readFailure, unanswered } from './call-error.ts';
+import type { TokenSource } from './model.ts';
+import { z } from './zod.ts';
+
+/** How a call proves who makes it: with the session's token, with this one, or not at all. */
+export type Bearer = 'session' | 'none' | { readonly token: string };
+
+export interface Call<T> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path and query below the base, encoded already (see `segment`). */
+  readonly path: string;
+  /** Sent as JSON where present. */
+  readonly body?: unknown;
+  /** Reads the answer, unwrapped from `{data: …}`; it must accept `undefined` where an empty body is fine. */
+  readonly schema: z.ZodMiniType<T>;
+  /** What is said where the answer has not that shape. */
+  readonly invalid?: string;
+  /** `false` hands the whole body to the schema, `data` and all. */
+  readonly unwrap?: boolean;
+  readonly bearer?: Bearer;
+  /** How long the answer's head and then its body may take, in milliseconds each. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Makes one call. Rejects with a `CallError`, or with the signal's reason where the caller gave up. */
+export type Http = <T>(call: Call<T>) => Promise<T>;
+
+export interface HttpOptions {
+  /** Absolute, without a trailing slash; '' means the page's own origin. */
+  readonly baseUrl: string;
+  readonly tokens?: TokenSource;
+  readonly fetch?: typeof fetch;
+}
+
+const usualTimeout = 20_000;
+
+/** For calls whose answer is of no interest. */
+export const nothing: z.ZodMiniType<void> = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+);
+
+/**
+ * One part of a path, encoded. Rejects '.' and '..', which no encoding keeps a URL parser from resolving:
+ * a burger named '..' must not turn a call into another one.
+ */
+export const segment = (part: string): string => {
+  if (part === '.' || part === '..') throw new CallError('Invalid ID', 400, part);
+  return encodeURIComponent(part.toWellFormed());
+};
+
+const unwrapped = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return 'data' in body ? body.data : body;
+};
+
+/**
+ * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another
+ * one and is sent once more, body and all; a second 401 is an error like any other.
+ */
+export const createHttp = ({ baseUrl, tokens, fetch }: HttpOptions): Http => {
+  const client = ky.create({
+    ...(fetch ? { fetch: (input, init) => fetch(input, init) } : {}),
+    throwHttpErrors: false,
+    // The one retry is the one after a refresh: nothing else is ever sent twice.
+    retry: { limit: 1, methods: [], delay: () => 0 },
+  });
+
+  const send = async <T>(call: Call<T>): Promise<{ response: Response; text: string }> => {
+    const bearer = call.bearer ?? 'session';
+    const token =
+      bearer === 'session' ? (tokens?.current() ?? null) : bearer === 'none' ? null : bearer.token;
+    const bodyDeadline = new AbortController();
+    const timeout = call.timeout ?? usualTimeout;
+    const response = await client(`${baseUrl}${call.path}`, {
+      method: call.method,
+      headers: {
+        Accept: 'application/json',
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      ...(call.body === undefined ? {} : { json: call.body }),
+      signal: call.signal ? AbortSignal.any([call.signal, bodyDeadline.signal]) : bodyDeadline.signal,
+      timeout,
+      hooks: {
+        afterResponse: [
+          async ({ request, response: answer, retryCount }) => {
+            if (answer.status !== 401 || retryCount > 0 || bearer !== 'session' || token === null) return;
+            const renewed = await tokens?.renew(token);
+            if (!renewed) return;
+            request.headers.set('Authorization', `Bearer ${renewed}`);
+            return ky.retry({ delay: 0 });
+          },
+        ],
+      },
+    });
+    // The library's limit ends with the headers; a body that never ends must not hang a state either.
+    const timer = setTimeout(() => bodyDeadline.abort(), timeout);
+    try {
+      return { response, text: await response.text() };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return async (call) => {
+    const { response, text } = await send(call).catch((error: unknown) => {
+      if (call.signal?.aborted) throw call.signal.reason;
+      throw error instanceof CallError ? error : unanswered(error);
+    });
+    const body = readBody(text);
+    if (!response.ok || body.kind === 'other') throw readFailure(response.status, response.statusText, body);
+    const raw = body.kind === 'json' ? body.value : undefined;
+    const result = z.safeParse(call.schema, call.unwrap === false ? raw : unwrapped(raw));
+    if (!result.success) throw new CallError(call.invalid ?? 'Invalid response', response.status, raw);
+    return result.data;
+  };
+};

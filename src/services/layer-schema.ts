@@ -1,0 +1,28 @@
+import { entity, id, jsonObject, timestamps } from './entity.ts';
+import type { Cheese, Patty, TopBun } from './model.ts';
+import { z } from './zod.ts';
+
+export const topBunSchema: z.ZodMiniType<TopBun> = entity({
+  id,
+  bunLevel: z._default(z.literal('top'), 'top'),
+  prompt: z.string(),
+  promptServiceId: z.pipe(
+    z.nullish(id),
+    z.transform((value) => value ?? null),
+  ),
+  ...timestamps,
+});
+
+export const cheeseSchema: z.ZodMiniType<Cheese> = entity({
+  type: z.string().check(z.trim(), z.minLength(1)),
+  jsonData: jsonObject,
+  ...timestamps,
+});
+
+export const pattySchema: z.ZodMiniType<Patty> = entity({
+  id,
+  type: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(['api', 'prompt'])),
+  jsonData: jsonObject,
+  settings: jsonObject,
+  ...timestamps,
+});

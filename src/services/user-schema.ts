@@ -1,0 +1,77 @@
+import type { Account, User } from './model.ts';
+import { readRoles } from './service-schema.ts';
+import { z } from './zod.ts';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textIn = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' ? String(value) : '';
+};
+
+const firstText = (values: readonly unknown[]): string =>
+  values.map(textIn).find((text) => text !== '') ?? '';
+
+const firstOf = (sources: readonly Raw[], ...keys: readonly string[]): string =>
+  firstText(sources.flatMap((source) => keys.map((key) => source[key])));
+
+/**
+ * Reads a user in every shape of section 3: the ID as `id`, `account_id` or `accountId`, else the email in
+ * its place; names and email at the top or under `profile`, in snake or camel case. `null` where no ID is found.
+ */
+export const readUser = (raw: unknown): User | null => {
+  if (!isRecord(raw)) return null;
+  const sources = isRecord(raw.profile) ? [raw, raw.profile] : [raw];
+  const email = firstOf(sources, 'email');
+  const id = firstOf(sources, 'id', 'account_id', 'accountId') || email;
+  if (id === '') return null;
+  return {
+    id,
+    account: firstOf(sources, 'account') || email || id,
+    email,
+    firstName: firstOf(sources, 'first_name', 'firstName'),
+    lastName: firstOf(sources, 'last_name', 'lastName'),
+    roles: readRoles(raw.roles ?? sources.at(-1)?.roles),
+  };
+};
+
+export const invalidUser = 'Invalid user payload';
+
+export const userSchema: z.ZodMiniType<User> = z.pipe(
+  z.unknown(),
+  z.transform((raw, context) => {
+    const user = readUser(raw);
+    if (user !== null) return user;
+    context.issues.push({ code: 'custom', message: invalidUser, input: raw });
+    return z.NEVER;
+  }),
+);
+
+const listKeys = ['accounts', 'users', 'items', 'results'] as const;
+
+/** The entries of an accounts answer: a list, a list under a key, one account, or a map of ID to account. */
+const entriesIn = (raw: unknown): readonly unknown[] | null => {
+  if (raw === null || raw === undefined) return [];
+  if (Array.isArray(raw)) return raw;
+  if (!isRecord(raw)) return null;
+  const list = listKeys.map((key) => raw[key]).find((value) => Array.isArray(value));
+  if (Array.isArray(list)) return list;
+  if (readUser(raw) !== null) return [raw];
+  return Object.entries(raw).map(([id, value]) => (isRecord(value) ? { id, ...value } : value));
+};
+
+/** The accounts list. Entries that are no account are left out; a list of nothing else is refused. */
+export const accountsSchema: z.ZodMiniType<readonly Account[]> = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((raw, context) => {
+    const entries = entriesIn(raw);
+    const users = (entries ?? []).map(readUser).filter((user) => user !== null);
+    if (entries === null || (entries.length > 0 && users.length === 0)) {
+      context.issues.push({ code: 'custom', message: invalidUser, input: raw });
+    }
+    return users;
+  }),
+);

@@ -1,0 +1,6 @@
+import { entity, id, timestamps } from './entity.ts';
+import type { Workshop } from './model.ts';
+import { z } from './zod.ts';
+
+/** A workshop as the builder API sends it, and as the cache keeps it. */
+export const workshopSchema: z.ZodMiniType<Workshop> = entity({ id, name: z.string(), ...timestamps });
