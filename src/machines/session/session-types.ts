@@ -1,0 +1,62 @@
+import type { SessionEnd, TokenPair, User } from '#services/model.ts';
+
+export interface SessionContext {
+  /** Held while signing out too: the server is still to be told. */
+  readonly tokens: TokenPair | null;
+  readonly user: User | null;
+  /** Whose unsaved work this tab may hold: the user's ID, kept when the session was lost. */
+  readonly accountId: string | null;
+  /** How the last session ended; `null` while there is one, and where there never was. */
+  readonly ended: SessionEnd | null;
+  /** Profile loads in a row that nobody answered. */
+  readonly attempts: number;
+}
+
+export type SessionEvent =
+  /** The sign-in task got tokens. */
+  | { readonly type: 'signed in'; readonly tokens: TokenPair }
+  | { readonly type: 'sign out' }
+  /** A call was refused with this access token. */
+  | { readonly type: 'token rejected'; readonly token: string }
+  /** Tokens were found in the storage: at the start, or because another tab signed in or renewed. */
+  | { readonly type: 'tokens changed'; readonly tokens: TokenPair }
+  /** Another tab's session ended. */
+  | { readonly type: 'session ended'; readonly how: SessionEnd }
+  /** The stored tokens that a renewal found may belong to another account. */
+  | { readonly type: 'tokens adopted' }
+  /** The signed-in user's own profile was saved or loaded anew. */
+  | { readonly type: 'profile changed'; readonly user: User }
+  /** Try again now: the user asks, or the network is back. */
+  | { readonly type: 'retry' };
+
+export type SessionEmitted =
+  | { readonly type: 'token renewed' }
+  /** No server answered the renewal; the session goes on. */
+  | { readonly type: 'renewal failed'; readonly error: unknown }
+  /** The user signed out, or somebody else signed in: what was kept for the account is to be dropped. */
+  | { readonly type: 'account left' };
+
+/** Newer tokens; `adopted` where they are not the server's answer but what another tab had stored. */
+export interface Renewal {
+  readonly tokens: TokenPair;
+  readonly adopted: boolean;
+}
+
+/**
+ * What the session needs of the world outside. A rejection with a `CallFailure` of status 0 means that nobody
+ * answered; every other rejection is a refusal.
+ */
+export interface SessionPorts {
+  loadTokens(): TokenPair | null;
+  storeTokens(tokens: TokenPair): void;
+  clearTokens(how: SessionEnd, tokens: TokenPair | null): void;
+  loadProfile(signal: AbortSignal): Promise<User>;
+  /** Gives newer tokens and has stored them. */
+  renewTokens(tokens: TokenPair, signal: AbortSignal): Promise<Renewal>;
+  endSession(tokens: TokenPair, signal: AbortSignal): Promise<void>;
+  watch(
+    send: (
+      event: Extract<SessionEvent, { readonly type: 'tokens changed' | 'session ended' | 'retry' }>,
+    ) => void,
+  ): () => void;
+}

@@ -1,0 +1,19 @@
+import type { Language } from './model.ts';
+import { type StorageArea, safeStorage } from './safe-storage.ts';
+
+const key = 'cowtex-language';
+
+export interface LanguageStorage {
+  /** The stored language; 'en' where there is none. */
+  load(): Language;
+  save(language: Language): void;
+}
+
+/** Keeps the language as plain text. */
+export const createLanguageStorage = (area: () => StorageArea): LanguageStorage => {
+  const storage = safeStorage(area);
+  return {
+    load: () => (storage.get(key) === 'zh' ? 'zh' : 'en'),
+    save: (language) => storage.set(key, language),
+  };
+};

@@ -1,0 +1,69 @@
+import { burgerSchema } from './burger-schema.ts';
+import type { Burger, Workshop } from './model.ts';
+import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
+import { workshopSchema } from './workshop-schema.ts';
+import { z } from './zod.ts';
+
+/** The scope of a list that has none: the workshops, or the burgers of all workshops. */
+const whole = '*';
+
+/** The lists kept at once under one key; the oldest goes first. */
+const mostScopes = 20;
+
+export interface ListCache<T> {
+  /** The list last saved in this scope by this owner; `null` where there is none. */
+  load(scope: string | null): readonly T[] | null;
+  save(scope: string | null, items: readonly T[]): void;
+}
+
+export interface ListCaches {
+  readonly workshops: ListCache<Workshop>;
+  readonly burgers: ListCache<Burger>;
+  /** Forgets everything, for when the account changes. */
+  clear(): void;
+}
+
+const createListCache = <T>(
+  area: () => StorageArea,
+  owner: () => string | null,
+  key: string,
+  entry: z.ZodMiniType<T>,
+): ListCache<T> & { clear(): void } => {
+  const storage = safeStorage(area);
+  const lists = z.array(z.object({ scope: z.string(), items: z.array(entry) }));
+  const schema = z.object({ owner: z.string(), lists });
+
+  const read = (): z.infer<typeof lists> => {
+    const stored = parseStored(schema, storage.get(key));
+    return stored !== null && stored.owner === owner() ? stored.lists : [];
+  };
+
+  return {
+    load: (scope) => read().find((list) => list.scope === (scope ?? whole))?.items ?? null,
+    save: (scope, items) => {
+      const name = owner();
+      if (name === null) return;
+      const others = read().filter((list) => list.scope !== (scope ?? whole));
+      const kept = [...others, { scope: scope ?? whole, items: [...items] }].slice(-mostScopes);
+      storage.set(key, JSON.stringify({ owner: name, lists: kept }));
+    },
+    clear: () => storage.remove(key),
+  };
+};
+
+/**
+ * The last lists that a server sent, for when it does not answer. Each list is kept with the account that it
+ * was sent to (`owner`, an ID; `null` keeps nothing) and with its workshop, and is shown for no other.
+ */
+export const createListCaches = (area: () => StorageArea, owner: () => string | null): ListCaches => {
+  const workshops = createListCache(area, owner, 'cowtex-workshops', workshopSchema);
+  const burgers = createListCache(area, owner, 'cowtex-burgers', burgerSchema);
+  return {
+    workshops,
+    burgers,
+    clear: () => {
+      workshops.clear();
+      burgers.clear();
+    },
+  };
+};

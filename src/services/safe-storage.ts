@@ -1,0 +1,62 @@
+import type { z } from './zod.ts';
+
+/** What is used of a browser's storage. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface SafeStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/**
+ * Storage that never throws. Even naming `localStorage` can throw (blocked cookies), so it is named inside.
+ * What could not be written is kept in memory, for this tab and for as long as it is open.
+ */
+export const safeStorage = (area: () => StorageArea): SafeStorage => {
+  const memory = new Map<string, string>();
+  return {
+    get: (key) => {
+      const kept = memory.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return area().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set: (key, value) => {
+      try {
+        area().setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+        // The old value must not come back after a reload: a spent refresh token would end the session.
+        try {
+          area().removeItem(key);
+        } catch {
+          // Not readable then either.
+        }
+      }
+    },
+    remove: (key) => {
+      memory.delete(key);
+      try {
+        area().removeItem(key);
+      } catch {
+        // What cannot be reached cannot be read again either.
+      }
+    },
+  };
+};
+
+/** Parses what was stored as JSON; `null` where it is absent, no JSON, or of another shape. */
+export const parseStored = <T>(schema: z.ZodMiniType<T>, stored: string | null): T | null => {
+  if (stored === null) return null;
+  try {
+    const result = schema.safeParse(JSON.parse(stored));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,77 @@
+import type { SessionEnd, TokenPair } from './model.ts';
+import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
+import { storedTokensSchema } from './token-schema.ts';
+import { z } from './zod.ts';
+
+const tokensKey = 'cowtex-tokens';
+/** Beside the tokens: how the last session ended, so that the other tabs know why the tokens are gone. */
+const endKey = 'cowtex-session-end';
+
+const endSchema = z.enum(['by-user', 'lost']);
+
+/** What another tab did to the session. */
+export type TokenNews =
+  | { readonly type: 'tokens changed'; readonly tokens: TokenPair }
+  | { readonly type: 'session ended'; readonly how: SessionEnd };
+
+/** What is needed of a window to hear other tabs: `storage` events, and `pageshow` after a long sleep. */
+export interface StorageHost {
+  addEventListener(type: 'storage' | 'pageshow', listener: (event: Event) => void): void;
+  removeEventListener(type: 'storage' | 'pageshow', listener: (event: Event) => void): void;
+}
+
+export interface TokenStorage {
+  /** The stored pair. A malformed one is discarded; storage that throws counts as empty. */
+  load(): TokenPair | null;
+  save(tokens: TokenPair): void;
+  clear(how: SessionEnd): void;
+  /** Tells what other tabs do, until the returned function is called. */
+  watch(listener: (news: TokenNews) => void): () => void;
+}
+
+/**
+ * The tokens of this browser. Where storage does not work (private mode, quota) they live in memory instead,
+ * and this tab stays signed in until it is closed.
+ */
+export const createTokenStorage = (area: () => StorageArea, host?: StorageHost): TokenStorage => {
+  const storage = safeStorage(area);
+
+  const load = (): TokenPair | null => {
+    const stored = storage.get(tokensKey);
+    if (stored === null) return null;
+    const tokens = parseStored(storedTokensSchema, stored);
+    if (tokens === null) storage.remove(tokensKey);
+    return tokens;
+  };
+
+  return {
+    load,
+    save: (tokens) => {
+      storage.remove(endKey);
+      storage.set(tokensKey, JSON.stringify(tokens));
+    },
+    clear: (how) => {
+      storage.set(endKey, JSON.stringify(how));
+      storage.remove(tokensKey);
+    },
+    watch: (listener) => {
+      const tell = (event: Event): void => {
+        // A page that slept heard nothing. A key of null is a storage that was emptied.
+        const relevant =
+          event.type === 'pageshow'
+            ? 'persisted' in event && event.persisted === true
+            : !('key' in event) || event.key === null || event.key === tokensKey;
+        if (!relevant) return;
+        const tokens = load();
+        if (tokens !== null) listener({ type: 'tokens changed', tokens });
+        else listener({ type: 'session ended', how: parseStored(endSchema, storage.get(endKey)) ?? 'lost' });
+      };
+      host?.addEventListener('storage', tell);
+      host?.addEventListener('pageshow', tell);
+      return () => {
+        host?.removeEventListener('storage', tell);
+        host?.removeEventListener('pageshow', tell);
+      };
+    },
+  };
+};
