@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from './controls/button.tsx';
+import { EmptyState } from './controls/empty-state.tsx';
+import { Spinner } from './controls/spinner.tsx';
+
+export interface CheckingProps {
+  /** No server answers: the session is kept, and tried again by itself and on request. */
+  readonly isUnreachable?: boolean;
+  readonly onRetry?: () => void;
+}
+
+/** Stands in a guarded page's place until the session is known. */
+export function Checking({ isUnreachable = false, onRetry }: CheckingProps) {
+  if (!isUnreachable) {
+    return (
+      <Spinner isCentered>
+        <Trans>Checking your access…</Trans>
+      </Spinner>
+    );
+  }
+  return (
+    <EmptyState
+      title={<Trans>Checking your access…</Trans>}
+      actions={
+        onRetry && (
+          <Button onPress={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    >
+      <p role="status">
+        <Trans>The server does not answer. You stay signed in; we keep trying.</Trans>
+      </p>
+    </EmptyState>
+  );
+}

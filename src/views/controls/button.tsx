@@ -1,0 +1,65 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import styles from './button.module.css';
+import { cx } from './cx.ts';
+
+export interface ButtonLook {
+  /** What the action weighs: one primary a view at most. Default `secondary`. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly size?: 'small' | 'medium';
+  /** An icon before the label, or instead of it with `isIconOnly` (then give `aria-label`). */
+  readonly icon?: ReactNode;
+  readonly isIconOnly?: boolean;
+}
+
+export interface ButtonProps extends ButtonLook {
+  readonly children?: ReactNode;
+  readonly type?: 'button' | 'submit';
+  readonly onPress?: () => void;
+  readonly isDisabled?: boolean;
+  /** Disables the button, keeps it reachable and says why. */
+  readonly disabledReason?: string | undefined;
+  /** Busy: keeps its focus, ignores presses, shows `pendingLabel` in place of the label. */
+  readonly isPending?: boolean;
+  readonly pendingLabel?: string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-pressed'?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = ({ variant = 'secondary', size = 'medium', isIconOnly = false }: ButtonLook) =>
+  cx(styles.button, styles[variant], styles[size], isIconOnly && styles.iconOnly);
+
+/** A button. The platform's own does all that a button must, so no library stands behind it. */
+export function Button(props: ButtonProps) {
+  const { children, icon, isPending = false, pendingLabel, disabledReason, onPress, type = 'button' } = props;
+  const reasonId = useId();
+  const isInert = isPending || disabledReason !== undefined;
+  const describedBy = cx(props['aria-describedby'], disabledReason !== undefined && reasonId) || undefined;
+  return (
+    <>
+      <button
+        ref={props.ref}
+        type={type}
+        className={buttonClass(props)}
+        disabled={props.isDisabled === true && !isInert}
+        aria-disabled={isInert || undefined}
+        aria-busy={isPending || undefined}
+        aria-label={props['aria-label']}
+        aria-pressed={props['aria-pressed']}
+        aria-describedby={describedBy}
+        title={disabledReason ?? (props.isIconOnly ? props['aria-label'] : undefined)}
+        onClick={(event) => (isInert ? event.preventDefault() : onPress?.())}
+      >
+        {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+        {isPending ? (pendingLabel ?? children) : children}
+      </button>
+      {disabledReason !== undefined && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import styles from './card.module.css';
+import { cx } from './cx.ts';
+
+export interface CardProps {
+  readonly title?: ReactNode;
+  readonly description?: ReactNode;
+  /** Buttons at the end of the title's line. */
+  readonly actions?: ReactNode;
+  /** A picture before the title. */
+  readonly media?: ReactNode;
+  readonly children?: ReactNode;
+  readonly footer?: ReactNode;
+  /** The title's rank in the page's outline. Default 2. */
+  readonly headingLevel?: 2 | 3;
+  /** `flush`: the content reaches the edges (for tables). */
+  readonly padding?: 'normal' | 'flush';
+}
+
+/** A surface with a title: one section of a page. */
+export function Card(props: CardProps) {
+  const titleId = useId();
+  const Heading = props.headingLevel === 3 ? 'h3' : 'h2';
+  const hasHead = props.title !== undefined || props.actions !== undefined;
+  return (
+    <section className={styles.card} aria-labelledby={props.title === undefined ? undefined : titleId}>
+      {hasHead && (
+        <header className={styles.head}>
+          {props.media}
+          <div className={styles.words}>
+            {props.title !== undefined && <Heading id={titleId}>{props.title}</Heading>}
+            {props.description && <p className={styles.description}>{props.description}</p>}
+          </div>
+          {props.actions && <div className={styles.actions}>{props.actions}</div>}
+        </header>
+      )}
+      {props.children !== undefined && (
+        <div className={cx(styles.body, props.padding === 'flush' && styles.flush)}>{props.children}</div>
+      )}
+      {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Notice } from '#machines/messages.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Form } from './form.tsx';
+import { NoticeView } from './notice.tsx';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** The question, in full. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  /** Shown on the confirming button while it works. */
+  readonly pendingLabel?: string;
+  readonly isPending?: boolean;
+  /** Why the last try failed. */
+  readonly failure?: Notice | null;
+  readonly variant?: 'danger' | 'primary';
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useLingui();
+  const { confirmLabel, pendingLabel = confirmLabel, isPending = false } = props;
+  return (
+    <Dialog
+      title={props.title}
+      isOpen={props.isOpen}
+      onClose={props.onCancel}
+      size="small"
+      role="alertdialog"
+    >
+      <Form
+        isInDialog
+        onSubmit={props.onConfirm}
+        actions={
+          <>
+            <Button onPress={props.onCancel}>{t`Cancel`}</Button>
+            <Button
+              type="submit"
+              variant={props.variant ?? 'danger'}
+              isPending={isPending}
+              pendingLabel={pendingLabel}
+            >
+              {confirmLabel}
+            </Button>
+          </>
+        }
+      >
+        <div>{props.children}</div>
+        <NoticeView notice={props.failure ?? null} />
+      </Form>
+    </Dialog>
+  );
+}

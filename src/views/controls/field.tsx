@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+import { ErrorIcon } from './icons.tsx';
+import { type Text, useText } from './text.ts';
+
+export interface FieldProps {
+  readonly label: string;
+  /** Says the label to assistive technology only. */
+  readonly isLabelHidden?: boolean;
+  readonly description?: ReactNode;
+  /** Shown under the field, which is then marked invalid. */
+  readonly errorMessage?: Text | undefined;
+  readonly isRequired?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** The ids that tie a label, a description and an error to a native control, and the control's attributes. */
+export function useField({ description, errorMessage, isRequired, isDisabled }: FieldProps) {
+  const id = useId();
+  const ids = { control: id, label: `${id}-label`, description: `${id}-hint`, error: `${id}-error` };
+  const describedBy = cx(errorMessage !== undefined && ids.error, Boolean(description) && ids.description);
+  const control = {
+    id,
+    disabled: isDisabled === true,
+    'aria-invalid': errorMessage !== undefined || undefined,
+    'aria-required': isRequired || undefined,
+    'aria-describedby': describedBy || undefined,
+  };
+  return { ids, control };
+}
+
+/** Label above, control, then error and description: the frame that every field shares. */
+export function Field(props: FieldProps & { ids: ReturnType<typeof useField>['ids']; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label
+        id={props.ids.label}
+        htmlFor={props.ids.control}
+        className={cx(styles.label, props.isLabelHidden && styles.hidden)}
+      >
+        {props.label}
+      </label>
+      {props.children}
+      <FieldNotes {...props} />
+    </div>
+  );
+}
+
+/** The lines under a field. */
+export function FieldNotes({
+  ids,
+  errorMessage,
+  description,
+}: Pick<FieldProps, 'errorMessage' | 'description'> & { ids: { error: string; description: string } }) {
+  const say = useText();
+  return (
+    <>
+      {errorMessage !== undefined && (
+        <p id={ids.error} className={styles.error}>
+          <ErrorIcon />
+          {say(errorMessage)}
+        </p>
+      )}
+      {description ? (
+        <div id={ids.description} className={styles.description}>
+          {description}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './form.module.css';
+
+/** Whether this key press belongs to an input method (it confirms a candidate) and must do nothing else. */
+export const isComposing = (event: KeyboardEvent): boolean =>
+  event.nativeEvent.isComposing || event.keyCode === 229;
+
+export interface FormProps {
+  readonly children: ReactNode;
+  readonly onSubmit: () => void;
+  /** The form's name for assistive technology. */
+  readonly label?: string;
+  /** Its buttons, the main one last. */
+  readonly actions?: ReactNode;
+  /** Puts the buttons in the dialog's foot, flush with its edges. */
+  readonly isInDialog?: boolean;
+}
+
+/** A form that submits on Enter, except while an input method is composing, and never shows browser bubbles. */
+export function Form({ children, onSubmit, label, actions, isInDialog = false }: FormProps) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form in a dialog is inside another form's tree for React, though not for the document.
+        event.stopPropagation();
+        onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+      }}
+    >
+      {children}
+      {actions && <div className={isInDialog ? styles.foot : styles.actions}>{actions}</div>}
+    </form>
+  );
+}
+
+/** A row of buttons at the end of something. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

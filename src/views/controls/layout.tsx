@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './layout.module.css';
+
+interface LayoutProps {
+  readonly children: ReactNode;
+  /** The distance between the parts: 1 (4 px) to 6 (32 px). */
+  readonly gap?: 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+/** Parts under each other. */
+export function Stack({ children, gap = 4 }: LayoutProps) {
+  return <div className={cx(styles.stack, styles[`gap${gap}`])}>{children}</div>;
+}
+
+/** Parts beside each other, wrapping where they must. */
+export function Cluster({
+  children,
+  gap = 2,
+  align = 'start',
+}: LayoutProps & { align?: 'start' | 'end' | 'between' }) {
+  return <div className={cx(styles.cluster, styles[align], styles[`gap${gap}`])}>{children}</div>;
+}
+
+/** Columns of equal width, as many as fit: `narrow` from 14 rem, `wide` from 22 rem each. */
+export function Columns({ children, gap = 4, width = 'wide' }: LayoutProps & { width?: 'narrow' | 'wide' }) {
+  return <div className={cx(styles.columns, styles[width], styles[`gap${gap}`])}>{children}</div>;
+}
+
+/** Names and values. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact) => (
+        <div key={fact.name}>
+          <dt>{fact.name}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A page that is one narrow column, for settings and forms. */
+export function Narrow({ children }: { children: ReactNode }) {
+  return <div className={styles.reading}>{children}</div>;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'wouter';
+import { type ButtonLook, buttonClass } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './link.module.css';
+
+export interface LinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  /** `plain` drops the underline until the pointer is on it (in tables and navigation). */
+  readonly variant?: 'text' | 'plain' | 'muted';
+  /** What the next page finds in `history.state`. */
+  readonly state?: unknown;
+  readonly replace?: boolean;
+  readonly 'aria-label'?: string;
+  readonly 'aria-current'?: 'page' | 'step' | undefined;
+  readonly onPress?: () => void;
+}
+
+/** A link within the console. */
+export function Link({ variant = 'text', children, onPress, ...props }: LinkProps) {
+  return (
+    <RouterLink
+      {...props}
+      {...(onPress && { onClick: onPress })}
+      className={cx(styles.link, styles[variant])}
+    >
+      {children}
+    </RouterLink>
+  );
+}
+
+export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'variant' | 'children'> {
+  readonly children?: ReactNode;
+}
+
+/** A link that looks like a button: for going somewhere, where a `Button` does something. */
+export function LinkButton(props: LinkButtonProps) {
+  const { variant, size, icon, isIconOnly, children, onPress, ...link } = props;
+  return (
+    <RouterLink {...link} {...(onPress && { onClick: onPress })} className={buttonClass(props)}>
+      {icon}
+      {children}
+    </RouterLink>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Notice as NoticeValue } from '#machines/messages.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
+import styles from './notice.module.css';
+import { useText } from './text.ts';
+
+export type Tone = NoticeValue['tone'];
+
+const icons: Record<Tone, () => ReactNode> = {
+  info: InfoIcon,
+  success: SuccessIcon,
+  warning: WarningIcon,
+  error: ErrorIcon,
+};
+
+export interface NoticeProps {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+  /** The server's own words, shown as they came. */
+  readonly detail?: ReactNode;
+  /** What the reader can do about it: a button or a link. */
+  readonly action?: ReactNode;
+  readonly onDismiss?: (() => void) | undefined;
+}
+
+/** A message in the page. Errors interrupt a screen reader; everything else waits for its turn. */
+export function Notice({ tone, children, detail, action, onDismiss }: NoticeProps) {
+  const { t } = useLingui();
+  const Icon = icons[tone];
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={cx(styles.notice, styles[tone])}>
+      <Icon />
+      <div className={styles.words}>
+        <p>{children}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
+      </div>
+      {action}
+      {onDismiss && (
+        <Button
+          variant="quiet"
+          size="small"
+          isIconOnly
+          icon={<CloseIcon />}
+          aria-label={t`Dismiss`}
+          onPress={onDismiss}
+        />
+      )}
+    </div>
+  );
+}
+
+export interface NoticeViewProps {
+  /** A machine's notice; nothing shows without one. */
+  readonly notice: NoticeValue | null | undefined;
+  readonly action?: ReactNode;
+  readonly onDismiss?: (() => void) | undefined;
+}
+
+/** Says what a machine has to say. */
+export function NoticeView({ notice, ...props }: NoticeViewProps) {
+  const say = useText();
+  if (!notice) return null;
+  return (
+    <Notice tone={notice.tone} detail={notice.detail && say(notice.detail)} {...props}>
+      {say(notice.text)}
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ArrowLeftIcon } from './icons.tsx';
+import { Link } from './link.tsx';
+import styles from './page-header.module.css';
+
+export interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+  /** A picture before the title. */
+  readonly media?: ReactNode;
+  /** The way back, above the title. */
+  readonly back?: { readonly href: string; readonly label: string };
+}
+
+/** The head of a page: its one `h1`, what it is for, and its main actions. */
+export function PageHeader({ title, description, actions, media, back }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {back && (
+        <div className={styles.back}>
+          <ArrowLeftIcon />
+          <Link href={back.href} variant="muted">
+            {back.label}
+          </Link>
+        </div>
+      )}
+      <div className={styles.row}>
+        {media}
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {description && <div className={styles.description}>{description}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

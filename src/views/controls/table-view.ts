@@ -1,0 +1,94 @@
+/** What the reader asked of a table, and what is then to be shown. Pure, so that every rule of it is tested. */
+
+export type SortValue = string | number | null;
+export type Direction = 'ascending' | 'descending';
+
+export interface SortOrder {
+  readonly column: string;
+  readonly direction: Direction;
+}
+
+export interface TableView {
+  readonly filter: string;
+  /** null: the order in which the rows came. */
+  readonly sort: SortOrder | null;
+  /** Counted from 0; a page beyond the last one shows the last. */
+  readonly page: number;
+}
+
+export interface Sorting<Row> {
+  readonly id: string;
+  readonly sortBy?: (row: Row) => SortValue;
+  readonly searchText?: (row: Row) => string;
+}
+
+export const pageSize = 100;
+
+/** The rows that contain every word of the filter, case aside, over all rows and all searchable columns. */
+export function filterRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Sorting<Row>[],
+  filter: string,
+): readonly Row[] {
+  const words = filter.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = columns
+      .map((column) => searchTextOf(column, row))
+      .join('\n')
+      .toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The rows in the asked order; equal ones keep theirs, and those without a value stand last both ways. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Sorting<Row>[],
+  sort: SortOrder | null,
+  compareText: (a: string, b: string) => number,
+): readonly Row[] {
+  const sortBy = columns.find((column) => column.id === sort?.column)?.sortBy;
+  if (!sort || !sortBy) return rows;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: sortBy(row) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+      if (typeof a.value === 'number' && typeof b.value === 'number') return sign * (a.value - b.value);
+      return sign * compareText(String(a.value), String(b.value));
+    })
+    .map(({ row }) => row);
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly pageCount: number;
+  /** The number of the page's first row among all, counted from 1; 0 where there is none. */
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+}
+
+/** One page of the rows. */
+export function pageOf<Row>(rows: readonly Row[], page: number): Page<Row> {
+  const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
+  const index = Math.min(Math.max(page, 0), pageCount - 1);
+  const shown = rows.slice(index * pageSize, (index + 1) * pageSize);
+  const first = shown.length === 0 ? 0 : index * pageSize + 1;
+  const last = index * pageSize + shown.length;
+  return { rows: shown, page: index, pageCount, first, last, total: rows.length };
+}
+
+/** The order after a press on a column's head: up, then down, then as the rows came. */
+export function nextSort(sort: SortOrder | null, column: string): SortOrder | null {
+  if (sort?.column !== column) return { column, direction: 'ascending' };
+  return sort.direction === 'ascending' ? { column, direction: 'descending' } : null;
+}
+
+function searchTextOf<Row>(column: Sorting<Row>, row: Row): string {
+  if (column.searchText) return column.searchText(row);
+  const value = column.sortBy?.(row);
+  return value === undefined || value === null ? '' : String(value);
+}

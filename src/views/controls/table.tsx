@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { SearchIcon } from './icons.tsx';
+import { Pager } from './pager.tsx';
+import { Skeleton } from './spinner.tsx';
+import styles from './table.module.css';
+import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
+import { filterRows, pageOf, type SortOrder, sortRows, type TableView } from './table-view.ts';
+import { useGridNavigation } from './use-grid-navigation.ts';
+
+export type { Column } from './table-rows.tsx';
+
+export interface TableProps<Row> {
+  /** The table's name. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Click on a row, or Enter on a cell of it. */
+  readonly onRowAction?: ((row: Row) => void) | undefined;
+  /** Shows a search box over all rows, with this name. */
+  readonly filterLabel?: string;
+  readonly initialSort?: SortOrder;
+  /** Rows are on their way: grey lines where there are none yet. Say so in words with a `Spinner` or notice. */
+  readonly isLoading?: boolean;
+  /** What stands in the place of rows where there are none. */
+  readonly empty?: ReactNode;
+  /** Things beside the search box: filters, buttons. */
+  readonly toolbar?: ReactNode;
+}
+
+/**
+ * A table of 100 rows a page, searched and sorted over all of them, with the keyboard of an ARIA grid. On narrow
+ * screens its rows become cards. Ours and not the library's: that one took 2 ms a row and 30 kB.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, onRowAction, filterLabel } = props;
+  const { t, i18n } = useLingui();
+  const grid = useRef<HTMLTableElement>(null);
+  const [view, setView] = useState<TableView>({ filter: '', sort: props.initialSort ?? null, page: 0 });
+  const filter = useDeferredValue(view.filter);
+  const compareText = useMemo(() => new Intl.Collator(i18n.locale, { numeric: true }).compare, [i18n.locale]);
+  const matching = useMemo(() => filterRows(rows, columns, filter), [rows, columns, filter]);
+  const sorted = useMemo(
+    () => sortRows(matching, columns, view.sort, compareText),
+    [matching, columns, view.sort, compareText],
+  );
+  const page = pageOf(sorted, view.page);
+  const act = (index: number) => {
+    const row = page.rows[index];
+    if (row !== undefined) onRowAction?.(row);
+  };
+  const navigation = useGridNavigation(grid, (element) => act(Number(element.dataset.index ?? -1)));
+
+  return (
+    <div className={styles.frame}>
+      {(filterLabel !== undefined || props.toolbar) && (
+        <div className={styles.toolbar}>
+          {filterLabel !== undefined && (
+            <label className={styles.search}>
+              <SearchIcon />
+              <input
+                type="search"
+                aria-label={filterLabel}
+                placeholder={filterLabel}
+                value={view.filter}
+                onChange={(event) => setView({ ...view, filter: event.target.value, page: 0 })}
+              />
+            </label>
+          )}
+          {filter.trim() !== '' && (
+            <span role="status" className={styles.count}>
+              {t`${i18n.number(matching.length)} of ${i18n.number(rows.length)}`}
+            </span>
+          )}
+          {props.toolbar && <div className={styles.tools}>{props.toolbar}</div>}
+        </div>
+      )}
+      <div className={styles.scroller}>
+        <table
+          ref={grid}
+          {...roles.grid}
+          aria-label={label}
+          aria-busy={props.isLoading || undefined}
+          aria-rowcount={page.total + 1}
+          className={styles.table}
+          {...navigation}
+        >
+          <Head columns={columns} sort={view.sort} onSort={(sort) => setView({ ...view, sort, page: 0 })} />
+          <tbody {...roles.rowGroup}>
+            {page.rows.map((row, index) => (
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                index={index}
+                position={page.first + index + 1}
+                onAction={onRowAction && act}
+              />
+            ))}
+            {page.total === 0 && (
+              <tr {...roles.row}>
+                <td {...roles.cell} colSpan={columns.length} className={styles.empty} tabIndex={-1}>
+                  {props.isLoading ? (
+                    <Skeleton lines={4} />
+                  ) : filter.trim() === '' ? (
+                    (props.empty ?? t`Nothing here yet.`)
+                  ) : (
+                    t`Nothing matches “${filter}”.`
+                  )}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {page.pageCount > 1 && <Pager page={page} onPage={(number) => setView({ ...view, page: number })} />}
+    </div>
+  );
+}

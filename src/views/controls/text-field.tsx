@@ -1,0 +1,57 @@
+import type { KeyboardEventHandler, Ref } from 'react';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+import { Field, type FieldProps, useField } from './field.tsx';
+
+export interface TextFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'password' | 'email' | 'url' | 'search';
+  /** Several lines: a textarea of so many rows. */
+  readonly rows?: number;
+  /** A textarea that grows with its text, up to a part of the window. */
+  readonly isGrowing?: boolean;
+  /** For identifiers, addresses and code: fixed-width, no spelling help. */
+  readonly isMono?: boolean;
+  readonly name?: string;
+  readonly autoComplete?: string;
+  readonly placeholder?: string;
+  readonly inputMode?: 'text' | 'numeric' | 'email' | 'url' | 'search';
+  readonly maxLength?: number;
+  readonly isReadOnly?: boolean;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;
+  readonly ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
+}
+
+/** A field of one line, or of several with `rows`. Errors come from our own state, never from the browser. */
+export function TextField(props: TextFieldProps) {
+  const { ids, control } = useField(props);
+  const shared = {
+    ...control,
+    ref: props.ref,
+    value: props.value,
+    name: props.name,
+    placeholder: props.placeholder,
+    autoComplete: props.autoComplete ?? 'off',
+    maxLength: props.maxLength,
+    readOnly: props.isReadOnly,
+    inputMode: props.inputMode,
+    spellCheck: props.isMono ? false : undefined,
+    autoCapitalize: props.isMono ? 'none' : undefined,
+    onKeyDown: props.onKeyDown,
+    className: cx(styles.input, props.isGrowing && styles.grows, props.isMono && styles.mono),
+  };
+  return (
+    <Field {...props} ids={ids}>
+      {props.rows === undefined ? (
+        <input
+          {...shared}
+          type={props.type ?? 'text'}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      ) : (
+        <textarea {...shared} rows={props.rows} onChange={(event) => props.onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}

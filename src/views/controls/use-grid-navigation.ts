@@ -1,0 +1,134 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+
+const interactive =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+const cellRoles = '[role=gridcell], [role=rowheader], [role=columnheader]';
+
+/**
+ * Keyboard use of a grid, as the ARIA practices describe it: one stop in the tab order, arrow keys between
+ * cells (and between the controls within a cell), Home, End, Page Up and Page Down, with Ctrl to the corners.
+ * A cell with controls gives its focus to them; any other cell takes it itself.
+ *
+ * @param onRowAction what Enter does on a cell that has no control
+ */
+export function useGridNavigation(
+  grid: RefObject<HTMLElement | null>,
+  onRowAction: (row: HTMLElement) => void,
+) {
+  const current = useRef<HTMLElement | null>(null);
+  const isLeaving = useRef(false);
+  const isPointer = useRef(false);
+
+  // Rows come and go; the tab order must always lead to one cell that is still there.
+  useLayoutEffect(() => {
+    if (!grid.current || (current.current && grid.current.contains(current.current))) return;
+    const rows = rowsOf(grid.current);
+    current.current = (rows[1] ?? rows[0] ?? []).flat()[0] ?? null;
+    if (current.current) enter(grid.current, current.current);
+  });
+
+  return {
+    onPointerDownCapture() {
+      isPointer.current = true;
+    },
+    onPointerUpCapture() {
+      isPointer.current = false;
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      const { target, relatedTarget } = event;
+      if (isLeaving.current || !grid.current?.contains(target)) return;
+      const cameFromOutside = !(relatedTarget instanceof Node && grid.current.contains(relatedTarget));
+      const last = current.current;
+      if (cameFromOutside && !isPointer.current && last && last !== target && grid.current.contains(last)) {
+        last.focus();
+      } else {
+        current.current = target;
+        enter(grid.current, target);
+      }
+    },
+    onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+      const { target } = event;
+      if (!grid.current || !(target instanceof HTMLElement) || !grid.current.contains(target)) return;
+      if (target.matches('input:not([type=checkbox], [type=radio]), textarea, select')) return;
+      if (target.getAttribute('aria-expanded') === 'true' || event.altKey || event.metaKey) return;
+      if (event.key === 'Tab') {
+        leave(grid.current, event.shiftKey, isLeaving);
+        return;
+      }
+      if (event.key === 'Enter' && target.matches(cellRoles)) {
+        const row = target.closest('[role=row]');
+        if (row instanceof HTMLElement) onRowAction(row);
+        return;
+      }
+      const next = destination(grid.current, target, event.key, event.ctrlKey);
+      if (!next) return;
+      event.preventDefault();
+      event.stopPropagation();
+      next.focus();
+      next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+  };
+}
+
+/** Every row's cells, and of each cell what can take the focus. */
+function rowsOf(grid: HTMLElement): HTMLElement[][][] {
+  return [...grid.querySelectorAll('[role=row]')].map((row) =>
+    [...row.querySelectorAll<HTMLElement>(cellRoles)].map((cell) => {
+      const controls = [...cell.querySelectorAll<HTMLElement>(interactive)];
+      return controls.length > 0 ? controls : [cell];
+    }),
+  );
+}
+
+function destination(grid: HTMLElement, from: HTMLElement, key: string, toCorner: boolean) {
+  const rows = rowsOf(grid);
+  const rowIndex = rows.findIndex((cells) => cells.some((stops) => stops.includes(from)));
+  const row = rows[rowIndex];
+  if (!row) return undefined;
+  const cellIndex = row.findIndex((stops) => stops.includes(from));
+  const stopIndex = row[cellIndex]?.indexOf(from) ?? 0;
+  const stops = row.flat();
+  const along = (step: number) => stops[stops.indexOf(from) + step];
+  const inRow = (index: number) => {
+    const cell = rows[Math.min(Math.max(index, 0), rows.length - 1)]?.[cellIndex];
+    return cell?.[Math.min(stopIndex, cell.length - 1)];
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return along(-1);
+    case 'ArrowRight':
+      return along(1);
+    case 'ArrowUp':
+      return inRow(rowIndex - 1);
+    case 'ArrowDown':
+      return inRow(rowIndex + 1);
+    case 'PageUp':
+      return inRow(rowIndex - 10);
+    case 'PageDown':
+      return inRow(rowIndex + 10);
+    case 'Home':
+      return toCorner ? rows[0]?.flat()[0] : stops[0];
+    case 'End':
+      return (toCorner ? rows.at(-1)?.flat() : stops)?.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/** Makes this cell the one in the tab order. Controls within cells are in it by nature. */
+function enter(grid: HTMLElement, target: HTMLElement) {
+  for (const cell of grid.querySelectorAll<HTMLElement>('[role][tabindex="0"]')) {
+    if (cell.matches(cellRoles)) cell.tabIndex = -1;
+  }
+  if (target.matches(cellRoles)) target.tabIndex = 0;
+}
+
+/** Tab goes past the whole grid: from its last stop forwards, from its first one backwards. */
+function leave(grid: HTMLElement, isBackwards: boolean, isLeaving: RefObject<boolean>) {
+  const stops = [...grid.querySelectorAll<HTMLElement>(`${interactive}, [tabindex="0"]`)];
+  const edge = isBackwards ? stops[0] : stops.at(-1);
+  if (!edge) return;
+  isLeaving.current = true;
+  edge.focus({ preventScroll: true });
+  isLeaving.current = false;
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { EmptyState } from './controls/empty-state.tsx';
+import styles from './crash.module.css';
+import { paths } from './paths.ts';
+
+/** The error page. Its way back is a plain link on purpose: a fresh load clears what broke. */
+export function Crash({ error }: { error: unknown }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        headingLevel={1}
+        title={<Trans>Unexpected Application Error!</Trans>}
+        actions={
+          <a href={paths.home.href()}>
+            <Trans>Back to the home page</Trans>
+          </a>
+        }
+      >
+        <p>
+          <Trans>Nothing was sent twice, and what the server has saved is safe.</Trans>
+        </p>
+        {error instanceof Error && error.message !== '' && (
+          <pre className={styles.detail}>{error.message}</pre>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Every address of the console, once. `path` is the router's pattern; `href` builds a link to it, with its
+ * parameters encoded.
+ */
+const fixed = <const Path extends string>(path: Path) => ({ path, href: (): string => path });
+
+const burgerHref = (id: string) => `/cowtex/burgers/${encodeURIComponent(id)}`;
+
+export const paths = {
+  home: fixed('/'),
+  login: fixed('/login'),
+  services: fixed('/services'),
+  accounts: fixed('/accounts'),
+  profile: fixed('/profile'),
+  /** An alias that replaces itself with `dashboard`; sign-in without an origin lands here. */
+  landing: fixed('/dashboard'),
+  cowtex: fixed('/cowtex'),
+  dashboard: fixed('/cowtex/dashboard'),
+  burgers: fixed('/cowtex/burgers'),
+  burger: { path: '/cowtex/burgers/:burgerId', href: burgerHref },
+  chat: { path: '/cowtex/burgers/:burgerId/chat', href: (id: string) => `${burgerHref(id)}/chat` },
+  workshops: fixed('/cowtex/workshops'),
+  demo: fixed('/cowtex/demo'),
+  subscription: fixed('/cowtex/subscription'),
+  checkout: fixed('/cowtex/subscription/checkout'),
+} as const;
