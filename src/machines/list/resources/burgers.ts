@@ -1,0 +1,80 @@
+import { msg } from '@lingui/core/macro';
+import type { Burger } from '#services/model.ts';
+import type { FieldErrors } from '../../messages.ts';
+import { replaced, without } from '../edits.ts';
+import { createListMachine } from '../list-machine.ts';
+import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
+import { byLatest } from '../order.ts';
+
+/** The burgers of one workshop. */
+export interface BurgersScope {
+  readonly workshopId: string;
+}
+
+export interface BurgerDraft {
+  readonly name: string;
+  readonly workshopId: string;
+  readonly type: Burger['type'];
+}
+
+export type BurgerCommands = {
+  readonly create: OnList<BurgerDraft, Burger>;
+  readonly edit: OnItem<Burger, BurgerDraft, Burger>;
+  readonly delete: OnItem<Burger, NoDraft, void>;
+};
+
+const key = (burger: Burger) => burger.id;
+
+export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
+  name: 'burgers',
+  key,
+  order: byLatest,
+  samples: ({ workshopId }) => [
+    sample('BRG-001', 'Sales Assistant', workshopId),
+    sample('BRG-002', 'Support Guide', workshopId),
+    sample('BRG-003', 'Onboarding Coach', workshopId),
+  ],
+  outcomes: {
+    loadFailed: msg`Unable to fetch burgers.`,
+    cached: msg`Unable to fetch burgers. Showing cached data.`,
+  },
+  commands: {
+    create: {
+      on: 'list',
+      draft: ({ scope }) => ({ name: '', workshopId: scope.workshopId, type: 'chat' }),
+      validate: validateBurger,
+      affects: ({ scope, result }) => result.workshopId === scope.workshopId,
+      outcomes: { succeeded: msg`Burger created.`, failed: msg`Unable to create burger.` },
+    },
+    edit: {
+      on: 'item',
+      draft: ({ target: { name, workshopId, type } }) => ({ name, workshopId, type }),
+      validate: validateBurger,
+      /** A burger that has moved to another workshop leaves the list. */
+      apply: (items, { scope, result }) =>
+        result.workshopId === scope.workshopId ? replaced(items, result, key) : without(items, result, key),
+      affects: ({ scope, result }) => result.workshopId === scope.workshopId,
+      outcomes: { succeeded: msg`Burger updated.`, failed: msg`Unable to update burger.` },
+    },
+    delete: {
+      on: 'item',
+      draft: () => ({}),
+      confirmation: () => msg`Delete this burger? This action cannot be undone.`,
+      apply: (items, { target }) => without(items, target, key),
+      outcomes: { succeeded: msg`Burger deleted.`, failed: msg`Unable to delete burger.` },
+    },
+  },
+};
+
+export const burgersMachine = createListMachine(burgers);
+
+function validateBurger(draft: BurgerDraft): FieldErrors<BurgerDraft> {
+  return {
+    ...(draft.name.trim() === '' && { name: msg`Enter a burger name` }),
+    ...(draft.workshopId.trim() === '' && { workshopId: msg`Enter a workshop ID` }),
+  };
+}
+
+function sample(id: string, name: string, workshopId: string): Burger {
+  return { id, name, type: 'chat', workshopId, createdAt: null, updatedAt: null };
+}

@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/**
+ * What a machine has to say to its user. `text` is a descriptor, so that a switch of language re-renders it.
+ * `detail` stands under it: the server's own text exactly as it came (a string), or wording of our own (a
+ * descriptor); it is left out where there is nothing to add.
+ */
+export interface Notice {
+  readonly tone: 'success' | 'error' | 'info' | 'warning';
+  readonly text: MessageDescriptor;
+  readonly detail?: string | MessageDescriptor;
+}
+
+/** What is wrong with each field of a draft; a field without an entry is fine. */
+export type FieldErrors<TDraft> = { readonly [TField in keyof TDraft]?: MessageDescriptor };
+
+/** What the console's own HTTP client says about an answer. Being ours, it is said in the user's language. */
+const ownWords: Readonly<Record<string, MessageDescriptor>> = {
+  'Something went wrong': msg`Something went wrong`,
+  'Unknown error': msg`Unknown error`,
+  'Invalid JSON response': msg`Invalid JSON response`,
+  'Invalid user payload': msg`Invalid user payload`,
+  'Invalid burger response': msg`Invalid burger response`,
+  'Invalid workshop response': msg`Invalid workshop response`,
+  'Invalid top bun response': msg`Invalid top bun response`,
+  'Invalid cheese response': msg`Invalid cheese response`,
+  'Invalid patty response': msg`Invalid patty response`,
+};
+
+/** The words that came with a failed call (see `CallFailure`), and '' otherwise: no library's wording reaches a user. */
+export function failureDetail(error: unknown): string {
+  return failureStatus(error) !== null && hasMessage(error) ? error.message : '';
+}
+
+/** The status of a failed call: 0 where no server answered, null where the error is no call's failure at all. */
+export function failureStatus(error: unknown): number | null {
+  return hasStatus(error) ? error.status : null;
+}
+
+/** An error notice: the area's own text and, under it, what came with the failure. */
+export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
+  const detail = failureDetail(error);
+  return detail === ''
+    ? { tone: 'error', text }
+    : { tone: 'error', text, detail: ownWords[detail] ?? detail };
+}
+
+function hasStatus(error: unknown): error is { readonly status: number } {
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
+}
+
+function hasMessage(error: unknown): error is { readonly message: string } {
+  return (
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+  );
+}
