@@ -1,5 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { CallFailure } from '#services/model.ts';
 import { sessionSetup } from './session-setup.ts';
+
+/** What the callers of a renewal that never ends are told: nobody answered. */
+const silence: CallFailure = { message: '', status: 0, payload: null };
 
 /**
  * The session: who is signed in, with which tokens. One actor for the whole application (see `createSession`).
@@ -172,7 +176,7 @@ export const sessionMachine = sessionSetup.createMachine({
               after: {
                 renewalLimit: {
                   target: 'steady',
-                  actions: { type: 'announceFailure', params: { error: null } },
+                  actions: { type: 'announceFailure', params: { error: silence } },
                 },
               },
               on: {

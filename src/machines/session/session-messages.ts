@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Notice } from '#machines/messages.ts';
-import type { SessionSnapshot } from './session-machine.ts';
+import type { SessionView } from './session-selectors.ts';
 
 export const sessionMessages = {
   checking: msg`Checking your access…`,
@@ -10,7 +10,7 @@ export const sessionMessages = {
 } as const;
 
 /** What there is to say about the session: while it is checked, and after it was lost. */
-export const selectSessionNotice = (snapshot: SessionSnapshot): Notice | null => {
+export const selectSessionNotice = (snapshot: SessionView): Notice | null => {
   if (snapshot.hasTag('unreachable')) return { tone: 'warning', text: sessionMessages.unreachable };
   if (snapshot.hasTag('checking')) return { tone: 'info', text: sessionMessages.checking };
   if (snapshot.hasTag('signedOut') && snapshot.context.ended === 'lost') {

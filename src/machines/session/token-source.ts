@@ -7,7 +7,10 @@ import { selectAccessToken } from './session-selectors.ts';
  * comes late, with a token that is no longer the current one, gets the current one at once.
  */
 export const createTokenSource = (session: SessionRef): TokenSource => {
-  const current = (): string | null => selectAccessToken(session.getSnapshot());
+  const current = (): string | null => {
+    const snapshot = session.getSnapshot();
+    return snapshot.status === 'active' ? selectAccessToken(snapshot) : null;
+  };
 
   const renew = (rejected: string): Promise<string | null> =>
     new Promise((resolve, reject) => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { languageMachine, selectLanguage } from '#machines/language/language-machine.ts';
+import type { Language } from '#services/model.ts';
+
+const start = (language: Language) => {
+  const told: string[] = [];
+  const actor = createActor(
+    languageMachine.provide({
+      actions: {
+        applyLanguage: (_, params) => told.push(`apply ${params.language}`),
+        storeLanguage: (_, params) => told.push(`store ${params.language}`),
+      },
+    }),
+    { input: { language } },
+  ).start();
+  return { actor, told };
+};
+
+test.each(['en', 'zh'] as const)('starts in %s, as stored, without storing it again', (language) => {
+  const { actor, told } = start(language);
+  expect(selectLanguage(actor.getSnapshot())).toBe(language);
+  expect(told).toEqual([`apply ${language}`]);
+});
+
+test('toggles there and back, and each time the page and the storage are told', () => {
+  const { actor, told } = start('en');
+  actor.send({ type: 'toggle' });
+  expect(selectLanguage(actor.getSnapshot())).toBe('zh');
+  actor.send({ type: 'toggle' });
+  expect(selectLanguage(actor.getSnapshot())).toBe('en');
+  expect(told).toEqual(['apply en', 'store zh', 'apply zh', 'store en', 'apply en']);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { startSession } from '#machines/session/create-session.ts';
+import { selectSessionNotice, sessionMessages } from '#machines/session/session-messages.ts';
+import {
+  selectAccessToken,
+  selectGreetingName,
+  selectSessionEnd,
+  selectUser,
+} from '#machines/session/session-selectors.ts';
+import { pair, person, refusal, sessionWorld, settled, silence } from './session-world.ts';
+
+describe('start', () => {
+  const start = (tokens: ReturnType<typeof pair> | null) => {
+    const world = sessionWorld();
+    const stop = startSession(world.session, { loadTokens: () => tokens, watch: () => () => undefined });
+    return { ...world, stop };
+  };
+
+  test('without tokens nobody is signed in and nothing is asked', () => {
+    const { session, profiles } = start(null);
+    expect(session.getSnapshot().hasTag('signedOut')).toBe(true);
+    expect(selectSessionNotice(session.getSnapshot())).toBeNull();
+    expect(profiles).toHaveLength(0);
+  });
+
+  test('with tokens the profile decides', async () => {
+    const { session, profile } = start(pair('one'));
+    expect(selectSessionNotice(session.getSnapshot())?.text).toBe(sessionMessages.checking);
+    expect(selectUser(session.getSnapshot())).toBeNull();
+    await profile({ ...person('ann'), firstName: 'Ann' });
+    expect(selectGreetingName(session.getSnapshot())).toBe('Ann');
+  });
+
+  test('a refused profile clears the session', async () => {
+    const { session, profileFails, written } = start(pair('one'));
+    await profileFails({ status: 500, message: 'Broken' });
+    expect(selectSessionEnd(session.getSnapshot())).toBe('lost');
+    expect(written).toEqual([null]);
+  });
+
+  test('no answer keeps the tokens and backs off until the server answers', async () => {
+    const { session, profileFails, profile, profiles, clock, written } = start(pair('one'));
+    for (const [index, wait] of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
+      await profileFails(silence);
+      expect(selectSessionNotice(session.getSnapshot())?.text).toBe(sessionMessages.unreachable);
+      expect(session.getSnapshot().hasTag('checking')).toBe(true);
+      clock.increment(wait - 1);
+      expect(profiles).toHaveLength(index + 1);
+      clock.increment(1);
+      expect(profiles).toHaveLength(index + 2);
+    }
+    await profile(person('ann'));
+    expect(session.getSnapshot().hasTag('signedIn')).toBe(true);
+    expect(written).toEqual([]);
+  });
+
+  test('the user need not wait for the next attempt', async () => {
+    const { session, profileFails, profiles } = start(pair('one'));
+    expect(session.getSnapshot().can({ type: 'retry' })).toBe(false);
+    await profileFails(silence);
+    session.send({ type: 'retry' });
+    expect(profiles).toHaveLength(2);
+  });
+});
+
+describe('sign-out', () => {
+  test('clears at once and tells the server with the tokens that were', async () => {
+    const { session, signIn, farewells, written, source } = sessionWorld();
+    await signIn('one', person('ann'));
+    session.send({ type: 'sign out' });
+    expect(written).toEqual(['one', null]);
+    expect(source.current()).toBeNull();
+    expect(farewells[0]?.tokens).toEqual(pair('one'));
+    farewells[0]?.reject(silence);
+    await settled();
+    expect(session.getSnapshot().value).toBe('signedOut');
+    expect(session.getSnapshot().context.tokens).toBeNull();
+  });
+
+  test('does not wait for a server for ever', async () => {
+    const { session, signIn, farewells, clock } = sessionWorld();
+    await signIn('one', person('ann'));
+    session.send({ type: 'sign out' });
+    clock.increment(10_000);
+    expect(session.getSnapshot().value).toBe('signedOut');
+    expect(farewells[0]?.signal.aborted).toBe(true);
+  });
+
+  test('in another tab signs this one out without telling the server again', async () => {
+    const { session, signIn, farewells, emitted } = sessionWorld();
+    await signIn('one', person('ann'));
+    session.send({ type: 'session ended', how: 'by-user' });
+    expect(session.getSnapshot().value).toBe('signedOut');
+    expect(farewells).toHaveLength(0);
+    expect(emitted).toEqual(['account left']);
+  });
+});
+
+describe('what was kept for an account', () => {
+  test('survives a lost session and the same user signing in again', async () => {
+    const { session, signIn, emitted } = sessionWorld();
+    await signIn('one', person('ann'));
+    session.send({ type: 'session ended', how: 'lost' });
+    expect(selectSessionNotice(session.getSnapshot())?.text).toBe(sessionMessages.lost);
+    await signIn('two', person('ann'));
+    expect(emitted).toEqual([]);
+  });
+
+  test('is dropped when somebody else signs in after a lost session', async () => {
+    const { session, signIn, emitted } = sessionWorld();
+    await signIn('one', person('ann'));
+    session.send({ type: 'session ended', how: 'lost' });
+    await signIn('two', person('bob'));
+    expect(emitted).toEqual(['account left']);
+  });
+
+  test('is dropped when another tab turns out to be somebody else, and the screens stay until then', async () => {
+    const { session, signIn, profile, emitted } = sessionWorld();
+    await signIn('one', person('ann'));
+    session.send({ type: 'tokens changed', tokens: pair('two') });
+    expect(session.getSnapshot().hasTag('signedIn')).toBe(true);
+    expect(selectAccessToken(session.getSnapshot())).toBe('two');
+    await profile(person('bob'));
+    expect(selectUser(session.getSnapshot())?.id).toBe('bob');
+    expect(emitted).toEqual(['account left']);
+  });
+
+  test('stays when the own email, which stands in for the ID, is changed', async () => {
+    const { session, signIn, profile, emitted } = sessionWorld();
+    await signIn('one', person('ann@old'));
+    session.send({ type: 'profile changed', user: person('ann@new') });
+    session.send({ type: 'tokens changed', tokens: pair('two') });
+    await profile(person('ann@new'));
+    expect(emitted).toEqual([]);
+  });
+});
+
+test('a refused review of another tab’s tokens ends the session as lost', async () => {
+  const { session, signIn, profileFails } = sessionWorld();
+  await signIn('one', person('ann'));
+  session.send({ type: 'tokens changed', tokens: pair('two') });
+  await profileFails(refusal);
+  expect(selectSessionEnd(session.getSnapshot())).toBe('lost');
+});

@@ -1,0 +1,93 @@
+import { setImmediate } from 'node:timers/promises';
+import { SimulatedClock } from 'xstate';
+import { createSession } from '#machines/session/create-session.ts';
+import type { Renewal } from '#machines/session/session-types.ts';
+import { createTokenSource } from '#machines/session/token-source.ts';
+import type { TokenPair, User } from '#services/model.ts';
+import { type Deferred, deferred } from '#test/support/deferred.ts';
+
+export const pair = (name: string): TokenPair => ({ accessToken: name, refreshToken: `${name}-refresh` });
+
+export const person = (id: string): User => ({
+  id,
+  account: id,
+  email: `${id}@example.com`,
+  firstName: '',
+  lastName: '',
+  roles: [],
+});
+
+export const silence = { status: 0, message: '' };
+export const refusal = { status: 401, message: 'No' };
+
+/** Lets everything that is ready happen. */
+export const settled = (): Promise<void> => setImmediate();
+
+const last = <T>(calls: readonly Deferred<T>[]): Deferred<T> => {
+  const call = calls.at(-1);
+  if (call === undefined) throw new Error('nobody called');
+  return call;
+};
+
+/** A session whose world answers when the test says so, on a clock that the test moves. */
+export const sessionWorld = () => {
+  const clock = new SimulatedClock();
+  const profiles: Deferred<User>[] = [];
+  const renewals: Deferred<Renewal>[] = [];
+  const farewells: (Deferred<void> & { tokens: TokenPair; signal: AbortSignal })[] = [];
+  const renewalSignals: AbortSignal[] = [];
+  const written: (string | null)[] = [];
+  const emitted: string[] = [];
+  const session = createSession(
+    {
+      storeTokens: ({ accessToken }) => written.push(accessToken),
+      clearTokens: () => written.push(null),
+      loadProfile: () => {
+        const call = deferred<User>();
+        profiles.push(call);
+        return call.promise;
+      },
+      renewTokens: (_tokens, signal) => {
+        const call = deferred<Renewal>();
+        renewals.push(call);
+        renewalSignals.push(signal);
+        return call.promise;
+      },
+      endSession: (tokens, signal) => {
+        const call = deferred<void>();
+        farewells.push({ ...call, tokens, signal });
+        return call.promise;
+      },
+    },
+    { clock },
+  );
+  session.on('*', ({ type }) => emitted.push(type));
+  session.start();
+
+  const profile = async (user: User): Promise<void> => {
+    last(profiles).resolve(user);
+    await settled();
+  };
+  const profileFails = async (error: unknown): Promise<void> => {
+    last(profiles).reject(error);
+    await settled();
+  };
+  const signIn = async (name: string, user: User): Promise<void> => {
+    session.send({ type: 'signed in', tokens: pair(name) });
+    await profile(user);
+  };
+  return {
+    session,
+    source: createTokenSource(session),
+    clock,
+    profiles,
+    renewals,
+    renewalSignals,
+    farewells,
+    written,
+    emitted,
+    profile,
+    profileFails,
+    signIn,
+  };
+};
