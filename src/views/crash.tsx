@@ -17,7 +17,7 @@ export function Crash({ error }: { error: unknown }) {
         }
       >
         <p>
-          <Trans>Nothing was sent twice, and what the server has saved is safe.</Trans>
+          <Trans>This page stopped working. What you have saved is safe.</Trans>
         </p>
         {error instanceof Error && error.message !== '' && (
           <pre className={styles.detail}>{error.message}</pre>

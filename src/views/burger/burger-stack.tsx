@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { cx } from '#views/controls/cx.ts';
+import styles from './burger-stack.module.css';
+
+/** Which layers of a burger are configured. */
+export interface BurgerLayers {
+  readonly topBun: boolean;
+  readonly cheese: boolean;
+  readonly patty: boolean;
+  readonly buttonBun: boolean;
+}
+
+export interface BurgerStackProps {
+  readonly layers: BurgerLayers;
+  /** `small` 28 px (in lines and tables), `medium` 64 px, `large` 128 px, `hero` as wide as its place, up to 22 rem. */
+  readonly size?: 'small' | 'medium' | 'large' | 'hero';
+  /** The words beside it say the same already: hide it from assistive technology. */
+  readonly isDecorative?: boolean;
+}
+
+const outlines = {
+  topBun: 'M26 82C22 82 20 79 20 75 20 38 56 14 100 14s80 24 80 61c0 4-2 7-6 7Z',
+  leaf: 'M24 84h152c7 0 11 4 10 9-1 4-5 5-9 4-5-1-7 7-14 8-8 1-9-6-16-6s-8 8-17 8-9-7-16-7-8 7-16 7-9-8-16-8-8 7-16 6-9-9-14-9-7 3-11 2c-5-1-7-3-7-6 0-5 4-8 10-8Z',
+  cheese:
+    'M25 104h150c5 0 7 5 3 7l-30 7-21 19c-3 3-6 3-9 0l-18-18H74l-13 12c-3 3-6 3-9 0L38 119l-16-8c-4-2-2-7 3-7Z',
+  patty: 'M34 116h132c9 0 16 6 16 14s-7 14-16 14H34c-9 0-16-6-16-14s7-14 16-14Z',
+  buttonBun: 'M28 148h144c5 0 8 3 8 7 0 17-14 27-32 27H52c-18 0-32-10-32-27 0-4 3-7 8-7Z',
+};
+
+const seeds: readonly (readonly [x: number, y: number, turn: number])[] = [
+  [60, 48, -32],
+  [82, 34, -14],
+  [107, 28, 6],
+  [131, 38, 24],
+  [150, 55, 38],
+  [96, 51, -6],
+  [122, 58, 16],
+  [72, 65, -22],
+];
+
+/** The product's picture: a burger whose layers take colour as they are configured. */
+export function BurgerStack({ layers, size = 'medium', isDecorative = false }: BurgerStackProps) {
+  const description = useStackDescription(layers);
+  return (
+    <svg
+      viewBox="8 8 184 182"
+      className={cx(styles.stack, styles[size])}
+      role="img"
+      aria-hidden={isDecorative || undefined}
+    >
+      <title>{description}</title>
+      <ellipse className={styles.plate} cx="100" cy="183" rx="84" ry="5.5" />
+      <Layer isLit={layers.buttonBun} outline={outlines.buttonBun}>
+        <path className={styles.bun} d={outlines.buttonBun} />
+        <path
+          className={styles.bunShade}
+          d="M21 160c3 14 16 22 31 22h96c15 0 28-8 31-22-7 8-17 11-31 11H52c-14 0-24-3-31-11Z"
+        />
+        <path className={styles.bunShine} d="M30 152.5h84" />
+      </Layer>
+      <Layer isLit={layers.patty} outline={outlines.patty}>
+        <path className={styles.patty} d={outlines.patty} />
+        <path
+          className={styles.pattyShade}
+          d="M19 134c2 6 8 10 15 10h132c7 0 13-4 15-10-5 3-10 4-15 4H34c-5 0-10-1-15-4Z"
+        />
+        <g className={cx(styles.pattyShade, styles.fine)}>
+          <circle cx="48" cy="128" r="2.2" />
+          <circle cx="88" cy="131" r="1.8" />
+          <circle cx="150" cy="128" r="2.2" />
+          <circle cx="166" cy="132" r="1.6" />
+        </g>
+      </Layer>
+      <Layer isLit={layers.cheese} outline={outlines.cheese}>
+        <path className={styles.cheese} d={outlines.cheese} />
+        <path className={styles.cheeseShade} d="M22 111h156l-30 7-1 1H38l-1-1Z" />
+      </Layer>
+      <Layer isLit={layers.topBun} outline={`${outlines.topBun} ${outlines.leaf}`}>
+        <path
+          className={styles.tomato}
+          d="M36 94h58v12H36c-4 0-6-3-6-6s2-6 6-6Zm70 0h60c4 0 6 3 6 6s-2 6-6 6h-60Z"
+        />
+        <path className={styles.leaf} d={outlines.leaf} />
+        <path className={styles.leafShade} d="M30 90h34m14 0h40m16 0h34" />
+        <path className={styles.bun} d={outlines.topBun} />
+        <path
+          className={styles.bunShade}
+          d="M20.5 71c0 1-.5 3-.5 4 0 4 2 7 6 7h148c4 0 6-3 6-7 0-1-.5-3-.5-4-2 2-5 3-9 3H30c-4 0-7.5-1-9.5-3Z"
+        />
+        <path className={styles.bunShine} d="M42 52c7-13 19-21 33-25" />
+        <g className={cx(styles.seed, styles.fine)}>
+          {seeds.map(([x, y, turn]) => (
+            <ellipse key={x} cx={x} cy={y} rx="2.6" ry="4.2" transform={`rotate(${turn} ${x} ${y})`} />
+          ))}
+        </g>
+      </Layer>
+    </svg>
+  );
+}
+
+/** One layer: its picture, and the outline that stands in its place until it is configured. */
+function Layer({ isLit, outline, children }: { isLit: boolean; outline: string; children: ReactNode }) {
+  return (
+    <g className={cx(styles.layer, isLit && styles.lit)}>
+      <path className={styles.ghost} d={outline} />
+      <g className={styles.picture}>{children}</g>
+    </g>
+  );
+}
+
+/** What the picture shows, in words. */
+export function useStackDescription(layers: BurgerLayers): string {
+  const { t } = useLingui();
+  return [
+    layers.topBun ? t`Top Bun configured` : t`Top Bun missing`,
+    layers.cheese ? t`Cheese configured` : t`Cheese missing`,
+    layers.patty ? t`Patty configured` : t`Patty missing`,
+    layers.buttonBun ? t`Button Bun configured` : t`Button Bun missing`,
+  ].join(', ');
+}

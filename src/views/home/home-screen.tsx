@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { ArrowRightIcon } from '#views/controls/icons.tsx';
+import { LinkButton } from '#views/controls/link.tsx';
+import { paths } from '#views/paths.ts';
+import styles from './home-screen.module.css';
+
+const complete = { topBun: true, cheese: true, patty: true, buttonBun: true };
+
+/** The home page: what the product is, in one picture, and the sample figures. */
+export function HomeScreen() {
+  const { t, i18n } = useLingui();
+  const percent = { style: 'percent', maximumFractionDigits: 1 } as const;
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>
+            <Trans>Chat agents, stacked like burgers</Trans>
+          </h1>
+          <p className={styles.lead}>
+            <Trans>
+              Give an agent its character, a model and the tools it needs, layer by layer. Then talk to it and
+              see everything it does.
+            </Trans>
+          </p>
+          <div className={styles.actions}>
+            <LinkButton href={paths.dashboard.href()} variant="primary">
+              <Trans>Open the dashboard</Trans>
+              <ArrowRightIcon />
+            </LinkButton>
+            <LinkButton href={paths.services.href()}>
+              <Trans>Browse services</Trans>
+            </LinkButton>
+          </div>
+        </div>
+        <div className={styles.picture}>
+          <BurgerStack layers={complete} size="hero" isDecorative />
+          <ul className={styles.layers}>
+            <LayerNote
+              className={styles.topBun}
+              name={t`Top Bun`}
+              text={t`The system prompt: persona and guardrails.`}
+            />
+            <LayerNote
+              className={styles.cheese}
+              name={t`Cheese`}
+              text={t`The model and the provider behind it.`}
+            />
+            <LayerNote
+              className={styles.patty}
+              name={t`Patty`}
+              text={t`The tools: API calls and prompt snippets.`}
+            />
+            <LayerNote
+              className={styles.buttonBun}
+              name={t`Button Bun`}
+              text={t`Publishing: staging and production.`}
+            />
+          </ul>
+        </div>
+      </section>
+      <dl className={styles.figures} aria-label={t`Sample figures`}>
+        <Figure value={i18n.number(1240)} name={t`Active users`} />
+        <Figure value={i18n.number(0.32, percent)} name={t`Trial conversions`} />
+        <Figure value={i18n.number(0.997, percent)} name={t`Support SLA`} />
+      </dl>
+    </div>
+  );
+}
+
+function LayerNote({ className, name, text }: { className: string | undefined; name: string; text: string }) {
+  return (
+    <li className={cx(styles.layer, className)}>
+      <strong>{name}</strong>
+      <span>{text}</span>
+    </li>
+  );
+}
+
+function Figure({ value, name }: { value: string; name: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

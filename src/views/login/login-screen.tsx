@@ -1,0 +1,76 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Notice } from '#machines/messages.ts';
+import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import { Button } from '#views/controls/button.tsx';
+import { Form } from '#views/controls/form.tsx';
+import { Link } from '#views/controls/link.tsx';
+import { NoticeView } from '#views/controls/notice.tsx';
+import { TextField } from '#views/controls/text-field.tsx';
+import { paths } from '#views/paths.ts';
+import styles from './login-screen.module.css';
+
+export interface LoginDraft {
+  readonly account: string;
+  readonly password: string;
+}
+
+export interface LoginScreenProps {
+  readonly draft: LoginDraft;
+  readonly errors: { readonly account?: MessageDescriptor; readonly password?: MessageDescriptor };
+  readonly failure: Notice | null;
+  readonly busy: boolean;
+  readonly onChange: (change: Partial<LoginDraft>) => void;
+  readonly onSubmit: () => void;
+}
+
+/** The sign-in page. The burger beside the form takes a layer for every field that is filled. */
+export function LoginScreen({ draft, errors, failure, busy, onChange, onSubmit }: LoginScreenProps) {
+  const { t } = useLingui();
+  const hasAccount = draft.account.trim() !== '';
+  const hasPassword = draft.password !== '';
+  const layers = { buttonBun: true, patty: hasAccount, cheese: hasPassword, topBun: busy };
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <header className={styles.head}>
+          <BurgerStack layers={layers} size="large" isDecorative />
+          <h1>
+            <Trans>Sign in to Cowtex</Trans>
+          </h1>
+          <p>
+            <Trans>Your workshops and burgers are waiting.</Trans>
+          </p>
+        </header>
+        <Form label={t`Sign in`} onSubmit={onSubmit}>
+          <NoticeView notice={failure} />
+          <TextField
+            label={t`Account or email`}
+            name="username"
+            autoComplete="username"
+            value={draft.account}
+            errorMessage={errors.account}
+            onChange={(account) => onChange({ account })}
+          />
+          <TextField
+            label={t`Password`}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            value={draft.password}
+            errorMessage={errors.password}
+            onChange={(password) => onChange({ password })}
+          />
+          <Button type="submit" variant="primary" isPending={busy} pendingLabel={t`Signing in…`}>
+            <Trans>Sign in</Trans>
+          </Button>
+        </Form>
+      </div>
+      <p className={styles.aside}>
+        <Trans>
+          Just looking? <Link href={paths.services.href()}>Browse the service catalog</Link>
+        </Trans>
+      </p>
+    </div>
+  );
+}

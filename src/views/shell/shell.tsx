@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Link } from 'wouter';
+import type { User } from '#services/model.ts';
+import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import { buttonClass } from '#views/controls/button.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { MenuIcon } from '#views/controls/icons.tsx';
+import { LinkButton } from '#views/controls/link.tsx';
+import { paths } from '#views/paths.ts';
+import styles from './shell.module.css';
+import { SideNav, sideNavId } from './side-nav.tsx';
+import { type Theme, ThemeChoice } from './theme-choice.tsx';
+
+// The menu stands on React Aria's collections, which signed-out pages must not wait for.
+const MemberToolbar = lazy(async () => ({ default: (await import('./member-toolbar.tsx')).MemberToolbar }));
+
+export interface ShellProps {
+  /** null while nobody is signed in, or not yet known to be. */
+  readonly user: User | null;
+  readonly language: 'en' | 'zh';
+  readonly onToggleLanguage: () => void;
+  readonly onSignOut: () => void;
+  /** Shown as a choice in the footer where given. */
+  readonly theme?: Theme;
+  readonly onThemeChange?: (theme: Theme) => void;
+  /** Whether the session is still being looked up: then neither the greeting nor the sign-in link shows. */
+  readonly isChecking?: boolean;
+  readonly children: ReactNode;
+}
+
+const complete = { topBun: true, cheese: true, patty: true, buttonBun: true };
+
+/** The frame of every page: toolbar, side navigation, the page itself, footer. */
+export function Shell(props: ShellProps) {
+  const {
+    user,
+    language,
+    onToggleLanguage,
+    onSignOut,
+    theme,
+    onThemeChange,
+    isChecking = false,
+    children,
+  } = props;
+  const { t } = useLingui();
+  const nav = useRef<HTMLElement>(null);
+  const year = new Date().getFullYear();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <header className={styles.bar}>
+        {user && (
+          <button
+            type="button"
+            popoverTarget={sideNavId}
+            className={cx(buttonClass({ variant: 'quiet', isIconOnly: true }), styles.opener)}
+            aria-label={t`Navigation`}
+          >
+            <MenuIcon />
+          </button>
+        )}
+        <Link href={paths.home.href()} className={cx(styles.brand)}>
+          <BurgerStack layers={complete} size="small" isDecorative />
+          Cowtex
+        </Link>
+        <div className={styles.tools}>
+          <button
+            type="button"
+            lang={language === 'en' ? 'zh' : 'en'}
+            className={buttonClass({ variant: 'quiet' })}
+            onClick={onToggleLanguage}
+          >
+            {language === 'en' ? '中文' : 'English'}
+          </button>
+          {user && (
+            <Suspense>
+              <MemberToolbar user={user} onSignOut={onSignOut} />
+            </Suspense>
+          )}
+          {!user && !isChecking && (
+            <LinkButton href={paths.login.href()}>
+              <Trans>Sign in</Trans>
+            </LinkButton>
+          )}
+        </div>
+      </header>
+      <div className={styles.columns}>
+        {user && <SideNav ref={nav} />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <footer className={styles.footer}>
+        <p>{t`© ${year} Cowtex. All rights reserved.`}</p>
+        {theme && onThemeChange && <ThemeChoice theme={theme} onChange={onThemeChange} />}
+      </footer>
+    </div>
+  );
+}
