@@ -146,3 +146,5 @@ export interface TokenSource {
 export type SessionEnd = 'by-user' | 'lost';
 
 export type Language = 'en' | 'zh';
+
+export type Theme = 'system' | 'light' | 'dark';

@@ -1,0 +1,22 @@
+import type { Theme } from './model.ts';
+import { type StorageArea, safeStorage } from './safe-storage.ts';
+
+const key = 'cowtex-theme';
+
+export interface ThemeStorage {
+  /** The stored theme; 'system' where there is none. */
+  load(): Theme;
+  save(theme: Theme): void;
+}
+
+/** Keeps the theme as plain text. */
+export const createThemeStorage = (area: () => StorageArea): ThemeStorage => {
+  const storage = safeStorage(area);
+  return {
+    load: () => {
+      const stored = storage.get(key);
+      return stored === 'light' || stored === 'dark' ? stored : 'system';
+    },
+    save: (theme) => storage.set(key, theme),
+  };
+};
