@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { selectLanguage } from '#machines/language/language-machine.ts';
+import { selectUser } from '#machines/session/session-selectors.ts';
+import { selectTheme } from '#machines/theme/theme-machine.ts';
+import { useConsole } from '#views/console.ts';
+import { Shell } from '#views/shell/shell.tsx';
+
+/** The shell, told what the session, the language and the theme are. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { session, language, theme } = useConsole();
+  return (
+    <Shell
+      user={useSelector(session, selectUser)}
+      isChecking={useSelector(session, (snapshot) => !snapshot.hasTag('signedOut'))}
+      language={useSelector(language, selectLanguage)}
+      theme={useSelector(theme, selectTheme)}
+      onToggleLanguage={() => language.send({ type: 'toggle' })}
+      onThemeChange={(chosen) => theme.send({ type: 'choose', theme: chosen })}
+      onSignOut={() => session.send({ type: 'sign out' })}
+    >
+      {children}
+    </Shell>
+  );
+}

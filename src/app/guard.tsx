@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { Checking } from '#views/checking.tsx';
+import { useConsole } from '#views/console.ts';
+import { paths } from '#views/paths.ts';
+
+/** Shows its children to signed-in users only; others go to /login, which remembers where they wanted to be. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { session } = useConsole();
+  const status = useSelector(session, accessOf);
+  const [path] = useLocation();
+  const search = useSearch();
+  if (status === 'signedIn') return children;
+  if (status === 'signedOut') {
+    const from = `${path}${search === '' ? '' : `?${search}`}${window.location.hash}`;
+    return <Redirect to={paths.login.href()} replace state={{ from }} />;
+  }
+  return (
+    <Checking isUnreachable={status === 'unreachable'} onRetry={() => session.send({ type: 'retry' })} />
+  );
+}
+
+/** The sign-in page; whoever is signed in already goes on to where they came from. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const { session } = useConsole();
+  const status = useSelector(session, accessOf);
+  const origin = originIn(useHistoryState<unknown>());
+  if (status === 'signedIn') return <Redirect to={origin ?? paths.landing.href()} replace />;
+  return children;
+}
+
+type Access = 'signedIn' | 'signedOut' | 'checking' | 'unreachable';
+
+function accessOf(snapshot: { hasTag(tag: Access): boolean }): Access {
+  if (snapshot.hasTag('signedIn')) return 'signedIn';
+  if (snapshot.hasTag('signedOut')) return 'signedOut';
+  return snapshot.hasTag('unreachable') ? 'unreachable' : 'checking';
+}
+
+/** The origin that `Guard` left in the history entry; only ever an address within the console. */
+function originIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  const { from } = state;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
+}

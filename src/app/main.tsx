@@ -1,0 +1,24 @@
+import '#views/styles/tokens.css';
+import '#views/styles/base.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadConfig } from '#services/config.ts';
+import { ConsoleContext } from '#views/console.ts';
+import { createConsole } from './console.ts';
+import { Routes } from './routes.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root.');
+const console = createConsole(await loadConfig());
+
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <ConsoleContext value={console}>
+        <Routes />
+      </ConsoleContext>
+    </I18nProvider>
+  </StrictMode>,
+);
