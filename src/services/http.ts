@@ -42,14 +42,14 @@ export const nothing: z.ZodMiniType<void> = z.pipe(
   z.transform(() => undefined),
 );
 
+/** One part of a path, encoded; '' stays ''. */
+export const segment = (part: string): string => encodeURIComponent(part.toWellFormed());
+
 /**
- * One part of a path, encoded. Rejects '.' and '..', which no encoding keeps a URL parser from resolving:
- * a burger named '..' must not turn a call into another one.
+ * A part '.' or '..' is resolved by every URL parser, encoded or not: a burger named '..' must not turn a call
+ * into another one.
  */
-export const segment = (part: string): string => {
-  if (part === '.' || part === '..') throw new CallError('Invalid ID', 400, part);
-  return encodeURIComponent(part.toWellFormed());
-};
+const leadsElsewhere = (path: string): boolean => /(?:^|\/)\.{1,2}(?:[/?]|$)/.test(path);
 
 const unwrapped = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
@@ -105,6 +105,7 @@ export const createHttp = ({ baseUrl, tokens, fetch }: HttpOptions): Http => {
   };
 
   return async (call) => {
+    if (leadsElsewhere(call.path)) throw new CallError('Invalid ID', 400, call.path);
     const { response, text } = await send(call).catch((error: unknown) => {
       if (call.signal?.aborted) throw call.signal.reason;
       throw error instanceof CallError ? error : unanswered(error);

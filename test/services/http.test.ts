@@ -45,9 +45,21 @@ describe('headers, bodies and addresses', () => {
     ['\ud800', '%EF%BF%BD'],
   ])('a part of a path is encoded: %j', (part, encoded) => expect(segment(part)).toBe(encoded));
 
-  test.each(['.', '..'])('a part that would lead elsewhere is refused: %j', (part) =>
-    expect(() => segment(part)).toThrow(CallError),
+  test.each(['/a/..', '/a/./b', '/a/../b', '/..?q=1'])(
+    'a path that would lead elsewhere is refused before it is sent: %s',
+    async (path) => {
+      const { baseUrl, seen } = await serveAnswer({});
+      const call = createHttp({ baseUrl })({ method: 'DELETE', path, schema: nothing });
+      expect(await failureOf(call)).toMatchObject({ message: 'Invalid ID', status: 400 });
+      expect(seen).toHaveLength(0);
+    },
   );
+
+  test('dots within a part are fine', async () => {
+    const { baseUrl, seen } = await serveAnswer({ status: 204 });
+    await createHttp({ baseUrl })({ method: 'GET', path: '/a/..b/c./...?x=/../', schema: nothing });
+    expect(seen[0]?.url).toBe('/a/..b/c./...?x=/../');
+  });
 });
 
 describe('answers', () => {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '#services/config.ts';
+import { type Answer, serveAnswer } from './http-server.ts';
+
+const own = 'own origin';
+
+test.each<[string, Answer, string, string]>([
+  [
+    'both',
+    { json: { authBaseUrl: 'https://a.example', builderBaseUrl: 'https://b.example' } },
+    'https://a.example',
+    'https://b.example',
+  ],
+  [
+    'trailing slashes',
+    { json: { authBaseUrl: 'https://a.example/', builderBaseUrl: ' https://b.example/x/ ' } },
+    'https://a.example',
+    'https://b.example/x',
+  ],
+  ['one key', { json: { authBaseUrl: 'https://a.example' } }, 'https://a.example', own],
+  ['an explicit empty builder', { json: { builderBaseUrl: '' } }, own, ''],
+  ['an empty auth', { json: { authBaseUrl: '' } }, own, own],
+  ['keys of another type', { json: { authBaseUrl: 5, builderBaseUrl: null } }, own, own],
+  ['no file', { status: 404, json: { authBaseUrl: 'https://a.example' } }, own, own],
+  ['the index page of a static host', { text: '<!doctype html>' }, own, own],
+  ['another JSON', { json: [] }, own, own],
+])('%s', async (_, answer, auth, builder) => {
+  const { baseUrl, seen } = await serveAnswer(answer);
+  const named = (url: string): string => (url === own ? baseUrl : url);
+  expect(await loadConfig(fetch, baseUrl)).toEqual({
+    authBaseUrl: named(auth),
+    builderBaseUrl: named(builder),
+  });
+  expect(seen.map(({ url }) => url)).toEqual(['/config.json']);
+});
+
+test('a host that does not answer', async () => {
+  const { baseUrl, stop } = await serveAnswer({});
+  await stop();
+  expect(await loadConfig(fetch, baseUrl)).toEqual({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { createAuthClient } from '#services/auth-client.ts';
+import { createHttp } from '#services/http.ts';
+import { createSessionPorts } from '#services/session-ports.ts';
+import { createTokenStorage } from '#services/token-storage.ts';
+import { type Answer, type Script, serve } from './http-server.ts';
+import { browserStorage } from './storage-area.ts';
+
+const one = { accessToken: 'one', refreshToken: 'one-refresh' };
+const two = { accessToken: 'two', refreshToken: 'two-refresh' };
+const twoAnswer: Answer = { json: { token: 'two', refresh_token: 'two-refresh' } };
+const open = new AbortController().signal;
+
+/** Two tabs of one browser that talk to one real server. */
+const browser = async (script: Script, patience = 5_000) => {
+  const server = await serve(script);
+  const { open: openTab } = browserStorage();
+  const tab = () => {
+    const { area } = openTab();
+    const storage = createTokenStorage(() => area);
+    const network = new EventTarget();
+    const auth = createAuthClient(createHttp({ baseUrl: server.baseUrl }));
+    const ports = createSessionPorts({
+      auth: () => auth,
+      storage,
+      locks: navigator.locks,
+      patience,
+      network,
+    });
+    return { storage, network, ports };
+  };
+  const mine = tab();
+  const other = tab();
+  mine.storage.save(one);
+  return { ...server, mine, other };
+};
+
+describe('renewal', () => {
+  test('gives and stores the tokens of the server', async () => {
+    const { mine, seen } = await browser(() => twoAnswer);
+    expect(await mine.ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: false });
+    expect(mine.storage.load()).toEqual(two);
+    expect(seen.map(({ body }) => body)).toEqual(['{"refresh_token":"one-refresh"}']);
+  });
+
+  test('two tabs at once make one refresh; the second adopts what the first got', async () => {
+    const { mine, other, seen } = await browser(() => twoAnswer);
+    const renewals = await Promise.all([
+      mine.ports.renewTokens(one, open),
+      other.ports.renewTokens(one, open),
+    ]);
+    expect(renewals).toEqual([
+      { tokens: two, adopted: false },
+      { tokens: two, adopted: true },
+    ]);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a lock that is never given back locks nobody out', async () => {
+    const { mine } = await browser(() => twoAnswer, 20);
+    const held = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const lock = navigator.locks.request('cowtex-refresh', () => {
+      taken.resolve();
+      return held.promise;
+    });
+    await taken.promise;
+    expect(await mine.ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: false });
+    held.resolve();
+    await lock;
+  });
+
+  test('after waiting for the lock in vain, newer tokens are adopted instead of refreshing', async () => {
+    const { mine, other, seen } = await browser(() => twoAnswer, 20);
+    const held = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const lock = navigator.locks.request('cowtex-refresh', () => {
+      taken.resolve();
+      return held.promise;
+    });
+    await taken.promise;
+    const renewal = mine.ports.renewTokens(one, open);
+    other.storage.save(two);
+    expect(await renewal).toEqual({ tokens: two, adopted: true });
+    expect(seen).toHaveLength(0);
+    held.resolve();
+    await lock;
+  });
+
+  test('works where the browser has no locks', async () => {
+    const { mine, baseUrl } = await browser(() => twoAnswer);
+    const auth = createAuthClient(createHttp({ baseUrl }));
+    const ports = createSessionPorts({ auth: () => auth, storage: mine.storage });
+    expect(await ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: false });
+  });
+
+  test('that is refused because another tab was faster adopts what that one got', async () => {
+    const { mine, other } = await browser(() => {
+      other.storage.save(two);
+      return { status: 401 };
+    });
+    expect(await mine.ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: true });
+  });
+
+  test('that is refused says so, and stores nothing', async () => {
+    const { mine } = await browser(() => ({ status: 401, json: { message: 'Reused' } }));
+    await expect(mine.ports.renewTokens(one, open)).rejects.toMatchObject({ status: 401, message: 'Reused' });
+    expect(mine.storage.load()).toEqual(one);
+  });
+
+  test('that is answered after a sign-out in another tab is thrown away', async () => {
+    const { mine, other } = await browser(() => {
+      other.storage.clear('by-user');
+      return twoAnswer;
+    });
+    await expect(mine.ports.renewTokens(one, open)).rejects.toMatchObject({ status: 401 });
+    expect(mine.storage.load()).toBeNull();
+  });
+
+  test('that is answered after it was given up is thrown away', async () => {
+    const controller = new AbortController();
+    const { mine } = await browser(() => {
+      controller.abort();
+      return twoAnswer;
+    });
+    await expect(mine.ports.renewTokens(one, controller.signal)).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(mine.storage.load()).toEqual(one);
+  });
+});
+
+describe('the end of a session', () => {
+  test('is told with the token at hand', async () => {
+    const { mine, seen } = await browser(() => ({ status: 204 }));
+    await mine.ports.endSession(one, open);
+    expect(seen.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+      ['DELETE', '/api/logout', 'Bearer one'],
+    ]);
+  });
+
+  test('is told with a fresh token where that one has run out, and nothing is stored', async () => {
+    const { mine, seen } = await browser(({ url, headers }) => {
+      if (url === '/api/refresh') return twoAnswer;
+      return { status: headers.authorization === 'Bearer two' ? 204 : 401 };
+    });
+    mine.storage.clear('by-user');
+    await mine.ports.endSession(one, open);
+    expect(seen.map(({ url }) => url)).toEqual(['/api/logout', '/api/refresh', '/api/logout']);
+    expect(mine.storage.load()).toBeNull();
+  });
+
+  test('that was a loss leaves the tokens of another tab’s new session alone', async () => {
+    const { mine, other } = await browser(() => ({ status: 204 }));
+    other.storage.save(two);
+    mine.ports.clearTokens('lost', one);
+    expect(mine.storage.load()).toEqual(two);
+    mine.ports.clearTokens('by-user', one);
+    expect(mine.storage.load()).toBeNull();
+  });
+});
+
+test('the network being back is a reason to try again', async () => {
+  const { mine } = await browser(() => ({ status: 204 }));
+  const heard: unknown[] = [];
+  const stop = mine.ports.watch((event) => heard.push(event));
+  mine.network.dispatchEvent(new Event('online'));
+  stop();
+  mine.network.dispatchEvent(new Event('online'));
+  expect(heard).toEqual([{ type: 'retry' }]);
+});
