@@ -1,0 +1,73 @@
+/** Where a text stops being JSON: `index` counts UTF-16 units and is the text's length where it ends too early. */
+export interface SyntaxFault {
+  readonly index: number;
+}
+
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
+
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const word = /true|false|null/y;
+const blank = /[ \t\n\r]*/y;
+const [quote, backslash, space] = [0x22, 0x5c, 0x20];
+const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+/**
+ * Finds the first character with which `text` cannot be JSON any more, because engines disagree about whether
+ * and how they name it. Null where the text is JSON. Linear, and not recursive: depth costs memory, not stack.
+ */
+export function findFault(text: string): SyntaxFault | null {
+  const open: ('{' | '[')[] = [];
+  let expected: Expected = 'value';
+  let index = 0;
+
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = index;
+    const match = pattern.exec(text);
+    if (match) index += match[0].length;
+    return match !== null && match[0] !== '';
+  };
+  const ended = (): Expected => (open.length === 0 ? 'nothing' : 'comma or end');
+  const string = (): boolean => {
+    index += 1;
+    while (index < text.length) {
+      const unit = text.charCodeAt(index);
+      if (unit === quote) {
+        index += 1;
+        return true;
+      }
+      if (unit < space || (unit === backslash && !skip(escaped))) return false;
+      if (unit !== backslash) index += 1;
+    }
+    return false;
+  };
+
+  for (;;) {
+    skip(blank);
+    const next = text[index];
+    if (next === undefined) return expected === 'nothing' ? null : { index };
+    const within = open.at(-1);
+
+    if ((next === '}' && within === '{') || (next === ']' && within === '[')) {
+      const mayEnd: Expected = next === '}' ? 'key or end' : 'value or end';
+      if (expected !== 'comma or end' && expected !== mayEnd) return { index };
+      open.pop();
+      expected = ended();
+    } else if (expected === 'comma or end' && next === ',') expected = within === '{' ? 'key' : 'value';
+    else if (expected === 'colon' && next === ':') expected = 'value';
+    else if ((expected === 'key' || expected === 'key or end') && next === '"') {
+      if (!string()) return { index };
+      expected = 'colon';
+      continue;
+    } else if (expected === 'value' || expected === 'value or end') {
+      if (next === '{' || next === '[') {
+        open.push(next);
+        expected = next === '{' ? 'key or end' : 'value or end';
+      } else {
+        if (next === '"' ? !string() : !(skip(word) || skip(number))) return { index };
+        expected = ended();
+        continue;
+      }
+    } else return { index };
+    index += 1;
+  }
+}

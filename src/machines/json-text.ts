@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Json, JsonObject } from '#services/model.ts';
+import { findFault } from './json-syntax.ts';
+
+export type Parsed<TValue> =
+  | { readonly ok: true; readonly value: TValue }
+  | { readonly ok: false; readonly message: MessageDescriptor };
+
+/** JSON as a person types it; a fault is named by its line and column, which count from 1. */
+export function parseJsonText(text: string): Parsed<Json> {
+  const fault = findFault(text);
+  if (fault === null) {
+    const value: Json = JSON.parse(text);
+    return { ok: true, value };
+  }
+  const [found] = text.slice(fault.index);
+  const { line, column } = positionOf(text, fault.index);
+  return {
+    ok: false,
+    message:
+      found === undefined
+        ? msg`This is not valid JSON: it ends too early, at line ${line}, column ${column}.`
+        : msg`This is not valid JSON: unexpected “${found}” at line ${line}, column ${column}.`,
+  };
+}
+
+/** The same for a text that has to be an object; an empty text means an empty one. */
+export function parseJsonObject(text: string): Parsed<JsonObject> {
+  if (text.trim() === '') return { ok: true, value: {} };
+  const parsed = parseJsonText(text);
+  if (!parsed.ok) return parsed;
+  return isJsonObject(parsed.value)
+    ? { ok: true, value: parsed.value }
+    : { ok: false, message: msg`This must be a JSON object, in curly braces.` };
+}
+
+/** The object that a text holds which `parseJsonObject` accepts; throws on any other. */
+export function jsonObjectOf(text: string): JsonObject {
+  const parsed = parseJsonObject(text);
+  if (!parsed.ok) throw new Error(parsed.message.message ?? 'Not a JSON object');
+  return parsed.value;
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** JSON as it is shown to be edited. */
+export function jsonText(value: Json): string {
+  return JSON.stringify(value, null, 2);
+}
+
+function positionOf(text: string, index: number): { line: number; column: number } {
+  const lines = text.slice(0, index).split(/\r\n|\r|\n/);
+  return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 };
+}

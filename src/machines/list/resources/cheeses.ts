@@ -1,0 +1,81 @@
+import { msg } from '@lingui/core/macro';
+import type { Cheese, CheeseInput } from '#services/model.ts';
+import { jsonObjectOf, jsonText, parseJsonObject } from '../../json-text.ts';
+import type { FieldErrors } from '../../messages.ts';
+import { replaced, without } from '../edits.ts';
+import { createListMachine } from '../list-machine.ts';
+import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
+import { byLatest } from '../order.ts';
+
+export interface CheesesScope {
+  readonly burgerId: string;
+  /** The address of the model that needs no account, as an example in a new configuration. */
+  readonly demoModelHost: string;
+}
+
+/** `type` is the provider's name, which identifies the layer; `json` is the configuration as typed. */
+export interface CheeseDraft {
+  readonly type: string;
+  readonly json: string;
+}
+
+export type CheeseCommands = {
+  readonly create: OnList<CheeseDraft, Cheese>;
+  readonly edit: OnItem<Cheese, CheeseDraft, Cheese>;
+  readonly delete: OnItem<Cheese, NoDraft, void>;
+};
+
+const key = (cheese: Cheese) => cheese.type.toLowerCase();
+
+export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
+  name: 'cheeses',
+  key,
+  order: byLatest,
+  samples: ({ demoModelHost }) => [
+    { type: 'ollama', jsonData: samplePayload(demoModelHost), createdAt: null, updatedAt: null },
+  ],
+  outcomes: { loadFailed: msg`Unable to fetch cheeses.` },
+  commands: {
+    create: {
+      on: 'list',
+      draft: ({ scope }) => ({ type: '', json: jsonText(samplePayload(scope.demoModelHost)) }),
+      validate: validateCheese,
+      outcomes: { succeeded: msg`Cheese created.`, failed: msg`Unable to create cheese.` },
+    },
+    edit: {
+      on: 'item',
+      draft: ({ target }) => ({ type: target.type, json: jsonText(target.jsonData) }),
+      /** The type names the layer, so it stays as it is. */
+      revise: (draft, { json = draft.json }) => ({ ...draft, json }),
+      validate: validateCheese,
+      apply: (items, { result }) => replaced(items, result, key),
+      outcomes: { succeeded: msg`Cheese updated.`, failed: msg`Unable to update cheese.` },
+    },
+    delete: {
+      on: 'item',
+      draft: () => ({}),
+      confirmation: () => msg`Delete this cheese? This action cannot be undone.`,
+      apply: (items, { target }) => without(items, target, key),
+      outcomes: { succeeded: msg`Cheese deleted.`, failed: msg`Unable to delete cheese.` },
+    },
+  },
+};
+
+export const cheesesMachine = createListMachine(cheeses);
+
+/** What a valid draft asks the server to save; throws on an invalid one. */
+export function cheeseInput({ type, json }: CheeseDraft): CheeseInput {
+  return { type: type.trim(), jsonData: jsonObjectOf(json) };
+}
+
+function validateCheese({ type, json }: CheeseDraft): FieldErrors<CheeseDraft> {
+  const parsed = parseJsonObject(json);
+  return {
+    ...(type.trim() === '' && { type: msg`Enter a cheese type.` }),
+    ...(!parsed.ok && { json: parsed.message }),
+  };
+}
+
+function samplePayload(host: string) {
+  return { host, model: 'gpt-oss', temperature: 0.7, topp: 0.9, timeout: 30 };
+}

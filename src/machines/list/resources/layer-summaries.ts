@@ -1,0 +1,62 @@
+import type { Cheese, Json, JsonObject, Patty } from '#services/model.ts';
+
+/** What a cheese's configuration says, in words to show; null where it says nothing. */
+export interface CheeseSummary {
+  readonly provider: string;
+  readonly model: string | null;
+  readonly endpoint: string | null;
+  readonly temperature: string | null;
+  readonly topP: string | null;
+  readonly maxTokens: string | null;
+}
+
+/** The length at which the summary of a prompt patty is cut, in characters as a reader counts them. */
+const promptLength = 80;
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+export function cheeseSummary({ type, jsonData }: Cheese): CheeseSummary {
+  return {
+    provider: type,
+    model: said(jsonData, 'model'),
+    endpoint: said(jsonData, 'host', 'endpoint', 'base_url'),
+    temperature: said(jsonData, 'temperature'),
+    topP: said(jsonData, 'topp', 'top_p'),
+    maxTokens: said(jsonData, 'max_tokens', 'maxTokens'),
+  };
+}
+
+/** The prompt that a prompt patty hands over, or the call that an API patty makes. */
+export function pattySummary({ type, settings }: Patty): string {
+  if (type === 'prompt') return cut(said(settings, 'prompt') ?? '', promptLength);
+  const url = said(settings, 'url');
+  return url === null ? '' : `${(said(settings, 'method') ?? 'get').toUpperCase()} ${url}`;
+}
+
+/** Whether the model is offered this tool. */
+export function isPattyEnabled({ settings }: Patty): boolean {
+  return settings.enabled !== false;
+}
+
+/** The name that people know a tool by: its display name, else its tool ID. */
+export function pattyName({ id, jsonData }: Patty): string {
+  return said(jsonData, 'display_name', 'name') ?? id;
+}
+
+function said(data: JsonObject, ...names: readonly string[]): string | null {
+  return names.map((name) => words(data[name])).find((value) => value !== '') ?? null;
+}
+
+function words(value: Json | undefined): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const kept: string[] = [];
+  for (const { segment } of characters.segment(text)) {
+    if (kept.length === length) return `${kept.join('')}…`;
+    kept.push(segment);
+  }
+  return text;
+}

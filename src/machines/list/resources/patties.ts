@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro';
+import type { Patty } from '#services/model.ts';
+import { replaced, without } from '../edits.ts';
+import { createListMachine } from '../list-machine.ts';
+import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
+import { byLatest } from '../order.ts';
+import { emptyPattyDraft, type PattyDraft, pattyDraft, revisePatty, validatePatty } from './patty-draft.ts';
+import { pattySamples } from './patty-samples.ts';
+import type { LayersScope } from './top-buns.ts';
+
+export type PattyCommands = {
+  readonly create: OnList<PattyDraft, Patty>;
+  readonly edit: OnItem<Patty, PattyDraft, Patty>;
+  readonly delete: OnItem<Patty, NoDraft, void>;
+};
+
+const key = (patty: Patty) => patty.id;
+
+export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
+  name: 'patties',
+  key,
+  order: byLatest,
+  samples: () =>
+    Object.values(pattySamples).map((sample) => ({
+      ...sample,
+      id: `sample-${sample.type}`,
+      createdAt: null,
+      updatedAt: null,
+    })),
+  outcomes: { loadFailed: msg`Unable to fetch patties.` },
+  commands: {
+    create: {
+      on: 'list',
+      draft: () => emptyPattyDraft,
+      revise: revisePatty,
+      validate: (draft, { items }) => validatePatty(draft, items),
+      outcomes: { succeeded: msg`Patty created.`, failed: msg`Unable to create patty.` },
+    },
+    edit: {
+      on: 'item',
+      draft: ({ target }) => pattyDraft(target),
+      revise: revisePatty,
+      validate: (draft, { items, target }) => validatePatty(draft, without(items, target, key)),
+      apply: (items, { result }) => replaced(items, result, key),
+      outcomes: { succeeded: msg`Patty updated.`, failed: msg`Unable to update patty.` },
+    },
+    delete: {
+      on: 'item',
+      draft: () => ({}),
+      confirmation: () => msg`Delete this patty? This action cannot be undone.`,
+      apply: (items, { target }) => without(items, target, key),
+      outcomes: { succeeded: msg`Patty deleted.`, failed: msg`Unable to delete patty.` },
+    },
+  },
+};
+
+export const pattiesMachine = createListMachine(patties);

@@ -1,0 +1,134 @@
+import { msg } from '@lingui/core/macro';
+import type { Json, JsonObject, Patty, PattyInput, PattyType } from '#services/model.ts';
+import { jsonObjectOf, jsonText, parseJsonObject } from '../../json-text.ts';
+import type { FieldErrors } from '../../messages.ts';
+import { pattySamples } from './patty-samples.ts';
+
+/**
+ * A patty as its form holds it: two JSON texts, as typed, and fields that show parts of them. Texts and fields
+ * are two views of one value. `definition` holds `toolId` (`name`), `displayName` (`display_name`) and
+ * `description`; `settings` holds `isEnabled` (`enabled`, true where absent). While a text is not valid its
+ * fields stay as they were, and cannot be edited.
+ */
+export interface PattyDraft {
+  /** '' until one is chosen. */
+  readonly type: PattyType | '';
+  readonly toolId: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly isEnabled: boolean;
+  readonly definition: string;
+  readonly settings: string;
+}
+
+export type PattyFields = Pick<PattyDraft, 'toolId' | 'displayName' | 'description' | 'isEnabled'>;
+
+const definitionKeys = { toolId: 'name', displayName: 'display_name', description: 'description' } as const;
+
+export const emptyPattyDraft: PattyDraft = {
+  type: '',
+  toolId: '',
+  displayName: '',
+  description: '',
+  isEnabled: true,
+  definition: '',
+  settings: '',
+};
+
+export function pattyDraft({ type, jsonData, settings }: PattyInput): PattyDraft {
+  return withTexts({ ...emptyPattyDraft, type }, jsonText(jsonData), jsonText(settings));
+}
+
+/** What a valid draft asks the server to save; throws on an invalid one. */
+export function pattyInput({ type, definition, settings }: PattyDraft): PattyInput {
+  if (type === '') throw new Error('A patty has no type');
+  return { type, jsonData: jsonObjectOf(definition), settings: jsonObjectOf(settings) };
+}
+
+/**
+ * The draft after an edit. A text that is valid brings the fields along; a field rewrites its text, unless that
+ * is not valid. A type that is chosen brings its sample into every text that nobody has written in.
+ */
+export function revisePatty(draft: PattyDraft, change: Partial<PattyDraft>): PattyDraft {
+  const { type = draft.type } = change;
+  const chosen = type !== draft.type && type !== '' ? pattyDraft(pattySamples[type]) : null;
+  const { definition = start(draft, chosen, 'definition'), settings = start(draft, chosen, 'settings') } =
+    change;
+  const texts = withTexts({ ...draft, type }, definition, settings);
+  return withTexts(texts, writeDefinition(texts, change), writeSettings(texts, change));
+}
+
+/** What is wrong with the texts as they are now, so that their fields can say why they are disabled. */
+export function pattyTextErrors({ definition, settings }: PattyDraft): FieldErrors<PattyDraft> {
+  const [parsedDefinition, parsedSettings] = [parseJsonObject(definition), parseJsonObject(settings)];
+  return {
+    ...(!parsedDefinition.ok && { definition: parsedDefinition.message }),
+    ...(!parsedSettings.ok && { settings: parsedSettings.message }),
+  };
+}
+
+/** `others` are the tools of the burger besides this one: the model tells tools apart by their ID. */
+export function validatePatty(draft: PattyDraft, others: readonly Patty[]): FieldErrors<PattyDraft> {
+  const textErrors = pattyTextErrors(draft);
+  const toolId = draft.toolId.trim();
+  return {
+    ...(draft.type === '' && { type: msg`Choose a patty type.` }),
+    ...(!textErrors.definition && {
+      ...(others.some((other) => text(other.jsonData.name) === toolId) && {
+        toolId: msg`This tool ID already exists—choose another`,
+      }),
+      ...(toolId === '' && { toolId: msg`Enter a tool ID.` }),
+      ...(draft.displayName.trim() === '' && { displayName: msg`Enter a display name.` }),
+    }),
+    ...textErrors,
+  };
+}
+
+/** The text of a type's sample in the place of one that is empty or another type's sample. */
+function start(draft: PattyDraft, chosen: PattyDraft | null, name: 'definition' | 'settings'): string {
+  const isUntouched =
+    draft[name].trim() === '' ||
+    Object.values(pattySamples).some((sample) => pattyDraft(sample)[name] === draft[name]);
+  return chosen && isUntouched ? chosen[name] : draft[name];
+}
+
+function withTexts(draft: PattyDraft, definition: string, settings: string): PattyDraft {
+  const [definitionObject, settingsObject] = [parseJsonObject(definition), parseJsonObject(settings)];
+  return {
+    ...draft,
+    definition,
+    settings,
+    ...(definitionObject.ok && {
+      toolId: text(definitionObject.value.name),
+      displayName: text(definitionObject.value.display_name),
+      description: text(definitionObject.value.description),
+    }),
+    ...(settingsObject.ok && { isEnabled: settingsObject.value.enabled !== false }),
+  };
+}
+
+function writeDefinition(draft: PattyDraft, change: Partial<PattyDraft>): string {
+  const parsed = parseJsonObject(draft.definition);
+  if (!parsed.ok) return draft.definition;
+  const edits: Record<string, Json> = {};
+  for (const field of ['toolId', 'displayName', 'description'] as const) {
+    const value = change[field];
+    if (value !== undefined && value !== draft[field]) edits[definitionKeys[field]] = value;
+  }
+  return rewritten(draft.definition, parsed.value, edits);
+}
+
+function writeSettings(draft: PattyDraft, { isEnabled = draft.isEnabled }: Partial<PattyDraft>): string {
+  const parsed = parseJsonObject(draft.settings);
+  if (!parsed.ok || isEnabled === draft.isEnabled) return draft.settings;
+  return rewritten(draft.settings, parsed.value, { enabled: isEnabled });
+}
+
+/** A text that no edit touches stays as it was typed. */
+function rewritten(typed: string, value: JsonObject, edits: JsonObject): string {
+  return Object.keys(edits).length === 0 ? typed : jsonText({ ...value, ...edits });
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,65 @@
+import { msg } from '@lingui/core/macro';
+import type { TopBun, TopBunInput } from '#services/model.ts';
+import type { FieldErrors } from '../../messages.ts';
+import { replaced, without } from '../edits.ts';
+import { createListMachine } from '../list-machine.ts';
+import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
+import { byLatest } from '../order.ts';
+
+/** The layers of one burger. */
+export interface LayersScope {
+  readonly burgerId: string;
+}
+
+export type TopBunCommands = {
+  readonly create: OnList<TopBunInput, TopBun>;
+  readonly edit: OnItem<TopBun, TopBunInput, TopBun>;
+  readonly delete: OnItem<TopBun, NoDraft, void>;
+};
+
+const key = (bun: TopBun) => bun.id;
+
+export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
+  name: 'top-buns',
+  key,
+  order: byLatest,
+  samples: () => [
+    {
+      id: 'sample-top-bun',
+      bunLevel: 'top',
+      prompt: 'You are a helpful assistant. Answer in a friendly and concise tone.',
+      promptServiceId: null,
+      createdAt: null,
+      updatedAt: null,
+    },
+  ],
+  outcomes: { loadFailed: msg`Unable to fetch top buns.` },
+  commands: {
+    create: {
+      on: 'list',
+      draft: () => ({ prompt: '' }),
+      validate: validatePrompt,
+      outcomes: { succeeded: msg`Top bun created.`, failed: msg`Unable to create top bun.` },
+    },
+    edit: {
+      on: 'item',
+      draft: ({ target }) => ({ prompt: target.prompt }),
+      validate: validatePrompt,
+      apply: (items, { result }) => replaced(items, result, key),
+      outcomes: { succeeded: msg`Top bun updated.`, failed: msg`Unable to update top bun.` },
+    },
+    delete: {
+      on: 'item',
+      draft: () => ({}),
+      confirmation: () => msg`Delete this top bun? This action cannot be undone.`,
+      apply: (items, { target }) => without(items, target, key),
+      outcomes: { succeeded: msg`Top bun deleted.`, failed: msg`Unable to delete top bun.` },
+    },
+  },
+};
+
+export const topBunsMachine = createListMachine(topBuns);
+
+function validatePrompt({ prompt }: TopBunInput): FieldErrors<TopBunInput> {
+  return prompt.trim() === '' ? { prompt: msg`Enter a prompt.` } : {};
+}
