@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createFrameParser, type Frame, parseMessage } from '#machines/chat/frames.ts';
+
+const frame = (event: string, data: string): Frame => ({ event, data });
+
+describe('a socket message', () => {
+  test.each<[string, string, Frame[]]>([
+    ['holds one frame', 'event: content\ndata: hello\n\n', [frame('content', 'hello')]],
+    [
+      'holds several frames',
+      'event: role\ndata: assistant\n\nevent: content\ndata: hi\n\n',
+      [frame('role', 'assistant'), frame('content', 'hi')],
+    ],
+    ['ends its last frame', 'event: content\ndata: hello', [frame('content', 'hello')]],
+    ['ends its last frame after one line end', 'event: done\n', [frame('done', '')]],
+    [
+      'may use CRLF',
+      'event: content\r\ndata: a\r\n\r\nevent: done\r\n\r\n',
+      [frame('content', 'a'), frame('done', '')],
+    ],
+    ['may use CR', 'event: content\rdata: a\r\revent: done\r\r', [frame('content', 'a'), frame('done', '')]],
+    ['may mix line ends', 'event: content\rdata: a\ndata: b\r\n\n', [frame('content', 'a\nb')]],
+    ['joins data lines with a newline', 'event: e\ndata: a\ndata:\ndata: b\n\n', [frame('e', 'a\n\nb')]],
+    ['drops one space after the colon', 'event: e\ndata:  a \n\n', [frame('e', ' a ')]],
+    ['needs no space after the colon', 'event:e\ndata:a\n\n', [frame('e', 'a')]],
+    ['skips comments', ': one\nevent: e\n:two\ndata: a\n:\n\n', [frame('e', 'a')]],
+    ['knows an event without data', 'event: done\n\n', [frame('done', '')]],
+    ['knows an event with an empty data line', 'event: done\ndata\n\n', [frame('done', '')]],
+    ['gives other for a frame without an event name', 'data: a\n\n', [frame('', 'a')]],
+    ['gives other for an empty event name', 'event\ndata: a\n\n', [frame('', 'a')]],
+    ['gives other for a frame of an ID alone', 'id: 1\n\n', [frame('', '')]],
+    ['gives other for a message without field lines', 'hello', [frame('', 'hello')]],
+    ['keeps such a message whole', 'one\n\n\n two: 2 \nthree', [frame('', 'one\n\n\n two: 2 \nthree')]],
+    ['gives other for bare JSON', '{"data": 1}', [frame('', '{"data": 1}')]],
+    ['gives other for an empty message', '', [frame('', '')]],
+    ['gives nothing for a keep-alive', ':\n\n', []],
+    ['gives nothing for a bare colon', ':', []],
+    ['ignores blank lines around frames', '\n\n\nevent: e\n\n\n\n', [frame('e', '')]],
+    ['takes the last event name', 'event: a\nevent: b\n\n', [frame('b', '')]],
+    ['does not carry an event name over', 'event: a\n\ndata: b\n\n', [frame('a', ''), frame('', 'b')]],
+    ['ignores unknown fields beside known ones', 'foo: 1\nevent: e\ndatas: x\nDATA: y\n\n', [frame('e', '')]],
+    ['ignores a frame of unknown fields among others', 'foo: 1\n\nevent: e\n\n', [frame('e', '')]],
+    [
+      'keeps colons and line separators in data',
+      'data: a:b\u2028c\u0085d\n\n',
+      [frame('', 'a:b\u2028c\u0085d')],
+    ],
+    ['keeps NUL in data', 'data: a\0b\n\n', [frame('', 'a\0b')]],
+    ['drops one byte order mark', '\uFEFFdata: a\n\n', [frame('', 'a')]],
+    ['drops no second one', '\uFEFF\uFEFFdata: a\n\n', [frame('', '\uFEFFdata: a')]],
+    ['drops none in the middle', 'data: a\n\n\uFEFFdata: b\n\n', [frame('', 'a')]],
+    ['wants field names exactly', ' data: a\nevent: e\n\n', [frame('e', '')]],
+    ['takes a tab for what it is', 'data:\ta\n\n', [frame('', '\ta')]],
+    ['knows a retry line as a field', 'retry: 100\nid\n\n', [frame('', '')]],
+  ])('%s', (_, text, expected) => {
+    expect(parseMessage(text)).toEqual(expected);
+  });
+});
+
+/** Texts made of what matters to the parser, so that random ones hit its corners often. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\n', '\r', '\r\n', '\n\n', ':', ': ', ' ', 'data', 'event', 'id', 'retry', '\uFEFF'),
+      fc.constantFrom(
+        'data: x',
+        'data:x\n',
+        'event: content\n',
+        ': beat\n',
+        'da',
+        'ta:',
+        '汉堡',
+        '👩‍👧',
+        '{"a":1}',
+      ),
+      fc.string({ maxLength: 5 }),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(''));
+
+function parseInParts(parts: readonly string[]): Frame[] {
+  const parser = createFrameParser();
+  return [...parts.flatMap((part) => parser.push(part)), ...parser.end()];
+}
+
+/** Decision 16 read line by line, with no thought of speed. */
+function parseSlowly(message: string): Frame[] {
+  const frames: Frame[] = [];
+  const lines = message.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const isField = (line: string) => /^(?:data|event|id|retry)(?::|$)/.test(line);
+  let fields: string[][] = [];
+  for (const line of [...lines, '']) {
+    if (isField(line)) fields.push(/^([^:]*):? ?(.*)$/s.exec(line)?.slice(1) ?? []);
+    if (line !== '' || fields.length === 0) continue;
+    const values = (name: string) => fields.filter(([key]) => key === name).map(([, value]) => value ?? '');
+    frames.push(frame(values('event').at(-1) ?? '', values('data').join('\n')));
+    fields = [];
+  }
+  if (frames.length > 0) return frames;
+  const isComment = (line: string) => line.startsWith(':');
+  const rest = lines.filter((line) => !isComment(line)).join('\n');
+  const content = rest.replace(/^\n+|\n+$/g, '');
+  return content === '' && lines.some(isComment) ? [] : [frame('', content)];
+}
+
+describe('the parser', () => {
+  test('gives the same frames however a text is cut', () => {
+    fc.assert(
+      fc.property(text, fc.array(fc.nat({ max: 12 }), { maxLength: 60 }), (message, lengths) => {
+        const parts: string[] = [];
+        let rest = message;
+        for (const length of lengths) {
+          parts.push(rest.slice(0, length));
+          rest = rest.slice(length);
+        }
+        expect(parseInParts([...parts, rest])).toEqual(parseMessage(message));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('gives the same frames character by character', () => {
+    fc.assert(
+      fc.property(text, (message) => {
+        expect(parseInParts(message.split(''))).toEqual(parseMessage(message));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('agrees with a plain reading of the format', () => {
+    fc.assert(
+      fc.property(text, (message) => {
+        expect(parseMessage(message)).toEqual(parseSlowly(message));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('is ready for the next message after the end of one', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const parser = createFrameParser();
+        const both = [one, other].map((message) => [...parser.push(message), ...parser.end()]);
+        expect(both).toEqual([parseMessage(one), parseMessage(other)]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('gives frames as soon as they end', () => {
+    const parser = createFrameParser();
+    expect(parser.push('event: content\ndata: a\n')).toEqual([]);
+    expect(parser.push('\nevent: con')).toEqual([frame('content', 'a')]);
+    expect(parser.end()).toEqual([frame('con', '')]);
+  });
+
+  test('reads a line of 4 MiB that drips in', () => {
+    const parser = createFrameParser();
+    const drop = 'x'.repeat(1_024);
+    parser.push('data: ');
+    for (let drops = 0; drops < 4_096; drops += 1) expect(parser.push(drop)).toHaveLength(0);
+    const [only] = parser.push('\n\n');
+    expect(only?.data.length).toBe(4 * 1_024 * 1_024);
+  });
+});
