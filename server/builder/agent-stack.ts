@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import type { AgentStack, ModelCheese, ToolPatty } from '../chat/agent-stack.ts';
+import { notFound } from '../http/http-error.ts';
+import type { Deps } from '../http/router.ts';
+import type { CheeseTable, PattyTable } from '../storage/schema.ts';
+import { isObject, isStorable, readJsonObject } from './fields.ts';
+import { typeKey } from './layer-rules.ts';
+import { readLayers, readTogether } from './read-layers.ts';
+import { pattyTypeOf } from './wire.ts';
+
+/**
+ * What a chat with the burger runs: the top buns' prompts in the order they were made, the cheese that was
+ * changed last, the enabled patties. `null` where there is no such burger.
+ */
+export function readAgentStack(deps: Deps, burgerId: string): Promise<AgentStack | null> {
+  if (!isStorable(burgerId)) return Promise.resolve(null);
+  return readTogether(deps.db, async (trx) => {
+    const burger = await trx
+      .selectFrom('burger')
+      .select(['id', 'is_public'])
+      .where('id', '=', burgerId)
+      .executeTakeFirst();
+    if (burger === undefined) return null;
+    const { buns, cheeses, patties } = await readLayers(trx, { column: 'burger.id', id: burgerId });
+    const latest = cheeses.reduce<Selectable<CheeseTable> | null>(
+      (late, cheese) => (late !== null && late.updated_at > cheese.updated_at ? late : cheese),
+      null,
+    );
+    return {
+      burgerId: burger.id,
+      isPublic: burger.is_public === 1,
+      systemPrompts: buns.map((bun) => bun.prompt),
+      cheese: latest === null ? null : modelOf(deps, latest),
+      tools: patties.map(toolOf).filter((tool) => tool.settings.enabled !== false),
+    };
+  });
+}
+
+/**
+ * One cheese, found whatever the case of its type, for its test.
+ * @throws {HttpError} 404
+ */
+export async function readCheese(deps: Deps, burgerId: string, type: string): Promise<ModelCheese> {
+  if (!isStorable(burgerId + type)) throw notFound('Cheese');
+  const row = await deps.db
+    .selectFrom('cheese')
+    .selectAll()
+    .where('burger_id', '=', burgerId)
+    .where('type_key', '=', typeKey(type))
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('Cheese');
+  return modelOf(deps, row);
+}
+
+/**
+ * One patty, enabled or not, for its test.
+ * @throws {HttpError} 404
+ */
+export async function readPatty(deps: Deps, burgerId: string, pattyId: string): Promise<ToolPatty> {
+  if (!isStorable(burgerId + pattyId)) throw notFound('Patty');
+  const row = await deps.db
+    .selectFrom('patty')
+    .selectAll()
+    .where('burger_id', '=', burgerId)
+    .where('id', '=', pattyId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('Patty');
+  return toolOf(row);
+}
+
+const modelOf = (deps: Deps, row: Selectable<CheeseTable>): ModelCheese => ({
+  type: row.type,
+  settings: readJsonObject(row.json_data),
+  apiKey: row.api_key === null ? null : deps.secrets.unseal(row.api_key),
+});
+
+function toolOf(row: Selectable<PattyTable>): ToolPatty {
+  const { description, display_name: displayName, parameters } = readJsonObject(row.json_data);
+  const texts = [description, displayName].filter((text) => typeof text === 'string');
+  return {
+    id: row.id,
+    type: pattyTypeOf(row),
+    name: row.tool_id,
+    description: texts.find((text) => text !== '') ?? '',
+    parameters: isObject(parameters) ? parameters : {},
+    settings: readJsonObject(row.settings),
+  };
+}

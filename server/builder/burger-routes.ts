@@ -1,0 +1,144 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Transaction } from 'kysely';
+import { requireAccount } from '../auth/bearer.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { createRouter, type Deps } from '../http/router.ts';
+import { newId } from '../ids.ts';
+import type { Schema } from '../storage/schema.ts';
+import {
+  answer,
+  body,
+  createRefusals,
+  listRefusals,
+  readRefusals,
+  security,
+  usualLimit,
+  writeRefusals,
+} from './contract.ts';
+import { burgerSchema } from './entities.ts';
+import { pathId, requiredText } from './fields.ts';
+import { burgerName, burgerType } from './layer-rules.ts';
+import { inCreationOrder } from './order.ts';
+import { burgerOf } from './wire.ts';
+
+const burgerInput = z
+  .object({
+    name: burgerName,
+    type: burgerType,
+    workshop_id: requiredText('Enter a workshop ID'),
+    is_public: z
+      .boolean()
+      .nullish()
+      .openapi({ description: 'Left out: false for a new burger, unchanged for another' }),
+  })
+  .openapi('BurgerInput');
+
+/** The burgers themselves; their layers have their own routes. */
+export function burgerRoutes(deps: Deps) {
+  const account = requireAccount(deps);
+  const params = z.object({ id: pathId });
+
+  const list = createRoute({
+    method: 'get',
+    path: '/api/burger',
+    tags: ['Burgers'],
+    summary: 'List the burgers of one workshop, or of all, oldest first',
+    security,
+    middleware: [account],
+    request: { query: z.object({ workshop_id: pathId.optional() }) },
+    responses: { 200: answer(z.array(burgerSchema), 'The burgers'), ...listRefusals },
+  });
+
+  const create = createRoute({
+    method: 'post',
+    path: '/api/burger',
+    tags: ['Burgers'],
+    summary: 'Create a burger',
+    security,
+    middleware: [account, usualLimit],
+    request: { body: body(burgerInput) },
+    responses: { 201: answer(burgerSchema, 'The burger'), ...createRefusals },
+  });
+
+  const update = createRoute({
+    method: 'put',
+    path: '/api/burger/{id}',
+    tags: ['Burgers'],
+    summary: 'Change a burger; another workshop_id moves it there',
+    security,
+    middleware: [account, usualLimit],
+    request: { params, body: body(burgerInput) },
+    responses: { 200: answer(burgerSchema, 'The burger'), ...writeRefusals },
+  });
+
+  const remove = createRoute({
+    method: 'delete',
+    path: '/api/burger/{id}',
+    tags: ['Burgers'],
+    summary: 'Delete a burger and its layers',
+    security,
+    middleware: [account],
+    request: { params },
+    responses: { 200: answer(z.object({ id: z.string() }), 'What was deleted'), ...readRefusals },
+  });
+
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { workshop_id } = c.req.valid('query');
+      const rows = await deps.db
+        .selectFrom('burger')
+        .selectAll()
+        .$if(workshop_id !== undefined, (query) => query.where('workshop_id', '=', workshop_id ?? ''))
+        .execute();
+      return c.json({ data: inCreationOrder(rows, (row) => row.id).map(burgerOf) }, 200);
+    })
+    .openapi(create, async (c) => {
+      const { is_public, ...input } = c.req.valid('json');
+      const now = deps.now().toISOString();
+      const row = {
+        id: newId('BRG'),
+        ...input,
+        is_public: is_public === true ? 1 : 0,
+        created_at: now,
+        updated_at: now,
+      };
+      await deps.db.transaction().execute(async (trx) => {
+        await requireWorkshop(trx, input.workshop_id);
+        await trx.insertInto('burger').values(row).execute();
+      });
+      return c.json({ data: burgerOf(row) }, 201);
+    })
+    .openapi(update, async (c) => {
+      const { is_public, ...input } = c.req.valid('json');
+      const row = await deps.db.transaction().execute(async (trx) => {
+        await requireWorkshop(trx, input.workshop_id);
+        return trx
+          .updateTable('burger')
+          .set({
+            ...input,
+            ...(typeof is_public === 'boolean' ? { is_public: is_public ? 1 : 0 } : {}),
+            updated_at: deps.now().toISOString(),
+          })
+          .where('id', '=', c.req.valid('param').id)
+          .returningAll()
+          .executeTakeFirst();
+      });
+      if (row === undefined) throw notFound('Burger');
+      return c.json({ data: burgerOf(row) }, 200);
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param');
+      const { numDeletedRows } = await deps.db
+        .deleteFrom('burger')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) throw notFound('Burger');
+      return c.json({ data: { id } }, 200);
+    });
+}
+
+async function requireWorkshop(trx: Transaction<Schema>, id: string): Promise<void> {
+  const workshop = await trx.selectFrom('workshop').select('id').where('id', '=', id).executeTakeFirst();
+  if (workshop !== undefined) return;
+  throw new HttpError(400, `workshop_id: There is no workshop with the ID ${id}.`, { field: 'workshop_id' });
+}

@@ -1,0 +1,74 @@
+import { z } from '@hono/zod-openapi';
+import { jsonObject, timestamps } from './fields.ts';
+
+/*
+ * What the builder API answers with.
+ */
+
+export const workshopSchema = z
+  .object({ id: z.string().openapi({ example: 'WS-4T0XQ8N2ZK' }), name: z.string(), ...timestamps })
+  .openapi('Workshop');
+
+const burgerFields = {
+  id: z.string().openapi({ example: 'BRG-4T0XQ8N2ZK' }),
+  name: z.string(),
+  type: z.literal('chat'),
+  workshop_id: z.string(),
+  is_public: z.boolean().openapi({ description: 'A public burger can be talked to without signing in' }),
+  ...timestamps,
+};
+export const burgerSchema = z.object(burgerFields).openapi('Burger');
+
+export const bunSchema = z
+  .object({
+    id: z.string(),
+    bun_level: z.literal('top'),
+    prompt: z.string(),
+    prompt_service_id: z.string().nullable(),
+    ...timestamps,
+  })
+  .openapi('Bun');
+
+/** What a stored API key looks like to everyone; written back, it keeps the stored key. */
+export const API_KEY_MASK = '••••••••';
+
+export const cheeseSchema = z
+  .object({
+    type: z.string().openapi({ example: 'ollama' }),
+    json_data: jsonObject.openapi({
+      description: `The configuration; a stored \`api_key\` is shown as ${API_KEY_MASK}`,
+      example: { host: 'http://127.0.0.1:11434', model: 'gpt-oss', temperature: 0.7, topp: 0.9, timeout: 30 },
+    }),
+    ...timestamps,
+  })
+  .openapi('Cheese');
+
+const pattyFields = {
+  id: z.string(),
+  type: z.enum(['api', 'prompt']),
+  json_data: jsonObject.openapi({ allOf: [{ $ref: '#/components/schemas/PattyDefinition' }] }),
+  settings: jsonObject,
+  ...timestamps,
+};
+export const pattySchema = z
+  .object({
+    ...pattyFields,
+    summary: z.string().openapi({ description: 'The prompt, cut to 80 characters, or method and address' }),
+  })
+  .openapi('Patty');
+
+export const burgerExportSchema = z
+  .object({
+    ...burgerFields,
+    buns: z.array(bunSchema),
+    cheeses: z.array(cheeseSchema).openapi({ description: 'Without their API keys' }),
+    patties: z.array(z.object(pattyFields).openapi('PattyExport')),
+  })
+  .openapi('BurgerExport');
+
+export type Workshop = z.infer<typeof workshopSchema>;
+export type Burger = z.infer<typeof burgerSchema>;
+export type Bun = z.infer<typeof bunSchema>;
+export type Cheese = z.infer<typeof cheeseSchema>;
+export type Patty = z.infer<typeof pattySchema>;
+export type BurgerExport = z.infer<typeof burgerExportSchema>;

@@ -1,0 +1,62 @@
+import { z } from '@hono/zod-openapi';
+import type { Json, JsonObject } from '../chat/agent-stack.ts';
+
+const MAX_DEPTH = 64;
+
+/** PostgreSQL can keep neither the NUL character nor half of a surrogate pair, so neither database gets one. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+const unstorable = 'Contains a character that cannot be stored.';
+
+/** A text that must hold more than white space, trimmed; `message` is said where it does not. */
+export const requiredText = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).refine(isStorable, unstorable);
+
+/** The same, kept as it was written. */
+export const requiredProse = (message: string) =>
+  z
+    .string({ error: message })
+    .refine((text) => text.trim() !== '', message)
+    .refine(isStorable, unstorable);
+
+export const storableText = z.string().refine(isStorable, unstorable);
+
+/** An ID in a path. One that cannot be stored names nothing: it becomes '', which no row has. */
+export const pathId = z.string().transform((id) => (isStorable(id) ? id : ''));
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A JSON object, kept key by key as it came; nested so deep that reading it could exhaust the stack, it is refused. */
+export const jsonObject = z
+  .custom<JsonObject>(isObject, { error: 'Must be a JSON object.', abort: true })
+  .refine(
+    (value) => !isDeeperThan(value, MAX_DEPTH),
+    `Must not be nested more than ${MAX_DEPTH} levels deep.`,
+  )
+  .openapi({ type: 'object', additionalProperties: true });
+
+/** The same, where nothing means an empty object. */
+export const optionalJsonObject = jsonObject.nullish().transform((value) => value ?? {});
+
+/** Reads a stored JSON object back. */
+export const readJsonObject = (text: string): JsonObject => jsonObject.parse(JSON.parse(text));
+
+export const timestamps = {
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+};
+
+/** Level by level rather than by recursion, which is what a hostile depth would break. */
+function isDeeperThan(root: Json, limit: number): boolean {
+  let level: Json[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null
+        ? Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null)
+        : [],
+    );
+  }
+  return false;
+}

@@ -1,0 +1,101 @@
+import { z } from '@hono/zod-openapi';
+import { HttpError } from '../http/http-error.ts';
+import { isObject } from './fields.ts';
+import {
+  bunFields,
+  burgerName,
+  burgerType,
+  cheeseConfiguration,
+  cheeseType,
+  typeKey,
+} from './layer-rules.ts';
+import { checkSettings, definition, pattyFields, TOOL_ID_EXISTS, toolIdOf } from './patty-rules.ts';
+
+/*
+ * What an import reads: what an export wrote, and whatever can be understood without guessing. What is left
+ * out gets its default; an ID or a time that cannot be used counts as left out.
+ */
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+const id = z.string().regex(ID).optional().catch(undefined);
+const time = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .optional()
+  .catch(undefined);
+const times = { created_at: time, updated_at: time };
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, { error: 'Must be a list.' })
+    .nullish()
+    .transform((items) => items ?? []);
+
+const bun = z.object({ id, ...bunFields, ...times });
+
+const cheese = z.object({ type: cheeseType, json_data: cheeseConfiguration, ...times });
+
+/** Tools from elsewhere may have no name for people; the one for models then serves both. */
+const namedDefinition = z
+  .preprocess(
+    (value) =>
+      isObject(value) && (value.display_name ?? '') === '' ? { ...value, display_name: value.name } : value,
+    definition,
+  )
+  .openapi({ type: 'object', allOf: [{ $ref: '#/components/schemas/PattyDefinition' }] });
+
+const patty = z
+  .object({ id, ...pattyFields, json_data: namedDefinition, ...times })
+  .superRefine(checkSettings);
+
+const burger = z
+  .object(
+    {
+      id,
+      name: burgerName,
+      type: burgerType,
+      is_public: z.boolean().nullish(),
+      buns: listOf(bun),
+      cheeses: listOf(cheese),
+      patties: listOf(patty),
+      ...times,
+    },
+    { error: 'Must be a burger: a JSON object.' },
+  )
+  .superRefine(({ cheeses, patties }, context) => {
+    for (const index of repeated(cheeses.map((layer) => typeKey(layer.type)))) {
+      const message = 'This burger has a cheese of this type already.';
+      context.addIssue({ code: 'custom', path: ['cheeses', index, 'type'], message });
+    }
+    for (const index of repeated(patties.map((layer) => toolIdOf(layer.json_data)))) {
+      const path = ['patties', index, 'json_data', 'name'];
+      context.addIssue({ code: 'custom', path, message: TOOL_ID_EXISTS });
+    }
+  })
+  .openapi('BurgerImport');
+
+export type BurgerImport = z.infer<typeof burger>;
+
+/** The array, bare as it was downloaded or still in its envelope. */
+export const importSchema = z.preprocess(
+  (value) => (isObject(value) && 'data' in value ? value.data : value),
+  z.array(burger, { error: 'Must be a JSON array of burgers.' }),
+);
+
+/** Refuses an import, saying where: `burgers[2].patties[0].json_data.name: …`. */
+export function refuseImport({ issues: [issue] }: z.core.$ZodError): never {
+  const path = (issue?.path ?? []).map((part) =>
+    typeof part === 'number' ? `[${part}]` : `.${String(part)}`,
+  );
+  const field = `burgers${path.join('')}`;
+  throw new HttpError(400, `${field}: ${issue?.message ?? 'cannot be read.'}`, { field });
+}
+
+function repeated(keys: readonly string[]): number[] {
+  const seen = new Set<string>();
+  return keys.flatMap((key, index) => {
+    const known = seen.has(key);
+    seen.add(key);
+    return known ? [index] : [];
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from '@hono/zod-openapi';
+import { checkApiKey } from './api-key.ts';
+import { optionalJsonObject, requiredProse, requiredText, storableText } from './fields.ts';
+
+/*
+ * The rules that a single write and an import share, for burgers, top buns and cheeses; patties have their own
+ * file.
+ */
+
+export const burgerName = requiredText('Enter a burger name');
+
+/** The only type there is; nothing means it too. */
+export const burgerType = z
+  .literal('chat', { error: 'The only burger type is chat.' })
+  .nullish()
+  .transform(() => 'chat' as const);
+
+export const bunFields = {
+  bun_level: z
+    .literal('top', { error: 'The only bun level is top.' })
+    .nullish()
+    .transform(() => 'top' as const),
+  prompt: requiredProse('Enter a prompt.'),
+  prompt_service_id: storableText.nullish(),
+};
+
+/** Part of a primary key, and of a path: short, and nothing that a URL resolves away. */
+export const cheeseType = requiredText('Enter a cheese type.')
+  .refine((type) => type.length <= 100, 'A cheese type has at most 100 characters.')
+  .refine((type) => type !== '.' && type !== '..', 'Enter a cheese type.');
+
+export const cheeseConfiguration = optionalJsonObject.superRefine(checkApiKey);
+
+/** By which a cheese is found, whatever the case of its type. */
+export const typeKey = (type: string): string => type.trim().toLowerCase();

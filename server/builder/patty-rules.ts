@@ -1,0 +1,124 @@
+import { z } from '@hono/zod-openapi';
+import type { JsonObject } from '../chat/agent-stack.ts';
+import { isObject, jsonObject, optionalJsonObject } from './fields.ts';
+
+/** What model APIs take as the name of a function. */
+const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
+export const TOOL_ID_EXISTS = 'This tool ID already exists—choose another';
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+const parameters = z
+  .custom<JsonObject>(isParameterSchema, {
+    error:
+      'Must be a JSON Schema of type object, with properties as an object and required as a list of names.',
+  })
+  .openapi({ type: 'object', additionalProperties: true, description: 'A JSON Schema of type object' });
+
+/** The rules for `json_data`. Keys that no rule names are kept as they are, here and in the settings. */
+export const definitionRules = z.looseObject({
+  name: z
+    .string({ error: 'Enter a tool ID.' })
+    .min(1, { error: 'Enter a tool ID.', abort: true })
+    .regex(
+      TOOL_ID,
+      'A tool ID begins with a letter or _ and holds at most 64 letters, digits, _ and - (models call it by this name).',
+    )
+    .openapi({ description: 'The tool ID: unique in the burger, and the name by which the model calls it' }),
+  display_name: z
+    .string({ error: 'Enter a display name.' })
+    .refine((name) => name.trim() !== '', 'Enter a display name.'),
+  description: z.string().nullish(),
+  parameters: parameters.nullish(),
+});
+
+const enabled = z
+  .boolean()
+  .nullish()
+  .openapi({ description: 'Default true; a disabled tool is never offered to the model' });
+
+const apiSettingsRules = z.looseObject({
+  enabled,
+  url: z
+    .string()
+    .refine(isUrlTemplate, 'Enter an http or https address; {placeholders} stand for parameters.')
+    .nullish()
+    .openapi({ example: 'https://api.example.com/buildings/{building_id}' }),
+  method: z
+    .string()
+    .refine((method) => METHODS.includes(method.toLowerCase()), `Must be one of ${METHODS.join(', ')}.`)
+    .nullish()
+    .openapi({ description: 'One of get, post, put, patch, delete in any case; default get' }),
+  privacy_inputs: z
+    .array(z.string().regex(HEADER_NAME, 'Must be the name of a header.'))
+    .nullish()
+    .openapi({ description: 'The headers of privacy_input that the call carries, by name' }),
+});
+
+const promptSettingsRules = z.looseObject({
+  enabled,
+  type: z.literal('static_prompt', { error: 'The only type is static_prompt.' }).nullish(),
+  prompt: z.string().nullish().openapi({ description: 'What the model is given when it calls the tool' }),
+});
+
+export const settingsRules = { api: apiSettingsRules, prompt: promptSettingsRules };
+
+/** Reports on `value` what breaks `rules`, below `path`. */
+export function checkRules(
+  rules: z.ZodType,
+  value: unknown,
+  context: z.core.$RefinementCtx,
+  path: PropertyKey[] = [],
+): void {
+  for (const issue of rules.safeParse(value).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', message: issue.message, path: [...path, ...issue.path] });
+  }
+}
+
+/**
+ * A patty's `json_data`: checked against the rules and handed on untouched. The rules' own output would put
+ * the keys they know first, and whoever edits JSON wants to find it as it was written.
+ */
+export const definition = jsonObject
+  .superRefine((value, context) => checkRules(definitionRules, value, context))
+  .openapi({ type: 'object', allOf: [{ $ref: '#/components/schemas/PattyDefinition' }] });
+
+/** The rest of a patty's body. */
+export const pattyFields = {
+  type: z.enum(['api', 'prompt'], { error: 'Choose a patty type.' }),
+  settings: optionalJsonObject.openapi({
+    type: 'object',
+    anyOf: [
+      { $ref: '#/components/schemas/ApiPattySettings' },
+      { $ref: '#/components/schemas/PromptPattySettings' },
+    ],
+  }),
+};
+
+/** The rules for `settings` follow from the patty's type. */
+export function checkSettings(
+  patty: { type: 'api' | 'prompt'; settings: JsonObject },
+  context: z.core.$RefinementCtx,
+): void {
+  checkRules(settingsRules[patty.type], patty.settings, context, ['settings']);
+}
+
+/** The tool ID in a checked `json_data`. */
+export const toolIdOf = (jsonData: JsonObject): string => definitionRules.parse(jsonData).name;
+
+function isParameterSchema(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { type = 'object', properties = {}, required = [] } = value;
+  return (
+    type === 'object' &&
+    isObject(properties) &&
+    Object.values(properties).every((property) => isObject(property) || typeof property === 'boolean') &&
+    Array.isArray(required) &&
+    required.every((name) => typeof name === 'string')
+  );
+}
+
+/** A placeholder may stand anywhere after the scheme; '1' is a fit for every part of an address. */
+function isUrlTemplate(template: string): boolean {
+  return /^https?:\/\//i.test(template) && URL.canParse(template.replaceAll(/\{[^{}]*\}/g, '1'));
+}

@@ -1,0 +1,23 @@
+const ATTEMPTS = 5;
+/** PostgreSQL: unique violation, serialization failure, deadlock. SQLite's writers follow each other anyway. */
+const LOST_RACES = ['23505', '40001', '40P01'];
+
+/**
+ * Runs a transaction again when another one got in its way; the second time it sees what the other did.
+ * Only for work that decides everything anew from what it reads.
+ */
+export async function retrying<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLostRace(error)) throw error;
+    }
+  }
+}
+
+const isLostRace = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  LOST_RACES.includes(error.code);

@@ -1,0 +1,55 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { requireAccount } from '../auth/bearer.ts';
+import { createRouter, type Deps } from '../http/router.ts';
+import { answer, body, importLimit, readRefusals, security, writeRefusals } from './contract.ts';
+import { burgerExportSchema, burgerSchema } from './entities.ts';
+import { exportBurgers } from './export.ts';
+import { pathId } from './fields.ts';
+import { replaceBurgers } from './import.ts';
+import { importSchema, refuseImport } from './import-schema.ts';
+
+/** Export and import of a workshop's burgers. */
+export function transferRoutes(deps: Deps) {
+  const account = requireAccount(deps);
+  const params = z.object({ id: pathId });
+
+  const download = createRoute({
+    method: 'get',
+    path: '/api/workshop/{id}/burgers',
+    tags: ['Workshops'],
+    summary: 'Export the burgers with their layers, without API keys',
+    security,
+    middleware: [account],
+    request: { params },
+    responses: { 200: answer(z.array(burgerExportSchema), 'The burgers, oldest first'), ...readRefusals },
+  });
+
+  const upload = createRoute({
+    method: 'post',
+    path: '/api/workshop/{id}/burgers',
+    tags: ['Workshops'],
+    summary: 'Import burgers: replaces every burger of the workshop, all or nothing',
+    description:
+      'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key`, in a burger that keeps its ID here, keeps its stored key.',
+    security,
+    middleware: [account, importLimit],
+    request: { params, body: body(importSchema) },
+    responses: {
+      200: answer(z.array(burgerSchema), 'The burgers as they are now, without their layers'),
+      ...writeRefusals,
+    },
+  });
+
+  return createRouter()
+    .openapi(download, async (c) => c.json({ data: await exportBurgers(deps, c.req.valid('param').id) }, 200))
+    .openapi(
+      upload,
+      async (c) => {
+        const { id } = c.req.valid('param');
+        return c.json({ data: await replaceBurgers(deps, id, c.req.valid('json')) }, 200);
+      },
+      (result) => {
+        if (!result.success) refuseImport(result.error);
+      },
+    );
+}

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import type { JsonObject } from '../chat/agent-stack.ts';
+import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../storage/schema.ts';
+import {
+  API_KEY_MASK,
+  type Bun,
+  type Burger,
+  type BurgerExport,
+  type Cheese,
+  type Patty,
+} from './entities.ts';
+import { readJsonObject } from './fields.ts';
+
+/*
+ * From rows to what the API answers with.
+ */
+
+export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
+  id: row.id,
+  name: row.name,
+  type: 'chat',
+  workshop_id: row.workshop_id,
+  is_public: row.is_public === 1,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const bunOf = (row: Selectable<BunTable>): Bun => ({
+  id: row.id,
+  bun_level: 'top',
+  prompt: row.prompt,
+  prompt_service_id: row.prompt_service_id,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const cheeseOf = (row: Selectable<CheeseTable>): Cheese => {
+  const cheese = keylessCheeseOf(row);
+  if (row.api_key === null) return cheese;
+  return { ...cheese, json_data: { ...cheese.json_data, api_key: API_KEY_MASK } };
+};
+
+/** For exports, which never say anything about a key. */
+export const keylessCheeseOf = (row: Selectable<CheeseTable>): Cheese => ({
+  type: row.type,
+  json_data: readJsonObject(row.json_data),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const pattyOf = (row: Selectable<PattyTable>): Patty => {
+  const patty = plainPattyOf(row);
+  return { ...patty, summary: summaryOf(patty.type, patty.settings) };
+};
+
+/** For exports, which hold nothing that follows from the rest. */
+export const plainPattyOf = (row: Selectable<PattyTable>): BurgerExport['patties'][number] => ({
+  id: row.id,
+  type: pattyTypeOf(row),
+  json_data: readJsonObject(row.json_data),
+  settings: readJsonObject(row.settings),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const pattyTypeOf = (row: { type: string }): Patty['type'] =>
+  row.type === 'prompt' ? 'prompt' : 'api';
+
+const SUMMARY_LENGTH = 80;
+
+function summaryOf(type: Patty['type'], settings: JsonObject): string {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  if (type === 'prompt') return [...text(settings.prompt)].slice(0, SUMMARY_LENGTH).join('');
+  return `${(text(settings.method) || 'get').toUpperCase()} ${text(settings.url)}`.trim();
+}

@@ -1,0 +1,55 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { requireAccount } from '../auth/bearer.ts';
+import { createRouter, type Deps } from '../http/router.ts';
+import { newId } from '../ids.ts';
+import { answer, body, createRefusals, listRefusals, security, usualLimit } from './contract.ts';
+import { workshopSchema } from './entities.ts';
+import { requiredText } from './fields.ts';
+import { inCreationOrder } from './order.ts';
+
+export const workshopInput = z
+  .object({ name: requiredText('Enter a workshop name') })
+  .openapi('WorkshopInput');
+
+/** `GET` and `POST /api/workshop`. */
+export function workshopRoutes(deps: Deps) {
+  const account = requireAccount(deps);
+
+  const list = createRoute({
+    method: 'get',
+    path: '/api/workshop',
+    tags: ['Workshops'],
+    summary: 'List the workshops, oldest first',
+    security,
+    middleware: [account],
+    responses: { 200: answer(z.array(workshopSchema), 'Every workshop'), ...listRefusals },
+  });
+
+  const create = createRoute({
+    method: 'post',
+    path: '/api/workshop',
+    tags: ['Workshops'],
+    summary: 'Create a workshop',
+    security,
+    middleware: [account, usualLimit],
+    request: { body: body(workshopInput) },
+    responses: { 201: answer(workshopSchema, 'The workshop'), ...createRefusals },
+  });
+
+  return createRouter()
+    .openapi(list, async (c) => {
+      const rows = await deps.db.selectFrom('workshop').selectAll().execute();
+      return c.json({ data: inCreationOrder(rows, (row) => row.id) }, 200);
+    })
+    .openapi(create, async (c) => {
+      const now = deps.now().toISOString();
+      const workshop = {
+        id: newId('WS'),
+        name: c.req.valid('json').name,
+        created_at: now,
+        updated_at: now,
+      };
+      await deps.db.insertInto('workshop').values(workshop).execute();
+      return c.json({ data: workshop }, 201);
+    });
+}

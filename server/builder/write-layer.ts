@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import { notFound } from '../http/http-error.ts';
+import type { Deps } from '../http/router.ts';
+import type { Database, Schema } from '../storage/schema.ts';
+
+/**
+ * Changes a burger's layers in one transaction. It begins by touching the burger, which also locks its row:
+ * two writers of the same burger follow each other on either database, so that a rule checked inside holds.
+ * @throws {HttpError} 404 for an unknown burger, and whatever `write` throws; then nothing is changed.
+ */
+export async function writeLayer<Result>(
+  deps: Deps,
+  burgerId: string,
+  write: (trx: Transaction<Schema>, now: string) => Promise<Result>,
+): Promise<Result> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now().toISOString();
+    const { numUpdatedRows } = await trx
+      .updateTable('burger')
+      .set({ updated_at: now })
+      .where('id', '=', burgerId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw notFound('Burger');
+    return write(trx, now);
+  });
+}
+
+/** @throws {HttpError} 404 for an unknown burger. */
+export async function requireBurger(db: Database, burgerId: string): Promise<void> {
+  const burger = await db.selectFrom('burger').select('id').where('id', '=', burgerId).executeTakeFirst();
+  if (burger === undefined) throw notFound('Burger');
+}
