@@ -9,7 +9,7 @@ export interface TaskDescription<TScope extends object, TDraft extends object, T
   /** Success closes the form and forgets what was typed; otherwise it stays, with the result. */
   readonly closeOnSuccess?: boolean;
   /** The question of a task that asks before it acts. */
-  readonly confirmation?: MessageDescriptor;
+  confirmation?(scope: TScope): MessageDescriptor;
   /** What the form opens with. */
   draft(scope: TScope): TDraft;
   validate?(draft: TDraft, scope: TScope): FieldErrors<TDraft>;

@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { Notice } from '../messages.ts';
+
+/** The publish settings of one burger. They stay in this actor for as long as the console is open. */
+export interface ButtonBunSettings {
+  readonly isPublished: boolean;
+  readonly environments: { readonly staging: boolean; readonly production: boolean };
+  /** May be empty. */
+  readonly releaseNotes: string;
+}
+
+export interface ButtonBunContext {
+  readonly settings: ButtonBunSettings;
+  readonly notice: Notice | null;
+}
+
+export type ButtonBunEvent =
+  | { readonly type: 'publish'; readonly isPublished: boolean }
+  | { readonly type: 'release'; readonly environment: Environment; readonly isOn: boolean }
+  | { readonly type: 'describe'; readonly releaseNotes: string }
+  | { readonly type: 'save' }
+  | { readonly type: 'dismiss' };
+
+export type Environment = keyof ButtonBunSettings['environments'];
+
+/** Settings to toggle and to save, where saving says so and sends nothing. */
+export const buttonBunMachine = setup({
+  types: {} as {
+    context: ButtonBunContext;
+    events: ButtonBunEvent;
+    tags: 'unsaved';
+  },
+  actions: {
+    set: assign(({ context }, change: Partial<ButtonBunSettings>) => ({
+      settings: { ...context.settings, ...change },
+      notice: null,
+    })),
+    setEnvironment: assign(
+      ({ context: { settings } }, { environment, isOn }: { environment: Environment; isOn: boolean }) => ({
+        settings: { ...settings, environments: { ...settings.environments, [environment]: isOn } },
+        notice: null,
+      }),
+    ),
+    announce: assign({ notice: { tone: 'success', text: msg`Publish settings saved.` } }),
+    dismiss: assign({ notice: null }),
+  },
+}).createMachine({
+  id: 'button-bun',
+  context: {
+    settings: { isPublished: false, environments: { staging: true, production: false }, releaseNotes: '' },
+    notice: null,
+  },
+  initial: 'saved',
+  on: {
+    publish: {
+      target: '.edited',
+      actions: { type: 'set', params: ({ event: { isPublished } }) => ({ isPublished }) },
+    },
+    release: { target: '.edited', actions: { type: 'setEnvironment', params: ({ event }) => event } },
+    describe: {
+      target: '.edited',
+      actions: { type: 'set', params: ({ event: { releaseNotes } }) => ({ releaseNotes }) },
+    },
+    save: { target: '.saved', actions: 'announce' },
+    dismiss: { actions: 'dismiss' },
+  },
+  states: {
+    saved: {},
+    edited: { tags: 'unsaved' },
+  },
+});
+
+export type ButtonBunActor = ActorRefFrom<typeof buttonBunMachine>;
+export type ButtonBunSnapshot = SnapshotFrom<typeof buttonBunMachine>;

@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import type { BurgerExport, Json, Workshop } from '#services/model.ts';
+import { parseJsonText } from '../../json-text.ts';
+import type { FieldErrors } from '../../messages.ts';
+import { createTaskMachine } from '../task-machine.ts';
+import type { TaskDescription } from '../task-types.ts';
+
+/** The workshop whose burgers are replaced, or exported. */
+export interface WorkshopScope {
+  readonly workshop: Workshop;
+}
+
+/** A JSON array of burgers as an export wrote it, pasted or read from a file. */
+export interface ImportDraft {
+  readonly text: string;
+}
+
+/** Replaces every burger of a workshop, all or nothing, and asks before it does. */
+export const importBurgers: TaskDescription<WorkshopScope, ImportDraft, void> = {
+  name: 'import-burgers',
+  closeOnSuccess: true,
+  confirmation: ({ workshop: { name } }) =>
+    msg`Replace every burger in ${name}? This action cannot be undone.`,
+  draft: () => ({ text: '' }),
+  validate: ({ text }): FieldErrors<ImportDraft> => {
+    if (text.trim() === '') return { text: notAnArray };
+    const parsed = parseJsonText(text);
+    if (!parsed.ok) return { text: parsed.message };
+    return isArray(parsed.value) ? {} : { text: notAnArray };
+  },
+  outcomes: { succeeded: msg`Burgers imported.`, failed: msg`Unable to import burgers.` },
+};
+
+export const importBurgersMachine = createTaskMachine(importBurgers);
+
+const notAnArray = msg`Unable to import burgers. Enter a JSON array of burgers.`;
+
+/** What a valid draft asks the server to import; throws on an invalid one. */
+export function importedBurgers({ text }: ImportDraft): BurgerExport {
+  const parsed = parseJsonText(text);
+  if (!parsed.ok || !isArray(parsed.value)) throw new Error('Not a JSON array of burgers');
+  return parsed.value;
+}
+
+function isArray(value: Json): value is BurgerExport {
+  return Array.isArray(value);
+}

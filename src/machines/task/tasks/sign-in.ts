@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import type { Credentials, TokenPair } from '#services/model.ts';
+import {
+  type FieldErrors,
+  failureDetail,
+  failureNotice,
+  failureStatus,
+  type Notice,
+} from '../../messages.ts';
+import { createTaskMachine } from '../task-machine.ts';
+import type { TaskDescription } from '../task-types.ts';
+
+/** Nobody is signed in yet, so there is nothing to sign in to but the console. */
+export type SignInScope = Readonly<Record<never, never>>;
+
+export const signIn: TaskDescription<SignInScope, Credentials, TokenPair> = {
+  name: 'sign-in',
+  initial: 'open',
+  // The password is forgotten as soon as it has served.
+  closeOnSuccess: true,
+  draft: () => ({ account: '', password: '' }),
+  validate: ({ account, password }) => ({ ...accountErrors(account), ...passwordErrors(password) }),
+  outcomes: { failed: msg`Unable to sign in. Double-check your credentials.` },
+  failure: signInFailure,
+};
+
+export const signInMachine = createTaskMachine(signIn);
+
+function accountErrors(account: string): FieldErrors<Credentials> {
+  const { length } = account.trim();
+  if (length === 0) return { account: msg`Account is required` };
+  return length < 3 ? { account: msg`Account must be at least 3 characters` } : {};
+}
+
+/** A password is taken as it is: white space may be part of it. */
+function passwordErrors({ length }: string): FieldErrors<Credentials> {
+  if (length === 0) return { password: msg`Password is required` };
+  return length < 4 ? { password: msg`Password should be at least 4 characters` } : {};
+}
+
+function signInFailure(error: unknown): Notice {
+  const notice = failureNotice(signIn.outcomes.failed, error);
+  const status = failureStatus(error) ?? 0;
+  if (status >= 200 && status < 300)
+    return { ...notice, detail: msg`We could not sign you in with those credentials.` };
+  return failureDetail(error) === '' ? { ...notice, detail: msg`Unable to sign in` } : notice;
+}
