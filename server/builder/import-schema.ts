@@ -18,12 +18,13 @@ import { checkSettings, definition, pattyFields, TOOL_ID_EXISTS, toolIdOf } from
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-const id = z.string().regex(ID).optional().catch(undefined);
+const id = z.string().regex(ID).optional().catch(undefined).openapi({ type: 'string' });
 const time = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .optional()
-  .catch(undefined);
+  .catch(undefined)
+  .openapi({ type: 'string', format: 'date-time' });
 const times = { created_at: time, updated_at: time };
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z
