@@ -20,6 +20,7 @@ export function Checking({ isUnreachable = false, onRetry }: CheckingProps) {
   }
   return (
     <EmptyState
+      headingLevel={1}
       title={<Trans>Checking your access…</Trans>}
       actions={
         onRetry && (

@@ -21,10 +21,10 @@ export interface BurgerStackProps {
 
 const outlines = {
   topBun: 'M26 82C22 82 20 79 20 75 20 38 56 14 100 14s80 24 80 61c0 4-2 7-6 7Z',
-  leaf: 'M24 84h152c7 0 11 4 10 9-1 4-5 5-9 4-5-1-7 7-14 8-8 1-9-6-16-6s-8 8-17 8-9-7-16-7-8 7-16 7-9-8-16-8-8 7-16 6-9-9-14-9-7 3-11 2c-5-1-7-3-7-6 0-5 4-8 10-8Z',
+  leaf: 'M30 85H170c8 0 16 3 16 8 0 4-4 6-8 5c-4.9 11 -14.6 11 -19.5 0c-4.9 7 -14.6 7 -19.5 0c-4.9 11 -14.6 11 -19.5 0c-4.9 7 -14.6 7 -19.5 0c-4.9 11 -14.6 11 -19.5 0c-4.9 7 -14.6 7 -19.5 0c-4.9 11 -14.6 11 -19.5 0c-4.9 7 -14.6 7 -19.5 0c-4 1-8-1-8-5 0-5 8-8 16-8Z',
   cheese:
     'M25 104h150c5 0 7 5 3 7l-30 7-21 19c-3 3-6 3-9 0l-18-18H74l-13 12c-3 3-6 3-9 0L38 119l-16-8c-4-2-2-7 3-7Z',
-  patty: 'M34 116h132c9 0 16 6 16 14s-7 14-16 14H34c-9 0-16-6-16-14s7-14 16-14Z',
+  patty: 'M34 116h132c9 0 16 6 16 14.5s-7 14.5-16 14.5H34c-9 0-16-6-16-14.5S25 116 34 116Z',
   buttonBun: 'M28 148h144c5 0 8 3 8 7 0 17-14 27-32 27H52c-18 0-32-10-32-27 0-4 3-7 8-7Z',
 };
 
@@ -74,15 +74,15 @@ export function BurgerStack({ layers, size = 'medium', isDecorative = false }: B
       </Layer>
       <Layer isLit={layers.cheese} outline={outlines.cheese}>
         <path className={styles.cheese} d={outlines.cheese} />
-        <path className={styles.cheeseShade} d="M22 111h156l-30 7-1 1H38l-1-1Z" />
+        <path className={styles.cheeseShine} d="M32 110.5h62" />
       </Layer>
       <Layer isLit={layers.topBun} outline={`${outlines.topBun} ${outlines.leaf}`}>
         <path
           className={styles.tomato}
-          d="M36 94h58v12H36c-4 0-6-3-6-6s2-6 6-6Zm70 0h60c4 0 6 3 6 6s-2 6-6 6h-60Z"
+          d="M34 96h132c4 0 6 3 6 5.5s-2 4.5-6 4.5H34c-4 0-6-2-6-4.5s2-5.5 6-5.5Z"
         />
         <path className={styles.leaf} d={outlines.leaf} />
-        <path className={styles.leafShade} d="M30 90h34m14 0h40m16 0h34" />
+        <path className={styles.leafShade} d="M34 90.5h40m14 0h26m14 0h40" />
         <path className={styles.bun} d={outlines.topBun} />
         <path
           className={styles.bunShade}

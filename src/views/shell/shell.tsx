@@ -64,7 +64,7 @@ export function Shell(props: ShellProps) {
         )}
         <Link href={paths.home.href()} className={cx(styles.brand)}>
           <BurgerStack layers={complete} size="small" isDecorative />
-          Cowtex
+          <span>Cowtex</span>
         </Link>
         <div className={styles.tools}>
           <button
