@@ -1,39 +1,29 @@
-import { createSession, startSession } from '#machines/session/create-session.ts';
-import { createTokenSource } from '#machines/session/token-source.ts';
-import { createAuthClient } from '#services/auth-client.ts';
+import { createActor } from 'xstate';
+import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
+import { ScreenActors } from '#machines/screen-actors.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
-import type { Config } from '#services/config.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
-import { createSessionPorts } from '#services/session-ports.ts';
-import { createTokenStorage } from '#services/token-storage.ts';
 import type { Console } from '#views/console.ts';
-import { startLanguage, startTheme } from './preferences.ts';
+import type { FrontDoor } from './access.ts';
 import { createLists } from './wiring/lists.ts';
+import { createTasks } from './wiring/tasks.ts';
 
-/** Makes the console: the services first, then the machines that stand on them. Nothing is rendered yet. */
-export function createConsole(config: Config): Console {
-  const sessionPorts = createSessionPorts({
-    auth: () => auth,
-    storage: createTokenStorage(() => window.localStorage, window),
-    locks: navigator.locks,
-    network: window,
-  });
-  const session = createSession(sessionPorts);
-  const tokens = createTokenSource(session);
-  const auth = createAuthClient(createHttp({ baseUrl: config.authBaseUrl, tokens }));
+/** The second of the console's two parts: the services and machines behind the front door. */
+export function createConsole({ config, tokens, access: { session } }: FrontDoor): Console {
   const builder = createBuilderClient(createHttp({ baseUrl: config.builderBaseUrl, tokens }));
   const caches = createListCaches(
     () => window.sessionStorage,
     () => session.getSnapshot().context.accountId,
   );
-  const lists = createLists({ builder, caches });
-
+  const actors = {
+    ...createLists({ builder, caches }),
+    ...createTasks(builder),
+    buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), { keepsAll: true }),
+  };
   session.on('account left', () => {
     caches.clear();
-    for (const actors of Object.values(lists)) actors.forget();
+    for (const kept of Object.values(actors)) kept.forget();
   });
-  startSession(session, sessionPorts);
-
-  return { session, language: startLanguage(), theme: startTheme(), ...lists };
+  return { ...actors, demoModelHost: `${config.builderBaseUrl || window.location.origin}/demo-model` };
 }

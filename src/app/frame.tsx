@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { selectLanguage } from '#machines/language/language-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { selectTheme } from '#machines/theme/theme-machine.ts';
-import { useConsole } from '#views/console.ts';
+import { useAccess } from '#views/access.ts';
 import { Shell } from '#views/shell/shell.tsx';
 
 /** The shell, told what the session, the language and the theme are. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { session, language, theme } = useConsole();
+  const { session, language, theme } = useAccess();
   return (
     <Shell
       user={useSelector(session, selectUser)}

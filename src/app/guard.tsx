@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { useAccess } from '#views/access.ts';
 import { Checking } from '#views/checking.tsx';
-import { useConsole } from '#views/console.ts';
 import { paths } from '#views/paths.ts';
 
 /** Shows its children to signed-in users only; others go to /login, which remembers where they wanted to be. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { session } = useConsole();
+  const { session } = useAccess();
   const status = useSelector(session, accessOf);
   const [path] = useLocation();
   const search = useSearch();
@@ -24,7 +24,7 @@ export function Guard({ children }: { children: ReactNode }) {
 
 /** The sign-in page; whoever is signed in already goes on to where they came from. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { session } = useConsole();
+  const { session } = useAccess();
   const status = useSelector(session, accessOf);
   const origin = originIn(useHistoryState<unknown>());
   if (status === 'signedIn') return <Redirect to={origin ?? paths.landing.href()} replace />;

@@ -5,20 +5,20 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '#services/config.ts';
-import { ConsoleContext } from '#views/console.ts';
-import { createConsole } from './console.ts';
+import { AccessContext } from '#views/access.ts';
+import { openFrontDoor } from './access.ts';
 import { Routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
-const console = createConsole(await loadConfig());
+const door = openFrontDoor(await loadConfig());
 
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <ConsoleContext value={console}>
-        <Routes />
-      </ConsoleContext>
+      <AccessContext value={door.access}>
+        <Routes door={door} />
+      </AccessContext>
     </I18nProvider>
   </StrictMode>,
 );

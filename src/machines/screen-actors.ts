@@ -7,6 +7,8 @@ export interface ScreenActor {
 
 /** What happens to an actor whose screen is left, or entered again while it was kept. */
 export interface ScreenActorsOptions<TActor> {
+  /** Keep every actor until `forget`, not only those with unsaved work. */
+  readonly keepsAll?: boolean;
   readonly onLeave?: (actor: TActor) => void;
   readonly onReturn?: (actor: TActor) => void;
 }
@@ -69,7 +71,7 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
 
   #release(key: string, entry: Entry<TActor>): void {
     if (entry.holders > 0 || entry.left || this.#entries.get(key) !== entry) return;
-    if (!entry.actor.getSnapshot().hasTag('unsaved')) {
+    if (!this.#options.keepsAll && !entry.actor.getSnapshot().hasTag('unsaved')) {
       this.#drop(key, entry);
       return;
     }

@@ -1,29 +1,46 @@
 import { createContext, useContext } from 'react';
 import type { Actor, AnyStateMachine, InputFrom } from 'xstate';
-import type { LanguageRef } from '#machines/language/language-machine.ts';
+import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import type { burgersMachine } from '#machines/list/resources/burgers.ts';
+import type { cheesesMachine } from '#machines/list/resources/cheeses.ts';
+import type { pattiesMachine } from '#machines/list/resources/patties.ts';
+import type { topBunsMachine } from '#machines/list/resources/top-buns.ts';
+import type { workshopsMachine } from '#machines/list/resources/workshops.ts';
 import type { ScreenActors } from '#machines/screen-actors.ts';
-import type { SessionRef } from '#machines/session/session-machine.ts';
-import type { ThemeRef } from '#machines/theme/theme-machine.ts';
+import type { cheeseTestMachine } from '#machines/task/tasks/cheese-test.ts';
+import type { exportBurgersMachine } from '#machines/task/tasks/export-burgers.ts';
+import type { importBurgersMachine } from '#machines/task/tasks/import-burgers.ts';
+import type { pattyTestMachine } from '#machines/task/tasks/patty-test.ts';
 
-/** The actors of a machine that takes `{scope}`, one for each screen that shows it. */
+/** The actors of a list or task machine, one for each screen and scope that shows it. */
 type Scoped<TMachine extends AnyStateMachine> = ScreenActors<
   InputFrom<TMachine> extends { readonly scope: infer TScope } ? TScope : never,
   Actor<TMachine>
 >;
 
-/** Everything that the views select from and send to. The composition root makes it; see src/app/console.ts. */
+/**
+ * Everything that the screens behind the front door select from and send to. The composition root makes it,
+ * see src/app/console.ts.
+ */
 export interface Console {
-  readonly session: SessionRef;
-  readonly language: LanguageRef;
-  readonly theme: ThemeRef;
+  readonly workshops: Scoped<typeof workshopsMachine>;
   readonly burgers: Scoped<typeof burgersMachine>;
+  readonly topBuns: Scoped<typeof topBunsMachine>;
+  readonly cheeses: Scoped<typeof cheesesMachine>;
+  readonly patties: Scoped<typeof pattiesMachine>;
+  readonly buttonBuns: ScreenActors<undefined, Actor<typeof buttonBunMachine>>;
+  readonly cheeseTests: Scoped<typeof cheeseTestMachine>;
+  readonly pattyTests: Scoped<typeof pattyTestMachine>;
+  readonly imports: Scoped<typeof importBurgersMachine>;
+  readonly exports: Scoped<typeof exportBurgersMachine>;
+  /** The address of the model that every fresh machine has. */
+  readonly demoModelHost: string;
 }
 
 export const ConsoleContext = createContext<Console | null>(null);
 
 export function useConsole(): Console {
   const console = useContext(ConsoleContext);
-  if (console === null) throw new Error('There is no console above this view.');
+  if (console === null) throw new Error('There is no ConsoleContext above this view.');
   return console;
 }
