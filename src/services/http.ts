@@ -49,7 +49,7 @@ export const segment = (part: string): string => encodeURIComponent(part.toWellF
  * A part '.' or '..' is resolved by every URL parser, encoded or not: a burger named '..' must not turn a call
  * into another one.
  */
-const leadsElsewhere = (path: string): boolean => /(?:^|\/)\.{1,2}(?:[/?]|$)/.test(path);
+const leadsElsewhere = (path: string): boolean => /^[^?]*\/\.{1,2}(?:[/?]|$)/.test(path);
 
 const unwrapped = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;

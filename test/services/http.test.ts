@@ -143,6 +143,15 @@ describe('no answer', () => {
     expect(await failureOf(get(createHttp({ baseUrl })))).toMatchObject({ message: '', status: 0 });
   });
 
+  test('a connection that is cut before the answer is not tried again', async () => {
+    const { baseUrl, seen } = await serve((_, response) => {
+      response.destroy();
+      return undefined;
+    });
+    expect(await failureOf(get(createHttp({ baseUrl })))).toMatchObject({ message: '', status: 0 });
+    expect(seen).toHaveLength(1);
+  });
+
   test('a connection that breaks off in the body', async () => {
     const { baseUrl } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '100' });

@@ -117,6 +117,16 @@ describe('renewal', () => {
     expect(mine.storage.load()).toBeNull();
   });
 
+  test('that is answered after somebody else signed in is thrown away for their tokens', async () => {
+    const three = { accessToken: 'three', refreshToken: 'three-refresh' };
+    const { mine, other } = await browser(() => {
+      other.storage.save(three);
+      return twoAnswer;
+    });
+    expect(await mine.ports.renewTokens(one, open)).toEqual({ tokens: three, adopted: true });
+    expect(mine.storage.load()).toEqual(three);
+  });
+
   test('that is answered after it was given up is thrown away', async () => {
     const controller = new AbortController();
     const { mine } = await browser(() => {
