@@ -6,6 +6,16 @@ export function sameDraft<TDraft extends object>(one: TDraft, other: TDraft): bo
   return true;
 }
 
+/** The draft with an edit in it. A field that the form does not have is left out: it was meant for another form. */
+export function edited<TDraft extends object>(draft: TDraft, edit: Partial<TDraft>): TDraft {
+  const after = { ...draft };
+  for (const field in draft) {
+    const value = edit[field];
+    if (value !== undefined) after[field] = value;
+  }
+  return after;
+}
+
 /** The errors that still stand after an edit: those of fields whose value it left alone. */
 export function standingErrors<TDraft extends object>(
   errors: FieldErrors<TDraft>,

@@ -1,4 +1,4 @@
-import { isClean, sameDraft, standingErrors } from '../drafts.ts';
+import { edited, isClean, sameDraft, standingErrors } from '../drafts.ts';
 import { failureNotice } from '../messages.ts';
 import type {
   CommandFacts,
@@ -39,6 +39,10 @@ export function listForms<TScope extends object, TItem, TCommands extends Comman
     return { scope: context.scope, items: realItems(context), target };
   }
 
+  function outcome<TName extends Name>(context: Context, { target, draft, result }: Done<TName>) {
+    return { ...facts(context, target), draft, result };
+  }
+
   function isListed(context: Context, target: TItem): boolean {
     return realItems(context).some((item) => resource.key(item) === resource.key(target));
   }
@@ -72,7 +76,7 @@ export function listForms<TScope extends object, TItem, TCommands extends Comman
     /** The form after an edit: an error goes with the value that caused it. */
     change<TName extends Name>(form: Form<TName>, edit: Partial<TCommands[TName]['draft']>): Form<TName> {
       const description = resource.commands[form.command];
-      const draft = description.revise?.(form.draft, edit) ?? { ...form.draft, ...edit };
+      const draft = description.revise?.(form.draft, edit) ?? edited(form.draft, edit);
       return { ...form, draft, errors: standingErrors(form.errors, form.draft, draft) };
     },
 
@@ -101,16 +105,13 @@ export function listForms<TScope extends object, TItem, TCommands extends Comman
     keepsOpen: <TName extends Name>(form: Form<TName>): boolean =>
       resource.commands[form.command].keepOpen ?? false,
 
-    affects<TName extends Name>(context: Context, done: Done<TName>): boolean {
-      const { target, draft, result } = done;
-      return resource.commands[done.command].affects?.({ ...facts(context, target), draft, result }) ?? true;
-    },
+    affects: <TName extends Name>(context: Context, done: Done<TName>): boolean =>
+      resource.commands[done.command].affects?.(outcome(context, done)) ?? true,
 
     /** The real items once a command has succeeded; samples are left to the reload. */
     applied<TName extends Name>(context: Context, done: Done<TName>): readonly TItem[] {
       const items = realItems(context);
-      const { target, result } = done;
-      const applied = resource.commands[done.command].apply?.(items, { ...facts(context, target), result });
+      const applied = resource.commands[done.command].apply?.(items, outcome(context, done));
       return applied === undefined ? items : applied.toSorted(resource.order);
     },
 

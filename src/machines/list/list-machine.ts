@@ -129,7 +129,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
             on: {
               change: { actions: { type: 'changeForm', params: ({ event }) => ({ change: event.draft }) } },
               submit: [
-                { guard: 'isValid', target: 'running', actions: 'checkForm' },
+                { guard: 'isValid', target: 'running', actions: ['checkForm', 'dismiss'] },
                 { actions: 'checkForm' },
               ],
               cancel: { target: 'closed', actions: 'closeForm' },

@@ -42,8 +42,9 @@ export function listSetup<TScope extends object, TItem, TCommands extends Comman
       /** Keeps the server's list for `recall`. */
       remember: (_, _params: { readonly scope: TScope; readonly items: readonly TItem[] }) => {},
       showLoaded: assign(({ context }, { items }: { items: readonly TItem[] }) => ({
-        items: (items.length > 0 ? items : resource.samples(context.scope)).toSorted(resource.order),
-        source: items.length > 0 ? ('server' as const) : ('samples' as const),
+        ...(items.length > 0
+          ? { items: items.toSorted(resource.order), source: 'server' as const }
+          : samplesOf(context.scope)),
         problem: null,
         form: context.form && forms.retarget(context.form, items),
       })),
@@ -52,15 +53,15 @@ export function listSetup<TScope extends object, TItem, TCommands extends Comman
         source: 'cache' as const,
         problem: asCached(context.problem),
       })),
-      showSamples: assign(({ context }) => ({
-        items: resource.samples(context.scope).toSorted(resource.order),
-        source: 'samples' as const,
-      })),
+      showSamples: assign(({ context }) => samplesOf(context.scope)),
       markFailed: assign((_, { error }: { error: unknown }) => ({
         problem: failureNotice(resource.outcomes.loadFailed, error),
       })),
+      /** What is on screen stays, as the last known list. */
       markStale: assign(({ context }) =>
-        realItems(context).length > 0 ? { source: 'cache' as const, problem: asCached(context.problem) } : {},
+        realItems(context).length > 0
+          ? { source: 'cache' as const, problem: asCached(context.problem) }
+          : samplesOf(context.scope),
       ),
       openForm: assign(
         ({ context }, { command, target }: { command: CommandName<TCommands>; target: TItem | null }) => ({
@@ -107,6 +108,10 @@ export function listSetup<TScope extends object, TItem, TCommands extends Comman
       hasItems: (_, { items }: { items: readonly TItem[] }) => items.length > 0,
     },
   });
+
+  function samplesOf(scope: TScope) {
+    return { items: resource.samples(scope).toSorted(resource.order), source: 'samples' as const };
+  }
 
   function asCached(problem: ListContext<TScope, TItem, TCommands>['problem']) {
     const text = resource.outcomes.cached;

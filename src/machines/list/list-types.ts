@@ -90,6 +90,13 @@ export interface CommandFacts<TScope, TItem, TTarget> {
   readonly target: TTarget;
 }
 
+/** The same once the command has succeeded. */
+export interface CommandOutcome<TScope, TItem, TTypes extends CommandTypes<TItem>>
+  extends CommandFacts<TScope, TItem, TTypes['target']> {
+  readonly draft: TTypes['draft'];
+  readonly result: TTypes['result'];
+}
+
 export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>> {
   readonly on: TTypes['on'];
   /** What the form opens with. */
@@ -104,17 +111,9 @@ export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<T
   confirmation?(target: TTypes['target']): MessageDescriptor;
   readonly outcomes: { readonly succeeded: MessageDescriptor; readonly failed: MessageDescriptor };
   /** The list as it is known to be after success, shown at once while the reload is on its way. */
-  apply?(
-    items: readonly TItem[],
-    done: CommandFacts<TScope, TItem, TTypes['target']> & { readonly result: TTypes['result'] },
-  ): readonly TItem[];
+  apply?(items: readonly TItem[], done: CommandOutcome<TScope, TItem, TTypes>): readonly TItem[];
   /** Whether success changes this list, so that it has to be loaded again; by default it does. */
-  affects?(
-    done: CommandFacts<TScope, TItem, TTypes['target']> & {
-      readonly draft: TTypes['draft'];
-      readonly result: TTypes['result'];
-    },
-  ): boolean;
+  affects?(done: CommandOutcome<TScope, TItem, TTypes>): boolean;
   /** Success leaves the dialog open, on the new truth about its item (the roles of one service, say). */
   readonly keepOpen?: boolean;
 }

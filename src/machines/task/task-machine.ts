@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { isClean, sameDraft, standingErrors } from '../drafts.ts';
+import { edited, isClean, sameDraft, standingErrors } from '../drafts.ts';
 import { failureNotice } from '../messages.ts';
 import type { TaskContext, TaskDescription, TaskEvent, TaskSucceeded, TaskTag } from './task-types.ts';
 
@@ -30,12 +30,12 @@ export function createTaskMachine<TScope extends object, TDraft extends object, 
       ),
     },
     actions: {
-      openForm: assign(({ context }, { draft }: { draft?: Partial<TDraft> }) => ({
-        ...fresh({ ...task.draft(context.scope), ...draft }),
+      openForm: assign(({ context }, { draft = {} }: { draft?: Partial<TDraft> }) => ({
+        ...fresh(edited(task.draft(context.scope), draft)),
         notice: null,
       })),
       changeForm: assign(({ context }, { change }: { change: Partial<TDraft> }) => {
-        const draft = { ...context.draft, ...change };
+        const draft = edited(context.draft, change);
         return { draft, errors: standingErrors(context.errors, context.draft, draft) };
       }),
       checkForm: assign(({ context }) => ({ errors: errorsOf(context), failure: null })),

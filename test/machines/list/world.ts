@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
+import { createActor } from 'xstate';
+import { type ListPorts, listImplementations } from '#machines/list/list-ports.ts';
+import type { CommandSucceeded } from '#machines/list/list-types.ts';
+import { type Deferred, deferred } from '#test/support/deferred.ts';
+import { type Team, type TeamCommands, type TeamsScope, teams, teamsMachine } from './teams.ts';
+
+/** What `services` throws: a failure with the server's words, or '' and 0 where there was no answer. */
+export class Failure extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface Call<T> extends Deferred<T> {
+  readonly signal: AbortSignal;
+}
+
+/** A running list of teams whose calls wait for the test, with a cache that is a plain variable. */
+export function startTeams(cache: readonly Team[] = []) {
+  const loads: Call<readonly Team[]>[] = [];
+  const runs: {
+    request: unknown;
+    save: (team: Team) => void;
+    done: () => void;
+    fail: (error: unknown) => void;
+  }[] = [];
+  const remembered: (readonly Team[])[] = [];
+  const emitted: CommandSucceeded<TeamsScope, TeamCommands>[] = [];
+
+  function call<T>(
+    request: unknown,
+    settle: (ends: Deferred<T>) => Partial<(typeof runs)[number]>,
+  ): Promise<T> {
+    const ends = deferred<T>();
+    const wrong = () => {
+      throw new Error('The command gives something else');
+    };
+    runs.push({ request, save: wrong, done: wrong, fail: ends.reject, ...settle(ends) });
+    return ends.promise;
+  }
+
+  const saved = (request: unknown) => call<Team>(request, ({ resolve }) => ({ save: resolve }));
+  const done = (request: unknown) => call<void>(request, ({ resolve }) => ({ done: () => resolve() }));
+  const ports: ListPorts<TeamsScope, Team, TeamCommands> = {
+    load: (_, signal) => {
+      const ends = deferred<readonly Team[]>();
+      loads.push({ ...ends, signal });
+      return ends.promise;
+    },
+    run: { create: saved, rename: saved, removeRole: done, delete: done },
+    recall: () => cache,
+    remember: (_, items) => remembered.push(items),
+  };
+  const actor = createActor(teamsMachine.provide(listImplementations(teams, ports)), {
+    input: { scope: { house: 'North' } },
+  });
+  actor.on('succeeded', (event) => emitted.push(event));
+  actor.start();
+
+  /** The call that was made last. */
+  function latest<T>(calls: readonly T[]): T {
+    const call = calls.at(-1);
+    if (call === undefined) throw new Error('No call was made');
+    return call;
+  }
+
+  return {
+    actor,
+    loads,
+    runs,
+    remembered,
+    emitted,
+    see: () => actor.getSnapshot(),
+    names: () => actor.getSnapshot().context.items.map(({ name }) => name),
+    async loaded(...items: readonly Team[]) {
+      latest(loads).resolve(items);
+      await setImmediate();
+    },
+    async notLoaded(error: unknown) {
+      latest(loads).reject(error);
+      await setImmediate();
+    },
+    run: () => latest(runs),
+    settled: () => setImmediate(),
+  };
+}
