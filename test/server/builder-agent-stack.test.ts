@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readAgentStack, readCheese, readPatty } from '#server/builder/agent-stack.ts';
+import { databases } from '#test/support/databases.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
+
+describe.each(databases)('the stack that a chat runs on $name', (database) => {
+  let server: RunningServer;
+  let console: BuilderConsole;
+  let burgerId: string;
+  let base: string;
+  const now = new Date();
+
+  beforeAll(async () => {
+    server = await startServer({ database, config: { adminPassword: 'open sesame' }, now: () => now });
+    console = await signIn(server.url, 'open sesame');
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    burgerId = await console.burger(await console.workshop());
+    base = `/api/burger/${burgerId}`;
+  });
+
+  it('is empty for a bare burger and null for none', async () => {
+    expect(await readAgentStack(server.deps, burgerId)).toEqual({
+      burgerId,
+      isPublic: false,
+      systemPrompts: [],
+      cheese: null,
+      tools: [],
+    });
+    expect(await readAgentStack(server.deps, 'BRG-NONE')).toBeNull();
+    expect(await readAgentStack(server.deps, '\0')).toBeNull();
+  });
+
+  it('has the prompts in the order they were made, changed or not', async () => {
+    const prompts = ['one', 'two', 'three', 'four', 'five', 'six'];
+    for (const prompt of prompts) await console.one('POST', `${base}/bun`, { prompt });
+    const [first] = await console.list(`${base}/bun`);
+    await console.one('PUT', `${base}/bun/top/${first?.id}`, { prompt: 'ONE' });
+    const stack = await readAgentStack(server.deps, burgerId);
+    expect(stack?.systemPrompts).toEqual(['ONE', ...prompts.slice(1)]);
+  });
+
+  it('has the cheese that was changed last, with its key in the clear', async () => {
+    const chosen = async () => (await readAgentStack(server.deps, burgerId))?.cheese;
+    const json_data = { model: 'gpt', api_key: 'sk-secret' };
+    await console.one('POST', `${base}/cheese`, { type: 'openai', json_data });
+    expect(await chosen()).toEqual({ type: 'openai', settings: { model: 'gpt' }, apiKey: 'sk-secret' });
+    await console.one('POST', `${base}/cheese`, { type: 'Ollama', json_data: {} });
+    expect(await chosen()).toEqual({ type: 'Ollama', settings: {}, apiKey: null });
+    await console.one('PUT', `${base}/cheese/openai`, { json_data: { api_key: '••••••••', top: 1 } });
+    expect(await chosen()).toEqual({ type: 'openai', settings: { top: 1 }, apiKey: 'sk-secret' });
+  });
+
+  it.each([
+    [{ api_key: '••••••••' }, 'sk-first'],
+    [{ api_key: ' sk-second\n' }, 'sk-second'],
+    [{ api_key: '' }, null],
+    [{ api_key: null }, null],
+    [{}, null],
+  ])('after writing %j the key is %s', async (json_data, key) => {
+    await console.one('POST', `${base}/cheese`, { type: 'x', json_data: { api_key: 'sk-first' } });
+    await console.one('PUT', `${base}/cheese/x`, { json_data });
+    expect((await readCheese(server.deps, burgerId, 'X')).apiKey).toBe(key);
+    const [row] = await server.deps.db
+      .selectFrom('cheese')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .execute();
+    expect(JSON.stringify(row)).not.toContain('sk-');
+    expect(row?.api_key === null).toBe(key === null);
+  });
+
+  it('offers the enabled patties, whose tests may use the others too', async () => {
+    const parameters = { type: 'object', properties: { building_id: { type: 'string' } } };
+    const settings = { url: 'https://api.example.com/{building_id}', method: 'PUT' };
+    const json_data = { name: 'look_up', display_name: 'Look up', description: 'Finds it', parameters };
+    const { id } = await console.one('POST', `${base}/patty`, { type: 'api', json_data, settings });
+    const off = await console.one('POST', `${base}/patty`, {
+      type: 'prompt',
+      json_data: { name: 'tip', display_name: 'A tip' },
+      settings: { prompt: 'Tip well.', enabled: false },
+    });
+    const tool = { id, type: 'api', name: 'look_up', description: 'Finds it', parameters, settings };
+    expect((await readAgentStack(server.deps, burgerId))?.tools).toEqual([tool]);
+    expect(await readPatty(server.deps, burgerId, id)).toEqual(tool);
+    expect(await readPatty(server.deps, burgerId, off.id)).toEqual({
+      id: off.id,
+      type: 'prompt',
+      name: 'tip',
+      description: 'A tip',
+      parameters: {},
+      settings: { prompt: 'Tip well.', enabled: false },
+    });
+  });
+
+  it('finds neither a cheese nor a patty in another burger', async () => {
+    await console.one('POST', `${base}/cheese`, { type: 'x' });
+    const { id } = await console.one('POST', `${base}/patty`, apiPatty('lookup'));
+    const other = await console.burger(await console.workshop());
+    for (const read of [
+      () => readCheese(server.deps, other, 'x'),
+      () => readCheese(server.deps, burgerId, 'x\0'),
+      () => readPatty(server.deps, other, id),
+    ]) {
+      await expect(read()).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '#test/support/databases.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { type BuilderConsole, request, signIn } from './builder-console.ts';
+
+const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+describe.each(databases)('workshops and burgers on $name', (database) => {
+  let server: RunningServer;
+  let console: BuilderConsole;
+
+  beforeAll(async () => {
+    server = await startServer({ database, config: { adminPassword: 'open sesame' } });
+    console = await signIn(server.url, 'open sesame');
+  });
+  afterAll(() => server.stop());
+
+  it.each([
+    ['GET', '/api/workshop'],
+    ['POST', '/api/workshop'],
+    ['GET', '/api/workshop/x/burgers'],
+    ['POST', '/api/workshop/x/burgers'],
+    ['GET', '/api/burger'],
+    ['POST', '/api/burger'],
+    ['PUT', '/api/burger/x'],
+    ['DELETE', '/api/burger/x'],
+    ['GET', '/api/burger/x/bun'],
+    ['POST', '/api/burger/x/bun'],
+    ['PUT', '/api/burger/x/bun/top/y'],
+    ['DELETE', '/api/burger/x/bun/top/y'],
+    ['GET', '/api/burger/x/cheese'],
+    ['POST', '/api/burger/x/cheese'],
+    ['PUT', '/api/burger/x/cheese/ollama'],
+    ['DELETE', '/api/burger/x/cheese/ollama'],
+    ['GET', '/api/burger/x/patty'],
+    ['POST', '/api/burger/x/patty'],
+    ['PUT', '/api/burger/x/patty/y'],
+    ['DELETE', '/api/burger/x/patty/y'],
+  ])('refuses %s %s without a token, whatever the body', async (method, path) => {
+    const body = method === 'POST' || method === 'PUT' ? { nothing: 'of use' } : undefined;
+    expect((await request(server.url, method, path, body)).status).toBe(401);
+    const forged = { Authorization: 'Bearer forged' };
+    expect((await request(server.url, method, path, body, forged)).status).toBe(401);
+  });
+
+  it('creates a workshop with a trimmed name and lists it', async () => {
+    const reply = await console.call('POST', '/api/workshop', { name: '  Grill 烧烤  ' });
+    const workshop = {
+      id: expect.stringMatching(/^WS-/),
+      name: 'Grill 烧烤',
+      created_at: iso,
+      updated_at: iso,
+    };
+    expect(reply).toEqual({ status: 201, body: { data: workshop } });
+    expect(await console.list('/api/workshop')).toContainEqual(workshop);
+  });
+
+  it.each([{}, { name: '' }, { name: ' \n' }, { name: null }, { name: 7 }])(
+    'refuses the workshop %j',
+    async (body) => {
+      expect(await console.call('POST', '/api/workshop', body)).toEqual({
+        status: 400,
+        body: { message: 'name: Enter a workshop name', field: 'name' },
+      });
+    },
+  );
+
+  it('refuses a name that PostgreSQL could not keep', async () => {
+    for (const name of ['nul \0', 'half \ud83c']) {
+      const reply = await console.call('POST', '/api/workshop', { name });
+      expect(reply).toMatchObject({ status: 400, body: { field: 'name' } });
+    }
+  });
+
+  it('creates a private chat burger, changes it and keeps its publicity where nothing is said', async () => {
+    const workshop_id = await console.workshop();
+    const created = await console.call('POST', '/api/burger', { name: ' First ', workshop_id });
+    const burger = {
+      id: expect.stringMatching(/^BRG-/),
+      name: 'First',
+      type: 'chat',
+      workshop_id,
+      is_public: false,
+      created_at: iso,
+      updated_at: iso,
+    };
+    expect(created).toEqual({ status: 201, body: { data: burger } });
+    const [{ id } = { id: '' }] = await console.list(`/api/burger?workshop_id=${workshop_id}`);
+
+    const change = { name: 'Second', type: 'chat', workshop_id };
+    const opened = await console.call('PUT', `/api/burger/${id}`, { ...change, is_public: true });
+    expect(opened).toEqual({ status: 200, body: { data: { ...burger, name: 'Second', is_public: true } } });
+    expect(await console.one('PUT', `/api/burger/${id}`, change)).toMatchObject({ is_public: true });
+    const closed = await console.one('PUT', `/api/burger/${id}`, { ...change, is_public: false });
+    expect(closed).toMatchObject({ is_public: false });
+  });
+
+  it('lists the burgers of one workshop, of all, and of an unknown one', async () => {
+    const [one, other] = [await console.workshop(), await console.workshop()];
+    const first = await console.burger(one);
+    const second = await console.burger(other);
+    const ids = async (query: string) => (await console.list(`/api/burger${query}`)).map(({ id }) => id);
+    expect(await ids(`?workshop_id=${one}`)).toEqual([first]);
+    expect(await ids('')).toEqual(expect.arrayContaining([first, second]));
+    expect(await ids('?workshop_id=WS-NONE')).toEqual([]);
+    expect(await ids('?workshop_id=%00')).toEqual([]);
+  });
+
+  it('moves a burger to another workshop', async () => {
+    const [one, other] = [await console.workshop(), await console.workshop()];
+    const id = await console.burger(one);
+    await console.one('PUT', `/api/burger/${id}`, { name: 'Moved', type: 'chat', workshop_id: other });
+    expect(await console.list(`/api/burger?workshop_id=${one}`)).toEqual([]);
+    expect(await console.list(`/api/burger?workshop_id=${other}`)).toMatchObject([{ id, name: 'Moved' }]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Enter a burger name'],
+    [{ name: undefined }, 'name', 'Enter a burger name'],
+    [{ workshop_id: ' ' }, 'workshop_id', 'Enter a workshop ID'],
+    [{ workshop_id: undefined }, 'workshop_id', 'Enter a workshop ID'],
+    [{ workshop_id: 'WS-NONE' }, 'workshop_id', 'There is no workshop with the ID WS-NONE.'],
+    [{ type: 'cook' }, 'type', 'The only burger type is chat.'],
+  ])('refuses to create or change a burger with %j', async (wrong, field, message) => {
+    const workshop_id = await console.workshop();
+    const id = await console.burger(workshop_id);
+    const body = { name: 'Burger', type: 'chat', workshop_id, ...wrong };
+    const refusal = { status: 400, body: { message: `${field}: ${message}`, field } };
+    expect(await console.call('POST', '/api/burger', body)).toEqual(refusal);
+    expect(await console.call('PUT', `/api/burger/${id}`, body)).toEqual(refusal);
+    expect(await console.list(`/api/burger?workshop_id=${workshop_id}`)).toHaveLength(1);
+  });
+
+  it('deletes a burger with its layers, once', async () => {
+    const workshopId = await console.workshop();
+    const id = await console.burger(workshopId);
+    await console.one('POST', `/api/burger/${id}/bun`, { prompt: 'Be kind.' });
+    expect(await console.call('DELETE', `/api/burger/${id}`)).toEqual({
+      status: 200,
+      body: { data: { id } },
+    });
+    expect((await console.call('DELETE', `/api/burger/${id}`)).status).toBe(404);
+    expect((await console.call('GET', `/api/burger/${id}/bun`)).status).toBe(404);
+    expect(await console.list(`/api/workshop/${workshopId}/burgers`)).toEqual([]);
+  });
+
+  it.each(['BRG-NONE', '%00', '%ED%A0%80', '..%2F..', "'%20or%20''='"])('knows no burger %s', async (id) => {
+    const workshop_id = await console.workshop();
+    const missing = { status: 404, body: { message: 'Burger not found.' } };
+    const body = { name: 'Burger', type: 'chat', workshop_id };
+    expect(await console.call('PUT', `/api/burger/${id}`, body)).toEqual(missing);
+    expect(await console.call('DELETE', `/api/burger/${id}`)).toEqual(missing);
+    expect(await console.call('GET', `/api/burger/${id}/patty`)).toEqual(missing);
+    expect(await console.call('POST', `/api/burger/${id}/bun`, { prompt: 'x' })).toEqual(missing);
+    expect(await console.call('DELETE', `/api/burger/${id}/cheese/ollama`)).toEqual(missing);
+  });
+
+  it('refuses what is no JSON and what is more than 1 MiB', async () => {
+    expect((await console.call('POST', '/api/workshop', '{"name":')).status).toBe(400);
+    const large = await console.call('POST', '/api/workshop', { name: 'x'.repeat(1024 * 1024) });
+    expect(large).toMatchObject({ status: 413, body: { message: expect.stringContaining('1 MiB') } });
+  });
+});

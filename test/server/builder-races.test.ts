@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '#test/support/databases.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { apiPatty, type BuilderConsole, type Entity, signIn } from './builder-console.ts';
+
+describe.each(databases)('simultaneous writers on $name', (database) => {
+  let server: RunningServer;
+  let console: BuilderConsole;
+
+  beforeAll(async () => {
+    server = await startServer({ database, config: { adminPassword: 'open sesame' } });
+    console = await signIn(server.url, 'open sesame');
+  });
+  afterAll(() => server.stop());
+
+  const together = async (count: number, call: (index: number) => Promise<{ status: number }>) =>
+    (await Promise.all(Array.from({ length: count }, (_, index) => call(index))))
+      .map(({ status }) => status)
+      .sort();
+
+  it('lets one of twelve have the tool ID and tells the others', async () => {
+    const base = `/api/burger/${await console.burger(await console.workshop())}`;
+    const statuses = await together(12, () => console.call('POST', `${base}/patty`, apiPatty('lookup')));
+    expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
+    expect(await console.list(`${base}/patty`)).toHaveLength(1);
+  });
+
+  it('lets one of eight patties be renamed to a tool ID', async () => {
+    const base = `/api/burger/${await console.burger(await console.workshop())}`;
+    const patties = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => console.one('POST', `${base}/patty`, apiPatty(`tool${index}`))),
+    );
+    const statuses = await together(8, (index) =>
+      console.call('PUT', `${base}/patty/${patties[index]?.id}`, apiPatty('lookup')),
+    );
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  it('lets one of eight create the cheese of a type', async () => {
+    const base = `/api/burger/${await console.burger(await console.workshop())}`;
+    const statuses = await together(8, (index) =>
+      console.call('POST', `${base}/cheese`, { type: index % 2 === 0 ? 'ollama' : 'Ollama' }),
+    );
+    expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  it('keeps every one of sixteen top buns, no two made at one time', async () => {
+    const base = `/api/burger/${await console.burger(await console.workshop())}`;
+    await together(16, () => console.call('POST', `${base}/bun`, { prompt: 'x' }));
+    const times = (await console.list(`${base}/bun`)).map(({ created_at }) => created_at);
+    expect(new Set(times).size).toBe(16);
+  });
+
+  it('ends imports into one workshop with exactly one of them', async () => {
+    const workshopId = await console.workshop();
+    const statuses = await together(6, (index) =>
+      console.call(
+        'POST',
+        `/api/workshop/${workshopId}/burgers`,
+        Array.from({ length: 20 }, () => ({ name: `Import ${index}`, buns: [{ prompt: 'x' }] })),
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+    const burgers = await console.list(`/api/burger?workshop_id=${workshopId}`);
+    expect(burgers).toHaveLength(20);
+    expect(new Set(burgers.map(({ name }) => name)).size).toBe(1);
+  });
+
+  it('imports one file into many workshops at once: one keeps the IDs, nobody fails', async () => {
+    const workshops = await Promise.all(Array.from({ length: 5 }, () => console.workshop()));
+    const tag = workshops[0] ?? '';
+    const file = Array.from({ length: 30 }, (_, index) => ({
+      id: `${tag}-B${index}`,
+      name: `Burger ${index}`,
+      buns: [{ id: `${tag}-U${index}`, prompt: 'x' }],
+      patties: [{ id: `${tag}-P${index}`, ...apiPatty('lookup') }],
+    }));
+    const statuses = await together(5, (index) =>
+      // Every other one in reverse, so that two transactions want the same IDs in opposite order.
+      console.call(
+        'POST',
+        `/api/workshop/${workshops[index]}/burgers`,
+        index % 2 === 0 ? file : file.toReversed(),
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const all = await Promise.all(workshops.map((id) => console.list(`/api/workshop/${id}/burgers`)));
+    expect(all.map((burgers) => burgers.length)).toEqual([30, 30, 30, 30, 30]);
+    const ids = all.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(150);
+    expect(ids).toEqual(expect.arrayContaining(file.map(({ id }) => id)));
+  });
+
+  it('exports a workshop as it was at one moment while it is being replaced', async () => {
+    const workshopId = await console.workshop();
+    const path = `/api/workshop/${workshopId}/burgers`;
+    const stack = (prompt: string) =>
+      Array.from({ length: 40 }, () => ({ name: prompt, buns: [{ prompt }, { prompt }] }));
+    await console.call('POST', path, stack('0'));
+    let running = true;
+    const replaceRepeatedly = async () => {
+      for (let round = 1; round < 10; round += 1) await console.call('POST', path, stack(String(round)));
+      running = false;
+    };
+    const downloads: Entity[][] = [];
+    const downloadRepeatedly = async () => {
+      while (running) downloads.push(await console.list(path));
+    };
+    await Promise.all([replaceRepeatedly(), downloadRepeatedly(), downloadRepeatedly()]);
+    for (const burgers of downloads) {
+      const prompts = JSON.stringify(burgers.map(({ buns }) => buns)).match(/"prompt":"\d"/g) ?? [];
+      expect(prompts).toHaveLength(80);
+      expect(new Set(prompts).size).toBe(1);
+    }
+  });
+});

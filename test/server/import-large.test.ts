@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '#test/support/databases.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { type BuilderConsole, signIn } from './builder-console.ts';
+
+const BURGERS = 2000;
+const LIMIT_MS = 10_000;
+
+describe.each(databases)('a large import on $name', (database) => {
+  let server: RunningServer;
+  let console: BuilderConsole;
+  let path: string;
+
+  beforeAll(async () => {
+    server = await startServer({ database, config: { adminPassword: 'open sesame' } });
+    console = await signIn(server.url, 'open sesame');
+    path = `/api/workshop/${await console.workshop()}/burgers`;
+  });
+  afterAll(() => server.stop());
+
+  it(`replaces ${BURGERS} burgers by as many, five layers each, in seconds`, async () => {
+    const file = Array.from({ length: BURGERS }, (_, index) => ({
+      name: `Burger ${index}`,
+      buns: [{ prompt: 'Be kind.' }, { prompt: 'Be brief.' }],
+      cheeses: [{ type: 'ollama', json_data: { host: 'http://127.0.0.1:11434', model: 'gpt-oss' } }],
+      patties: ['first', 'second'].map((name) => ({ type: 'prompt', json_data: { name } })),
+    }));
+    expect((await console.call('POST', path, file)).status).toBe(200);
+    const first = await console.list(path);
+    expect(first.map(({ name }) => name)).toEqual(file.map(({ name }) => name));
+    const start = performance.now();
+    expect((await console.call('POST', path, first)).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+    expect(await console.list(path)).toEqual(first);
+  });
+
+  it('takes more than the usual 1 MiB, and refuses more than 16', async () => {
+    const mebibyte = 'x'.repeat(1024 * 1024);
+    const burgers = (mebibytes: number) =>
+      Array.from({ length: mebibytes }, () => ({ name: 'Long', buns: [{ prompt: mebibyte }] }));
+    const before = (await console.list(path)).length;
+    expect(await console.call('POST', path, burgers(16))).toMatchObject({
+      status: 413,
+      body: { message: expect.stringContaining('16 MiB') },
+    });
+    expect(await console.list(path)).toHaveLength(before);
+    expect((await console.call('POST', path, burgers(3))).status).toBe(200);
+    expect(await console.list(path)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '#test/support/databases.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { type BuilderConsole, signIn } from './builder-console.ts';
+
+const storable = fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\0'));
+const prose = storable.filter((text) => text.trim() !== '');
+const toolId = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,12}$/);
+const json = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
+const past = { min: new Date('1990-01-01'), max: new Date('2025-01-01'), noInvalidDate: true };
+/** Few different ones, so that several things are often as old as each other. */
+const time = fc.oneof(
+  fc.constant('2024-05-01T10:00:00.000Z'),
+  fc.date(past).map((date) => date.toISOString()),
+);
+const times = {
+  created_at: fc.option(time, { nil: undefined }),
+  updated_at: fc.option(time, { nil: undefined }),
+};
+/** IDs from a small set clash within the file and with other workshops. */
+const id = fc.option(
+  fc.integer({ min: 0, max: 30 }).map((number) => `ID-${number}`),
+  { nil: undefined },
+);
+
+const bun = fc.record({ id, prompt: prose, prompt_service_id: fc.option(storable), ...times });
+const cheese = fc.record({
+  type: prose.filter((type) => !['.', '..'].includes(type.trim())),
+  json_data: json.map(({ api_key: _, ...data }) => data),
+  ...times,
+});
+const definition = fc
+  .tuple(json, toolId, prose)
+  .map(([data, name, display_name]) => ({ ...data, name, display_name }));
+const patty = fc.oneof(
+  fc.record({
+    id,
+    type: fc.constant('prompt'),
+    json_data: definition,
+    settings: fc.record({ prompt: fc.string(), enabled: fc.boolean() }),
+    ...times,
+  }),
+  fc.record({
+    id,
+    type: fc.constant('api'),
+    json_data: definition,
+    settings: fc.record({ url: fc.webUrl(), method: fc.constantFrom('get', 'POST'), more: fc.jsonValue() }),
+    ...times,
+  }),
+);
+const burger = fc.record({
+  id,
+  name: prose,
+  is_public: fc.boolean(),
+  buns: fc.array(bun, { maxLength: 4 }),
+  cheeses: fc.uniqueArray(cheese, { maxLength: 3, selector: ({ type }) => type.trim().toLowerCase() }),
+  patties: fc.uniqueArray(patty, { maxLength: 4, selector: ({ json_data }) => json_data.name }),
+  ...times,
+});
+
+describe.each(databases)('whatever is imported on $name', (database) => {
+  let server: RunningServer;
+  let console: BuilderConsole;
+
+  beforeAll(async () => {
+    server = await startServer({ database, config: { adminPassword: 'open sesame' } });
+    console = await signIn(server.url, 'open sesame');
+  });
+  afterAll(() => server.stop());
+
+  it('comes out again, as it went in, and the same from a second workshop', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(burger, { maxLength: 4 }), async (file) => {
+        const [one, other] = [await console.workshop(), await console.workshop()];
+        const path = `/api/workshop/${one}/burgers`;
+        expect((await console.call('POST', path, file)).status).toBe(200);
+        const first = await console.list(path);
+        expect(withoutIds(first)).toMatchObject(JSON.parse(JSON.stringify(withoutIds(trimmed(file)))));
+
+        expect((await console.call('POST', path, first)).status).toBe(200);
+        expect(await console.list(path)).toEqual(first);
+
+        const elsewhere = `/api/workshop/${other}/burgers`;
+        expect((await console.call('POST', elsewhere, { data: first })).status).toBe(200);
+        expect(withoutIds(await console.list(elsewhere))).toEqual(withoutIds(first));
+        expect(await console.list(path)).toEqual(first);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+const trimmed = (file: readonly { name: string; cheeses: { type: string }[] }[]) =>
+  file.map((one) => ({
+    ...one,
+    name: one.name.trim(),
+    cheeses: one.cheeses.map((layer) => ({ ...layer, type: layer.type.trim() })),
+  }));
+
+/** Without what an import may change: IDs, and times where the file's own contradict its order. */
+function withoutIds(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutIds(item, depth + 1));
+  if (typeof value !== 'object' || value === null || depth > 3) return value;
+  const own = ['id', 'workshop_id', 'created_at', 'updated_at'];
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !own.includes(key))
+      .map(([key, inner]) => [
+        key,
+        ['buns', 'cheeses', 'patties'].includes(key) ? withoutIds(inner, depth) : inner,
+      ]),
+  );
+}
