@@ -59,10 +59,9 @@ describe('the description of the builder calls', () => {
     const { components } = z
       .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
       .parse(document);
-    const names = JSON.stringify(document)
-      .matchAll(/"#\/components\/schemas\/(\w+)"/g)
-      .map(([, name]) => name);
-    const unknown = [...names].filter((name) => name === undefined || !(name in components.schemas));
+    const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+    const names = Array.from(references, ([, name]) => name);
+    const unknown = names.filter((name) => name === undefined || !(name in components.schemas));
     expect(unknown).toEqual([]);
     expect(Object.keys(components.schemas)).toEqual(
       expect.arrayContaining([
