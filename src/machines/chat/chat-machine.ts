@@ -1,0 +1,283 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type ActorRefFrom, assign, fromCallback, not, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { ChatContext, ChatEvent, ChatInput, ChatSocketInput, ChatTag, Transmit } from './chat-types.ts';
+import type { Frame } from './frames.ts';
+import {
+  clearRows,
+  emptyTranscript,
+  foldFrames,
+  logPrompt,
+  logSystem,
+  type SystemEntry,
+} from './transcript.ts';
+
+const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
+
+/** Whether these frames leave an answer under way; null where they say nothing about it. */
+function isAnswering(frames: readonly Frame[]): boolean | null {
+  const telling = frames.findLast(({ event }) => answerEvents.has(event));
+  return telling === undefined ? null : (answerEvents.get(telling.event) ?? null);
+}
+
+const answerEvents: ReadonlyMap<string, boolean> = new Map([
+  ['content', true],
+  ['assistant', true],
+  ['thinking', true],
+  ['done', false],
+  ['error', false],
+]);
+
+/**
+ * The conversation with one burger. `connection` is the socket's life: it is open in `online` and nowhere else, so
+ * leaving that state closes it. `composer` tells whether there is a draft to lose.
+ */
+export const chatMachine = setup({
+  types: {
+    input: {} as ChatInput,
+    context: {} as ChatContext,
+    events: {} as ChatEvent,
+    tags: {} as ChatTag,
+  },
+  actors: {
+    socket: fromCallback<Transmit, ChatSocketInput>(() => {
+      throw new Error('socket is not provided');
+    }),
+  },
+  guards: {
+    isBurgerIdBlank: ({ context }) => context.burgerId.trim() === '',
+    isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
+    hasDraft: ({ context }) => context.draft.trim() !== '',
+    hasRows: ({ context }) => context.transcript.rows.length > 0,
+    beginsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === true,
+    endsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === false,
+  },
+  actions: {
+    setBurgerId: assign((_, { burgerId }: { burgerId: string }) => ({ burgerId, error: null })),
+    setAuthorization: assign((_, { authorization }: { authorization: string }) => ({
+      authorization,
+      authorizationEdited: true,
+    })),
+    followToken: assign(({ context }, { token }: { token: string | null }) =>
+      context.authorizationEdited ? {} : { authorization: bearer(token) },
+    ),
+    setDebug: assign((_, { debug }: { debug: boolean }) => ({ debug })),
+    setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
+    setError: assign((_, { error }: { error: MessageDescriptor }) => ({ error })),
+    clearError: assign({ error: null }),
+    clearLog: assign({ transcript: ({ context }) => clearRows(context.transcript) }),
+    log: assign({
+      transcript: ({ context }, entry: Omit<SystemEntry, 'at' | 'tone'>) =>
+        logSystem(context.transcript, { ...entry, at: Date.now() }),
+    }),
+    fail: assign(({ context }, { error }: { error: MessageDescriptor }) => ({
+      error,
+      transcript: logSystem(context.transcript, { message: error, at: Date.now(), tone: 'error' }),
+    })),
+    receive: assign({
+      transcript: ({ context }, { frames }: { frames: readonly Frame[] }) =>
+        foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
+    }),
+    transmitDraft: sendTo('socket', ({ context }) => ({
+      type: 'transmit' as const,
+      payload: {
+        messages: [{ role: 'user' as const, content: context.draft.trim() }],
+        debug: context.debug,
+        privacy_input: { Authorization: context.authorization.trim() },
+      },
+    })),
+    logDraft: assign(({ context }) => ({
+      transcript: logPrompt(context.transcript, context.draft.trim(), Date.now()),
+      draft: '',
+      error: null,
+    })),
+  },
+  delays: {
+    /** How long a connection may take to open. */
+    patience: 20_000,
+    /** The server sends at least a comment every 15 seconds; three missing ones are a lost connection. */
+    silence: 45_000,
+  },
+}).createMachine({
+  id: 'chat',
+  context: ({ input }) => ({
+    baseUrl: input.baseUrl,
+    burgerId: input.burgerId,
+    authorization: bearer(input.token),
+    authorizationEdited: false,
+    debug: false,
+    draft: '',
+    error: null,
+    transcript: emptyTranscript,
+  }),
+  type: 'parallel',
+  on: {
+    'burger id changed': {
+      actions: { type: 'setBurgerId', params: ({ event }) => ({ burgerId: event.burgerId }) },
+    },
+    'authorization changed': {
+      actions: { type: 'setAuthorization', params: ({ event }) => ({ authorization: event.authorization }) },
+    },
+    'session token': { actions: { type: 'followToken', params: ({ event }) => ({ token: event.token }) } },
+    'debug toggled': { actions: { type: 'setDebug', params: ({ event }) => ({ debug: event.debug }) } },
+    'draft changed': { actions: { type: 'setDraft', params: ({ event }) => ({ draft: event.draft }) } },
+    'clear log': { guard: 'hasRows', actions: 'clearLog' },
+  },
+  states: {
+    connection: {
+      initial: 'offline',
+      states: {
+        offline: {
+          initial: 'disconnected',
+          on: {
+            connect: [
+              {
+                guard: 'isBurgerIdBlank',
+                actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
+              },
+              {
+                guard: 'isBaseUrlMissing',
+                actions: { type: 'setError', params: { error: msg`Missing Cowtex websocket base URL.` } },
+              },
+              { target: 'online' },
+            ],
+            send: {
+              guard: 'hasDraft',
+              actions: {
+                type: 'setError',
+                params: { error: msg`Connect to the burger before sending messages.` },
+              },
+            },
+          },
+          states: {
+            disconnected: { tags: 'disconnected' },
+            error: { tags: 'error' },
+          },
+        },
+        online: {
+          entry: 'clearError',
+          invoke: {
+            id: 'socket',
+            src: 'socket',
+            input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.burgerId.trim() }),
+            onError: {
+              target: 'offline.error',
+              actions: { type: 'fail', params: { error: msg`Unable to connect.` } },
+            },
+          },
+          on: {
+            'socket.failed': {
+              target: 'offline.error',
+              actions: {
+                type: 'fail',
+                params: { error: msg`WebSocket error. Verify burger ID and API endpoint.` },
+              },
+            },
+            'socket.closed': {
+              target: 'offline.disconnected',
+              actions: {
+                type: 'log',
+                params: ({ event }) => ({ message: msg`Disconnected`, detail: event.reason }),
+              },
+            },
+            leave: {
+              target: 'offline.disconnected',
+              actions: { type: 'log', params: { message: msg`Disconnected` } },
+            },
+          },
+          initial: 'connecting',
+          states: {
+            connecting: {
+              tags: 'connecting',
+              on: {
+                'socket.opened': {
+                  target: 'connected',
+                  actions: { type: 'log', params: { message: msg`Connected` } },
+                },
+              },
+              after: {
+                patience: {
+                  target: '#chat.connection.offline.error',
+                  actions: { type: 'fail', params: { error: msg`Unable to connect.` } },
+                },
+              },
+            },
+            connected: {
+              tags: 'connected',
+              on: {
+                disconnect: {
+                  target: '#chat.connection.offline.disconnected',
+                  actions: { type: 'log', params: { message: msg`Disconnected` } },
+                },
+              },
+              initial: 'idle',
+              states: {
+                idle: {
+                  on: {
+                    send: {
+                      guard: 'hasDraft',
+                      target: 'answering',
+                      actions: ['transmitDraft', 'logDraft'],
+                    },
+                    'socket.frames': [
+                      {
+                        guard: { type: 'beginsAnswer', params: ({ event }) => ({ frames: event.frames }) },
+                        target: 'answering',
+                        actions: { type: 'receive', params: ({ event }) => ({ frames: event.frames }) },
+                      },
+                      { actions: { type: 'receive', params: ({ event }) => ({ frames: event.frames }) } },
+                    ],
+                  },
+                },
+                answering: {
+                  tags: 'answering',
+                  on: {
+                    'socket.frames': [
+                      {
+                        guard: { type: 'endsAnswer', params: ({ event }) => ({ frames: event.frames }) },
+                        target: 'idle',
+                        actions: { type: 'receive', params: ({ event }) => ({ frames: event.frames }) },
+                      },
+                      {
+                        target: 'answering',
+                        reenter: true,
+                        actions: { type: 'receive', params: ({ event }) => ({ frames: event.frames }) },
+                      },
+                    ],
+                    stop: {
+                      target: '#chat.connection.online',
+                      reenter: true,
+                      actions: {
+                        type: 'log',
+                        params: { message: msg`Stopped. The next message begins a new conversation.` },
+                      },
+                    },
+                  },
+                  after: {
+                    silence: {
+                      target: '#chat.connection.offline.error',
+                      actions: {
+                        type: 'fail',
+                        params: { error: msg`The connection went silent and was closed.` },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    composer: {
+      initial: 'blank',
+      states: {
+        blank: { always: { guard: 'hasDraft', target: 'written' } },
+        written: { tags: 'unsaved', always: { guard: not('hasDraft'), target: 'blank' } },
+      },
+    },
+  },
+});
+
+export type ChatActor = ActorRefFrom<typeof chatMachine>;
+export type ChatSnapshot = SnapshotFrom<typeof chatMachine>;

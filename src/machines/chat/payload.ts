@@ -1,0 +1,94 @@
+/**
+ * A JSON object or array in readable form, two spaces a level; null where the text is neither. Only the white space
+ * between the tokens changes: numbers beyond what JavaScript can hold and repeated keys stay as they were sent.
+ */
+export function prettyJson(text: string): string | null {
+  return isJson(text) ? indent(text) : null;
+}
+
+/** Whether the text is a JSON object or array. Parsing is only tried where one could begin: a throw is dear. */
+function isJson(text: string): boolean {
+  if (!/^[ \t\r\n]*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the JSON string that opens at `start` ends: the index after its closing quote. */
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    const character = json[at];
+    if (character === '\\') at += 1;
+    else if (character === '"' || character === undefined) return at + 1;
+  }
+}
+
+/** Deeper than this, the indentation would be most of what there is to read. */
+const DEEPEST = 100;
+
+function indent(json: string): string | null {
+  const parts: string[] = [];
+  let depth = 0;
+  const breakLine = () => parts.push(`\n${'  '.repeat(depth)}`);
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at] ?? '';
+    if (character === '"') {
+      const end = endOfString(json, at);
+      parts.push(json.slice(at, end));
+      at = end - 1;
+    } else if (character === '{' || character === '[') {
+      const inside = /[^ \t\r\n]/g;
+      inside.lastIndex = at + 1;
+      const closing = character === '{' ? '}' : ']';
+      parts.push(character);
+      const next = inside.exec(json);
+      if (next?.[0] === closing) {
+        parts.push(closing);
+        at = next.index;
+      } else {
+        depth += 1;
+        if (depth > DEEPEST) return null;
+        breakLine();
+      }
+    } else if (character === '}' || character === ']') {
+      depth -= 1;
+      breakLine();
+      parts.push(character);
+    } else if (character === ',') {
+      parts.push(character);
+      breakLine();
+    } else if (character === ':') {
+      parts.push(': ');
+    } else if (!/[ \t\r\n]/.test(character)) {
+      parts.push(character);
+    }
+  }
+  return parts.join('');
+}
+
+const SAFE_IMAGE = /^(?:data:image\/(?:png|jpeg|gif|webp)[;,]|https:\/\/)/i;
+
+/**
+ * Where the picture of an image payload is, if it can be shown without risk: an https address or an inline PNG,
+ * JPEG, GIF or WebP. The payload is that address itself, or JSON that holds it.
+ */
+export function safeImageUrl(payload: string): string | null {
+  const text = payload.trim();
+  if (SAFE_IMAGE.test(text)) return text;
+  if (!isJson(text)) return null;
+  const value: unknown = JSON.parse(text);
+  return findUrl(value, 3);
+}
+
+function findUrl(value: unknown, depth: number): string | null {
+  if (typeof value === 'string') return SAFE_IMAGE.test(value.trim()) ? value.trim() : null;
+  if (typeof value !== 'object' || value === null || depth === 0) return null;
+  for (const inner of Object.values(value)) {
+    const url = findUrl(inner, depth - 1);
+    if (url !== null) return url;
+  }
+  return null;
+}

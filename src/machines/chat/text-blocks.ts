@@ -1,0 +1,112 @@
+/**
+ * Long text in blocks: only the last one grows, so that the others need not be rendered, compared or copied again.
+ * A block ends after a line break where there is one, which lets a view lay blocks out below one another.
+ */
+export interface TextBlock {
+  /** The text to show: chunks joined by the rule of `joint`. */
+  readonly text: string;
+  /** The same as it was received. */
+  readonly exact: string;
+}
+
+/** A block may end at the first line break beyond this many characters… */
+const FULL = 2_048;
+/** …and ends without one here. */
+const OVERFULL = 8_192;
+
+const EMPTY: TextBlock = { text: '', exact: '' };
+
+/** Grows text by one chunk after another; made for a batch, and thrown away with it. */
+export interface TextGrower {
+  add(chunk: string): void;
+  blocks(): readonly TextBlock[];
+}
+
+const WHITE_SPACE = /\p{White_Space}|\uFEFF/u;
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\u3000-\u303F\uFF00-\uFFEF]/u;
+
+/** Scripts that do not separate words begin far up; everything below needs no expensive test. */
+const isUnspaced = (character: string): boolean => character >= '\u1100' && UNSPACED.test(character);
+
+const isWhiteSpace = (character: string): boolean =>
+  character <= ' '
+    ? character === ' ' || (character >= '\t' && character <= '\r')
+    : character > '~' && WHITE_SPACE.test(character);
+
+const firstCharacter = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 32);
+
+function lastCharacter(text: string): string {
+  if (text === '') return '';
+  const pair = text.slice(-2);
+  const point = pair.codePointAt(0) ?? 32;
+  return point > 0xffff ? String.fromCodePoint(point) : pair.slice(-1);
+}
+
+/** What goes between two chunks: a space where neither side has white space, unless one is Chinese, Japanese or Korean. */
+export function joint(before: string, after: string): '' | ' ' {
+  if (before === '' || after === '') return '';
+  const left = lastCharacter(before);
+  const right = firstCharacter(after);
+  return isWhiteSpace(left) || isWhiteSpace(right) || isUnspaced(left) || isUnspaced(right) ? '' : ' ';
+}
+
+/** Cuts a text too large for one block: behind a line break, else behind a space, never within a character. */
+function* pieces(text: string): Generator<string> {
+  let start = 0;
+  while (text.length - start > FULL) {
+    const isLow = (text.charCodeAt(start + FULL) & 0xfc00) === 0xdc00;
+    const most = text.slice(start, start + (isLow ? FULL - 1 : FULL));
+    const end = most.lastIndexOf('\n') + 1 || most.lastIndexOf(' ') + 1 || most.length;
+    yield most.slice(0, end);
+    start += end;
+  }
+  yield text.slice(start);
+}
+
+/** Whether the last block of a text has ended: one that ended at an earlier line break has another behind it. */
+const isSealed = ({ text }: TextBlock): boolean =>
+  text.length >= OVERFULL || (text.length >= FULL && text.endsWith('\n'));
+
+/** Goes on from `before`, whose blocks are shared, not changed. */
+export function growText(before: readonly TextBlock[]): TextGrower {
+  const newest = before.at(-1) ?? EMPTY;
+  const sealed = isSealed(newest) ? [...before] : before.slice(0, -1);
+  let { text, exact } = isSealed(newest) ? EMPTY : newest;
+  let last = lastCharacter(newest.text);
+
+  function addPiece(piece: string, gap: '' | ' '): void {
+    // While nothing was put in, the two are one string and are kept once.
+    const isSame = gap === '' && text.length === exact.length;
+    text += gap + piece;
+    exact = isSame ? text : exact + piece;
+    if (text.length < FULL) return;
+    const lineEnd = piece.lastIndexOf('\n') + 1;
+    if (lineEnd === 0 && text.length < OVERFULL) return;
+    const rest = lineEnd === 0 ? '' : piece.slice(lineEnd);
+    sealed.push({
+      text: text.slice(0, text.length - rest.length),
+      exact: exact.slice(0, exact.length - rest.length),
+    });
+    text = rest;
+    exact = rest;
+  }
+
+  return {
+    add(chunk) {
+      if (chunk === '') return;
+      let gap = joint(last, chunk);
+      for (const piece of pieces(chunk)) {
+        addPiece(piece, gap);
+        gap = '';
+      }
+      last = lastCharacter(chunk);
+    },
+    blocks: () => (text === '' ? sealed : [...sealed, { text, exact }]),
+  };
+}
+
+/** The blocks of a text that came in one piece and is shown as `text`. */
+export function wholeText(text: string, exact: string): readonly TextBlock[] {
+  if (text === '') return exact === '' ? [] : [{ text, exact }];
+  return [...pieces(text)].map((piece, index) => ({ text: piece, exact: index === 0 ? exact : '' }));
+}

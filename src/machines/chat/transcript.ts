@@ -1,0 +1,210 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Frame } from './frames.ts';
+import { prettyJson, safeImageUrl } from './payload.ts';
+import { growText, type TextBlock, type TextGrower, wholeText } from './text-blocks.ts';
+
+export type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
+
+/** One entry of the log. A row that did not change is the same object in the next transcript. */
+export interface Row {
+  /** Unique within the life of the log, ascending; clearing the log does not start it anew. */
+  readonly id: number;
+  /** When its first event came, in milliseconds since 1970. */
+  readonly timestamp: number;
+  readonly role: Role;
+  readonly label: MessageDescriptor;
+  /** The content; a row with neither blocks nor a message is empty. Only the last block ever changes. */
+  readonly blocks: readonly TextBlock[];
+  /** Words of our own; where there are blocks too, those are the detail that came with it. */
+  readonly message: MessageDescriptor | null;
+  readonly streaming: boolean;
+  readonly meta: RowMeta;
+}
+
+export interface RowMeta {
+  readonly tone?: 'error';
+  /** The content is JSON, indented. */
+  readonly format?: 'json';
+  /** A picture that is safe to show. */
+  readonly imageUrl?: string;
+}
+
+export interface Transcript {
+  readonly rows: readonly Row[];
+  /** Whose words `content` events are. */
+  readonly speaker: Role;
+  readonly nextId: number;
+}
+
+export interface FoldOptions {
+  /** When the frames came, in milliseconds since 1970. */
+  readonly at: number;
+  readonly debug: boolean;
+}
+
+export const emptyTranscript: Transcript = { rows: [], speaker: 'assistant', nextId: 1 };
+
+const labels: Readonly<Record<Role, MessageDescriptor>> = {
+  user: msg`You`,
+  assistant: msg`Assistant`,
+  system: msg`System`,
+  event: msg`Event`,
+  tool: msg`Tool`,
+};
+const thinking = msg`Assistant Thinking`;
+const image = msg`Image`;
+const noPayload = msg`(no payload)`;
+
+/** The events that only debug mode shows, apart from unknown ones. */
+const debugEvents: ReadonlyMap<string, Pick<Row, 'role' | 'label'>> = new Map([
+  ['tool_call', { role: 'tool', label: msg`Tool call` }],
+  ['tool_result', { role: 'tool', label: msg`Tool result` }],
+  ['tool', { role: 'tool', label: labels.tool }],
+  ['conversation_id', { role: 'event', label: msg`Conversation ID` }],
+]);
+
+const speakers: ReadonlyMap<string, Role> = new Map([
+  ['assistant', 'assistant'],
+  ['system', 'system'],
+  ['tool', 'tool'],
+  ['user', 'user'],
+]);
+
+type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp'>>;
+
+/** A transcript in the making: what a batch changes is copied once, however many frames it has. */
+class Draft {
+  readonly #rows: Row[];
+  readonly #at: number;
+  #nextId: number;
+  #growing: TextGrower | null = null;
+  speaker: Role;
+
+  constructor({ rows, speaker, nextId }: Transcript, at: number) {
+    this.#rows = [...rows];
+    this.#nextId = nextId;
+    this.#at = at;
+    this.speaker = speaker;
+  }
+
+  /** Adds a row. The one before it cannot grow any more, so it no longer streams. */
+  log({ role, label, blocks = [], message = null, streaming = false, meta = {} }: NewRow): void {
+    this.end();
+    this.#rows.push({ id: this.#nextId, timestamp: this.#at, role, label, blocks, message, streaming, meta });
+    this.#nextId += 1;
+  }
+
+  /** Logs a payload that came in one piece. */
+  logPayload(row: NewRow, data: string): void {
+    const json = prettyJson(data);
+    const { meta = {}, message = noPayload } = row;
+    if (data === '') this.log({ ...row, message });
+    else if (json === null) this.log({ ...row, message: null, blocks: wholeText(data, data) });
+    else
+      this.log({ ...row, message: null, blocks: wholeText(json, data), meta: { ...meta, format: 'json' } });
+  }
+
+  /** Adds a chunk to the streaming row of the same role and label, or begins one. */
+  stream(role: Role, label: MessageDescriptor, chunk: string): void {
+    const row = this.#rows.at(-1);
+    if (!(row?.streaming && row.role === role && row.label === label))
+      this.log({ role, label, streaming: true });
+    this.#growing ??= growText(this.#rows.at(-1)?.blocks ?? []);
+    this.#growing.add(chunk);
+  }
+
+  /** Ends the streaming row, if there is one. */
+  end(): void {
+    this.#settle();
+    const row = this.#rows.at(-1);
+    if (row?.streaming) this.#rows[this.#rows.length - 1] = { ...row, streaming: false };
+  }
+
+  finish(): Transcript {
+    this.#settle();
+    return { rows: this.#rows, speaker: this.speaker, nextId: this.#nextId };
+  }
+
+  #settle(): void {
+    const row = this.#rows.at(-1);
+    if (row && this.#growing) this.#rows[this.#rows.length - 1] = { ...row, blocks: this.#growing.blocks() };
+    this.#growing = null;
+  }
+}
+
+function fold(draft: Draft, { event, data }: Frame, debug: boolean): void {
+  switch (event) {
+    case 'content':
+      draft.stream(draft.speaker, labels[draft.speaker], data);
+      return;
+    case 'assistant':
+      draft.stream('assistant', labels.assistant, data);
+      return;
+    case 'thinking':
+      draft.stream('assistant', thinking, data);
+      return;
+    case 'role':
+      draft.speaker = speakers.get(data.trim().toLowerCase()) ?? 'assistant';
+      return;
+    case 'done':
+      draft.end();
+      return;
+    case 'error':
+      draft.logPayload({ role: 'system', label: labels.system, meta: { tone: 'error' } }, data);
+      return;
+    case 'image': {
+      const imageUrl = safeImageUrl(data);
+      const meta = imageUrl === null ? {} : { imageUrl };
+      draft.logPayload({ role: 'assistant', label: image, message: msg`(binary image payload)`, meta }, data);
+      return;
+    }
+    default:
+      if (debug)
+        draft.logPayload(debugEvents.get(event) ?? { role: 'event', label: otherLabel(event) }, data);
+  }
+}
+
+const otherLabel = (event: string): MessageDescriptor => (event === '' ? labels.event : msg`Event: ${event}`);
+
+/** The log after some frames came. The given transcript is left as it was. */
+export function foldFrames(
+  before: Transcript,
+  frames: readonly Frame[],
+  { at, debug }: FoldOptions,
+): Transcript {
+  if (frames.length === 0) return before;
+  const draft = new Draft(before, at);
+  for (const frame of frames) fold(draft, frame, debug);
+  return draft.finish();
+}
+
+/** The log after the user sent `content`; whoever spoke before, the answer is the assistant's until it says otherwise. */
+export function logPrompt(before: Transcript, content: string, at: number): Transcript {
+  const draft = new Draft(before, at);
+  draft.log({ role: 'user', label: labels.user, blocks: wholeText(content, content) });
+  draft.speaker = 'assistant';
+  return draft.finish();
+}
+
+export interface SystemEntry {
+  readonly message: MessageDescriptor;
+  readonly at: number;
+  readonly tone?: 'error';
+  /** The server's own words about it. */
+  readonly detail?: string;
+}
+
+/** The log after something happened that the console itself has to tell. */
+export function logSystem(before: Transcript, { message, at, tone, detail = '' }: SystemEntry): Transcript {
+  const draft = new Draft(before, at);
+  const meta = tone === undefined ? {} : { tone };
+  draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail, detail), meta });
+  return draft.finish();
+}
+
+export const clearRows = (before: Transcript): Transcript => ({ ...before, rows: [] });
+
+/** A row's whole content as shown, and as received. Empty where the row has words of our own. */
+export const shownText = (row: Row): string => row.blocks.map((block) => block.text).join('');
+export const exactText = (row: Row): string => row.blocks.map((block) => block.exact).join('');

@@ -1,0 +1,97 @@
+/**
+ * The address of a burger's chat: the builder API's base with its scheme made a socket's.
+ * Throws 'Missing Cowtex websocket base URL.' for an empty base.
+ */
+export function chatSocketUrl(builderBaseUrl: string, burgerId: string): string {
+  const base = builderBaseUrl.trim();
+  if (base === '') throw new Error('Missing Cowtex websocket base URL.');
+  return `${base.replace(/^http(?=s?:)/i, 'ws').replace(/\/+$/, '')}/chat/${encodeURIComponent(burgerId)}`;
+}
+
+export interface ChatSocketOptions {
+  readonly url: string;
+  readonly onOpen: () => void;
+  /** The messages that came since the last call, in order; at most one call a frame. */
+  readonly onMessages: (texts: readonly string[]) => void;
+  /** The connection ended, whoever ended it, unless `close` was called. `reason` is the server's own text. */
+  readonly onClose: (reason: string) => void;
+  readonly onError: () => void;
+}
+
+export interface ChatSocket {
+  /** Sends `payload` as JSON. */
+  send(payload: unknown): void;
+  /** Closes the connection; none of the callbacks runs any more. */
+  close(): void;
+}
+
+/** Timers run in hidden tabs, where frames do not. A little longer than a slow frame, in milliseconds. */
+const LONGEST_WAIT = 100;
+const NORMAL_CLOSURE = 1000;
+
+/**
+ * Opens a socket. What arrives is gathered and handed on once per animation frame, because a burst of small messages
+ * would otherwise keep the page from doing anything else. Throws what the `WebSocket` constructor throws.
+ */
+export function openChatSocket({ url, onOpen, onMessages, onClose, onError }: ChatSocketOptions): ChatSocket {
+  const socket = new WebSocket(url);
+  const listening = new AbortController();
+  const { signal } = listening;
+  let texts: string[] = [];
+  let cancelDelivery: (() => void) | null = null;
+
+  function deliver(): void {
+    cancelDelivery?.();
+    cancelDelivery = null;
+    if (texts.length === 0) return;
+    const batch = texts;
+    texts = [];
+    onMessages(batch);
+  }
+
+  socket.addEventListener('open', () => onOpen(), { signal });
+  socket.addEventListener(
+    'message',
+    ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'string') return;
+      texts.push(data);
+      cancelDelivery ??= onNextFrame(deliver);
+    },
+    { signal },
+  );
+  socket.addEventListener(
+    'close',
+    ({ reason }) => {
+      deliver();
+      if (!signal.aborted) onClose(reason);
+    },
+    { signal },
+  );
+  socket.addEventListener(
+    'error',
+    () => {
+      deliver();
+      if (!signal.aborted) onError();
+    },
+    { signal },
+  );
+
+  return {
+    send: (payload) => socket.send(JSON.stringify(payload)),
+    close() {
+      listening.abort();
+      cancelDelivery?.();
+      socket.close(NORMAL_CLOSURE);
+    },
+  };
+}
+
+/** Runs `task` with the next frame, or by a timer where no frame comes. Returns what cancels it. */
+function onNextFrame(task: () => void): () => void {
+  const timer = setTimeout(task, LONGEST_WAIT);
+  const frame = typeof requestAnimationFrame === 'function' ? requestAnimationFrame(task) : undefined;
+  return () => {
+    clearTimeout(timer);
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
