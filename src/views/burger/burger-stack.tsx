@@ -28,20 +28,14 @@ const outlines = {
   buttonBun: 'M28 148h144c5 0 8 3 8 7 0 17-14 27-32 27H52c-18 0-32-10-32-27 0-4 3-7 8-7Z',
 };
 
-const seeds: readonly (readonly [x: number, y: number, turn: number])[] = [
-  [60, 48, -32],
-  [82, 34, -14],
-  [107, 28, 6],
-  [131, 38, 24],
-  [150, 55, 38],
-  [96, 51, -6],
-  [122, 58, 16],
-  [72, 65, -22],
-];
+const seeds =
+  'M60.9 49.4l-1.8 -2.9M82.4 35.6l-0.8 -3.3M106.8 29.7l0.4 -3.4M130.3 39.6l1.4 -3.1M149.0 56.3l2.1 -2.7M96.2 52.7l-0.4 -3.4M121.5 59.6l0.9 -3.3M72.6 66.6l-1.3 -3.2';
 
 /** The product's picture: a burger whose layers take colour as they are configured. */
 export function BurgerStack({ layers, size = 'medium', isDecorative = false }: BurgerStackProps) {
   const description = useStackDescription(layers);
+  // In a line of text, and a hundred times a page, the small things would be seen by nobody and paid for by all.
+  const isSmall = size === 'small';
   return (
     <svg
       viewBox="8 8 184 182"
@@ -50,8 +44,8 @@ export function BurgerStack({ layers, size = 'medium', isDecorative = false }: B
       aria-hidden={isDecorative || undefined}
     >
       <title>{description}</title>
-      <ellipse className={styles.plate} cx="100" cy="183" rx="84" ry="5.5" />
-      <Layer isLit={layers.buttonBun} outline={outlines.buttonBun}>
+      {!isSmall && <ellipse className={styles.plate} cx="100" cy="183" rx="84" ry="5.5" />}
+      <Layer isSmall={isSmall} isLit={layers.buttonBun} outline={outlines.buttonBun}>
         <path className={styles.bun} d={outlines.buttonBun} />
         <path
           className={styles.bunShade}
@@ -59,52 +53,50 @@ export function BurgerStack({ layers, size = 'medium', isDecorative = false }: B
         />
         <path className={styles.bunShine} d="M30 152.5h84" />
       </Layer>
-      <Layer isLit={layers.patty} outline={outlines.patty}>
+      <Layer isSmall={isSmall} isLit={layers.patty} outline={outlines.patty}>
         <path className={styles.patty} d={outlines.patty} />
         <path
           className={styles.pattyShade}
           d="M19 134c2 6 8 10 15 10h132c7 0 13-4 15-10-5 3-10 4-15 4H34c-5 0-10-1-15-4Z"
         />
-        <g className={cx(styles.pattyShade, styles.fine)}>
-          <circle cx="48" cy="128" r="2.2" />
-          <circle cx="88" cy="131" r="1.8" />
-          <circle cx="150" cy="128" r="2.2" />
-          <circle cx="166" cy="132" r="1.6" />
-        </g>
+        {!isSmall && <path className={styles.crumbs} d="M48 128h.1M88 131h.1M150 128h.1M166 132h.1" />}
       </Layer>
-      <Layer isLit={layers.cheese} outline={outlines.cheese}>
+      <Layer isSmall={isSmall} isLit={layers.cheese} outline={outlines.cheese}>
         <path className={styles.cheese} d={outlines.cheese} />
         <path className={styles.cheeseShine} d="M32 110.5h62" />
       </Layer>
-      <Layer isLit={layers.topBun} outline={`${outlines.topBun} ${outlines.leaf}`}>
+      <Layer isSmall={isSmall} isLit={layers.topBun} outline={`${outlines.topBun} ${outlines.leaf}`}>
         <path
           className={styles.tomato}
           d="M34 96h132c4 0 6 3 6 5.5s-2 4.5-6 4.5H34c-4 0-6-2-6-4.5s2-5.5 6-5.5Z"
         />
         <path className={styles.leaf} d={outlines.leaf} />
-        <path className={styles.leafShade} d="M34 90.5h40m14 0h26m14 0h40" />
+        {!isSmall && <path className={styles.leafShade} d="M34 90.5h40m14 0h26m14 0h40" />}
         <path className={styles.bun} d={outlines.topBun} />
         <path
           className={styles.bunShade}
           d="M20.5 71c0 1-.5 3-.5 4 0 4 2 7 6 7h148c4 0 6-3 6-7 0-1-.5-3-.5-4-2 2-5 3-9 3H30c-4 0-7.5-1-9.5-3Z"
         />
         <path className={styles.bunShine} d="M42 52c7-13 19-21 33-25" />
-        <g className={cx(styles.seed, styles.fine)}>
-          {seeds.map(([x, y, turn]) => (
-            <ellipse key={x} cx={x} cy={y} rx="2.6" ry="4.2" transform={`rotate(${turn} ${x} ${y})`} />
-          ))}
-        </g>
+        {!isSmall && <path className={styles.seed} d={seeds} />}
       </Layer>
     </svg>
   );
 }
 
+interface LayerProps {
+  readonly isLit: boolean;
+  readonly isSmall: boolean;
+  readonly outline: string;
+  readonly children: ReactNode;
+}
+
 /** One layer: its picture, and the outline that stands in its place until it is configured. */
-function Layer({ isLit, outline, children }: { isLit: boolean; outline: string; children: ReactNode }) {
+function Layer({ isLit, isSmall, outline, children }: LayerProps) {
   return (
-    <g className={cx(styles.layer, isLit && styles.lit)}>
-      <path className={styles.ghost} d={outline} />
-      <g className={styles.picture}>{children}</g>
+    <g className={cx(isLit && styles.lit)}>
+      {!(isSmall && isLit) && <path className={styles.ghost} d={outline} />}
+      {(isLit || !isSmall) && <g className={styles.picture}>{children}</g>}
     </g>
   );
 }

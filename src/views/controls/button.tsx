@@ -24,6 +24,10 @@ export interface ButtonProps extends ButtonLook {
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
   readonly 'aria-pressed'?: boolean;
+  readonly 'aria-haspopup'?: 'menu' | 'dialog';
+  readonly 'aria-expanded'?: boolean;
+  /** The pointer or the focus has come: what a press will need can be loaded. */
+  readonly onReach?: () => unknown;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -48,6 +52,10 @@ export function Button(props: ButtonProps) {
         aria-busy={isPending || undefined}
         aria-label={props['aria-label']}
         aria-pressed={props['aria-pressed']}
+        aria-haspopup={props['aria-haspopup']}
+        aria-expanded={props['aria-expanded']}
+        onPointerEnter={props.onReach}
+        onFocus={props.onReach}
         aria-describedby={describedBy}
         title={disabledReason ?? (props.isIconOnly ? props['aria-label'] : undefined)}
         onClick={(event) => (isInert ? event.preventDefault() : onPress?.())}

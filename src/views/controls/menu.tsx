@@ -1,12 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { AriaScope } from './aria-scope.tsx';
-import { type ButtonLook, buttonClass } from './button.tsx';
-import { cx } from './cx.ts';
-import styles from './popover.module.css';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
 
 export interface MenuEntry {
   readonly id: string;
@@ -29,40 +23,37 @@ export interface MenuProps extends ButtonLook {
   readonly isDisabled?: boolean;
 }
 
-/** A button that opens a menu of actions. */
-export function Menu({ items, children, icon, ...look }: MenuProps) {
+const loadPopup = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+
+/**
+ * A button that opens a menu of actions. A table may have a hundred of these, and most are never opened: until
+ * then each is a plain button, and the library's menu comes with the first one that the user reaches for.
+ */
+export function Menu({ items, children, isDisabled = false, ...look }: MenuProps) {
   const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const name = look['aria-label'] ?? (children ? undefined : t`Actions`);
   return (
-    <AriaScope>
-      <MenuTrigger>
-        <AriaButton
-          className={buttonClass(look)}
-          isDisabled={look.isDisabled === true}
-          {...(name !== undefined && { 'aria-label': name })}
-        >
-          {icon}
-          {children}
-        </AriaButton>
-        <Popover className={cx(styles.popover)} offset={4} placement="bottom end">
-          <AriaMenu className={cx(styles.list)}>
-            {items.map((item) => (
-              <MenuItem
-                key={item.id}
-                id={item.id}
-                textValue={item.label}
-                isDisabled={item.isDisabled === true}
-                className={cx(styles.item, item.tone && styles[item.tone])}
-                {...(item.href !== undefined && { href: item.href })}
-                {...(item.onAction && { onAction: item.onAction })}
-              >
-                {item.icon}
-                <span className={styles.words}>{item.label}</span>
-              </MenuItem>
-            ))}
-          </AriaMenu>
-        </Popover>
-      </MenuTrigger>
-    </AriaScope>
+    <>
+      <Button
+        {...look}
+        ref={button}
+        isDisabled={isDisabled}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+        onReach={loadPopup}
+        {...(name !== undefined && { 'aria-label': name })}
+      >
+        {children}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MenuPopup items={items} trigger={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

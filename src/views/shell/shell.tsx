@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#services/model.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
@@ -8,12 +8,10 @@ import { cx } from '#views/controls/cx.ts';
 import { MenuIcon } from '#views/controls/icons.tsx';
 import { LinkButton } from '#views/controls/link.tsx';
 import { paths } from '#views/paths.ts';
+import { MemberToolbar } from './member-toolbar.tsx';
 import styles from './shell.module.css';
 import { SideNav, sideNavId } from './side-nav.tsx';
 import { type Theme, ThemeChoice } from './theme-choice.tsx';
-
-// The menu stands on React Aria's collections, which signed-out pages must not wait for.
-const MemberToolbar = lazy(async () => ({ default: (await import('./member-toolbar.tsx')).MemberToolbar }));
 
 export interface ShellProps {
   /** null while nobody is signed in, or not yet known to be. */
@@ -75,11 +73,7 @@ export function Shell(props: ShellProps) {
           >
             {language === 'en' ? '中文' : 'English'}
           </button>
-          {user && (
-            <Suspense>
-              <MemberToolbar user={user} onSignOut={onSignOut} />
-            </Suspense>
-          )}
+          {user && <MemberToolbar user={user} onSignOut={onSignOut} />}
           {!user && !isChecking && (
             <LinkButton href={paths.login.href()}>
               <Trans>Sign in</Trans>

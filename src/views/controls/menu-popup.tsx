@@ -1,0 +1,54 @@
+import type { RefObject } from 'react';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { AriaScope } from './aria-scope.tsx';
+import { cx } from './cx.ts';
+import type { MenuEntry } from './menu.tsx';
+import styles from './popover.module.css';
+
+export interface MenuPopupProps {
+  readonly items: readonly MenuEntry[];
+  /** The button that it hangs from and that gets the focus back. */
+  readonly trigger: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** An open menu. */
+export function MenuPopup({ items, trigger, onClose }: MenuPopupProps) {
+  return (
+    <AriaScope>
+      <Popover
+        className={cx(styles.popover)}
+        isOpen
+        triggerRef={trigger}
+        offset={4}
+        placement="bottom end"
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose();
+        }}
+      >
+        <Menu
+          className={cx(styles.list)}
+          autoFocus="first"
+          aria-label={trigger.current?.ariaLabel ?? trigger.current?.textContent ?? ''}
+          onClose={onClose}
+        >
+          {items.map((item) => (
+            <MenuItem
+              key={item.id}
+              id={item.id}
+              textValue={item.label}
+              isDisabled={item.isDisabled === true}
+              className={cx(styles.item, item.tone && styles[item.tone])}
+              {...(item.href !== undefined && { href: item.href })}
+              {...(item.onAction && { onAction: item.onAction })}
+            >
+              {item.icon}
+              <span className={styles.words}>{item.label}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </AriaScope>
+  );
+}
