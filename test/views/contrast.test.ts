@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const source = readFileSync(new URL('../../src/views/styles/tokens.css', import.meta.url), 'utf8');
+const tokens = new Map<string, { light: string; dark: string }>();
+for (const [, name, light, dark] of source.matchAll(
+  /--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g,
+)) {
+  if (name && light && dark) tokens.set(name, { light, dark });
+}
+
+/** Text needs 4.5 to 1 (WCAG 1.4.3); the outline of a control and the focus ring need 3 to 1 (1.4.11). */
+const text: readonly [string, readonly string[]][] = [
+  ['ink', ['canvas', 'surface', 'raised', 'sunken', 'hover', 'pressed', 'button', 'selection']],
+  ['ink-muted', ['canvas', 'surface', 'raised', 'sunken', 'hover', 'pressed', 'danger-soft', 'warning-soft']],
+  ['ink-faint', ['canvas', 'surface', 'raised', 'sunken', 'hover']],
+  ['accent', ['canvas', 'surface', 'raised', 'accent-soft']],
+  ['on-accent', ['accent', 'accent-hover', 'accent-pressed']],
+  ['danger', ['surface', 'raised', 'danger-soft']],
+  ['success', ['surface', 'success-soft']],
+  ['warning', ['surface', 'warning-soft']],
+  ['info', ['surface', 'info-soft']],
+];
+const outlines: readonly [string, readonly string[]][] = [
+  ['line-strong', ['canvas', 'surface', 'raised', 'sunken']],
+  ['focus', ['canvas', 'surface', 'raised', 'sunken', 'hover']],
+];
+
+describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
+  it.each(pairs(text))('can be read: %s on %s', (front, back) => {
+    expect(contrast(colour(front, scheme), colour(back, scheme))).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each(pairs(outlines))('can be seen: %s on %s', (front, back) => {
+    expect(contrast(colour(front, scheme), colour(back, scheme))).toBeGreaterThanOrEqual(3);
+  });
+  it('carry white on the danger button', () => {
+    expect(contrast('#ffffff', colour('danger-solid', scheme))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast('#ffffff', colour('danger-solid-hover', scheme))).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+function pairs(table: readonly [string, readonly string[]][]) {
+  return table.flatMap(([front, backs]) => backs.map((back) => [front, back] as const));
+}
+
+function colour(name: string, scheme: 'light' | 'dark'): string {
+  const token = tokens.get(name);
+  if (!token) throw new Error(`tokens.css has no --${name} of two colours`);
+  return token[scheme];
+}
+
+function contrast(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+function luminance(hex: string): number {
+  const parts = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0);
+}

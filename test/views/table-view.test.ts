@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterRows, nextSort, pageOf, pageSize, sortRows } from '#views/controls/table-view.ts';
+
+interface Row {
+  readonly name: string;
+  readonly runs: number | null;
+}
+
+const columns = [
+  { id: 'name', sortBy: (row: Row) => row.name },
+  { id: 'runs', sortBy: (row: Row) => row.runs, searchText: (row: Row) => `${row.runs ?? ''} runs` },
+  { id: 'plain' },
+];
+const rows: readonly Row[] = [
+  { name: 'burger 10', runs: 5 },
+  { name: 'Burger 9', runs: null },
+  { name: 'salad', runs: 40 },
+];
+const compare = new Intl.Collator('en', { numeric: true }).compare;
+const names = (list: readonly Row[]) => list.map((row) => row.name);
+
+describe('the rows of a table', () => {
+  it('are those that contain every word of the filter, in any column and case', () => {
+    expect(names(filterRows(rows, columns, ' BURGER '))).toEqual(['burger 10', 'Burger 9']);
+    expect(names(filterRows(rows, columns, '5 burger'))).toEqual(['burger 10']);
+    expect(filterRows(rows, columns, 'burger 40')).toEqual([]);
+    expect(filterRows(rows, columns, '  ')).toBe(rows);
+  });
+
+  it('stand in the order asked for, numbers as numbers, the ones without a value last', () => {
+    const by = (column: string, direction: 'ascending' | 'descending') =>
+      names(sortRows(rows, columns, { column, direction }, compare));
+    expect(by('name', 'ascending')).toEqual(['Burger 9', 'burger 10', 'salad']);
+    expect(by('runs', 'ascending')).toEqual(['burger 10', 'salad', 'Burger 9']);
+    expect(by('runs', 'descending')).toEqual(['salad', 'burger 10', 'Burger 9']);
+    expect(sortRows(rows, columns, { column: 'plain', direction: 'ascending' }, compare)).toBe(rows);
+    expect(sortRows(rows, columns, null, compare)).toBe(rows);
+  });
+
+  it('keep the given order among equals, both ways', () => {
+    const equal: readonly Row[] = Array.from({ length: 50 }, (_, index) => ({ name: `${index}`, runs: 1 }));
+    for (const direction of ['ascending', 'descending'] as const) {
+      expect(sortRows(equal, columns, { column: 'runs', direction }, compare)).toEqual(equal);
+    }
+  });
+
+  it('turn up, down and back as they came with every press on a head', () => {
+    const up = nextSort(null, 'name');
+    const down = nextSort(up, 'name');
+    expect(up).toEqual({ column: 'name', direction: 'ascending' });
+    expect(down).toEqual({ column: 'name', direction: 'descending' });
+    expect(nextSort(down, 'name')).toBeNull();
+    expect(nextSort(down, 'runs')).toEqual({ column: 'runs', direction: 'ascending' });
+  });
+
+  it('are all on exactly one page, in order, whatever page is asked for', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.integer({ min: -5, max: 50 }), (count, asked) => {
+        const list = Array.from({ length: count }, (_, index) => index);
+        const page = pageOf(list, asked);
+        const all = Array.from({ length: page.pageCount }, (_, number) => pageOf(list, number).rows).flat();
+        expect(all).toEqual(list);
+        expect(page.rows.length).toBeLessThanOrEqual(pageSize);
+        expect(page.rows).toEqual(list.slice(Math.max(page.first - 1, 0), page.last));
+        expect(page.rows.length === 0).toBe(count === 0);
+      }),
+    );
+  });
+});
