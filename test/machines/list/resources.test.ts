@@ -1,0 +1,188 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { describe, expect, test } from 'vitest';
+import { byLatest } from '#machines/list/order.ts';
+import { burgers } from '#machines/list/resources/burgers.ts';
+import { cheeseInput, cheeses } from '#machines/list/resources/cheeses.ts';
+import {
+  cheeseSummary,
+  isPattyEnabled,
+  pattyName,
+  pattySummary,
+} from '#machines/list/resources/layer-summaries.ts';
+import { patties } from '#machines/list/resources/patties.ts';
+import { emptyPattyDraft, pattyDraft } from '#machines/list/resources/patty-draft.ts';
+import { pattySamples } from '#machines/list/resources/patty-samples.ts';
+import { topBuns } from '#machines/list/resources/top-buns.ts';
+import { workshops } from '#machines/list/resources/workshops.ts';
+import type { Burger, Cheese, JsonObject, Patty } from '#services/model.ts';
+
+const times = { createdAt: null, updatedAt: null };
+const scope = { workshopId: 'WS-1', burgerId: 'BRG-1', demoModelHost: 'http://localhost/demo-model' };
+const burger: Burger = { id: 'BRG-1', name: 'One', type: 'chat', workshopId: 'WS-1', ...times };
+const cheese: Cheese = { type: 'Ollama', jsonData: { model: 'gpt-oss' }, ...times };
+const patty: Patty = { ...pattySamples.api, id: '1', ...times };
+const forBurgers = { scope, items: [burger], target: null };
+const forCheeses = { scope, items: [cheese], target: null };
+
+const said = (errors: Readonly<Record<string, MessageDescriptor | undefined>> | undefined) =>
+  Object.fromEntries(Object.entries(errors ?? {}).map(([field, error]) => [field, error?.message]));
+
+describe('order', () => {
+  const at = (updatedAt: string | null, createdAt: string | null = null) => ({ updatedAt, createdAt });
+
+  test('the latest update comes first, creation stands in for it, and no time comes last', () => {
+    const listed = [
+      at(null),
+      at('2026-03-01T00:00:00.5Z'),
+      at(null, '2026-03-01T00:00:01Z'),
+      at('2026-03-01T00:00:00Z', '2026-12-01T00:00:00Z'),
+      at('nonsense'),
+    ];
+    const [none, half, created, older, nonsense] = listed;
+    expect(listed.toSorted(byLatest)).toEqual([created, half, older, none, nonsense]);
+  });
+});
+
+describe('burgers', () => {
+  const { create, edit } = burgers.commands;
+
+  test('a name and a workshop are required', () => {
+    expect(said(create.validate?.({ name: ' ', workshopId: '\t', type: 'chat' }, forBurgers))).toEqual({
+      name: 'Enter a burger name',
+      workshopId: 'Enter a workshop ID',
+    });
+    expect(
+      said(edit.validate?.({ name: '', workshopId: 'W', type: 'chat' }, { ...forBurgers, target: burger })),
+    ).toEqual({ name: 'Enter a burger name' });
+    expect(create.draft(forBurgers)).toEqual({ name: '', workshopId: 'WS-1', type: 'chat' });
+  });
+
+  test('the list is loaded again only for a burger of its own workshop; one that moved away leaves it', () => {
+    const moved = { ...burger, workshopId: 'WS-2' };
+    const draft = create.draft(forBurgers);
+    const done = { ...forBurgers, target: burger, draft };
+    expect(create.affects?.({ ...forBurgers, draft, result: burger })).toBe(true);
+    expect(create.affects?.({ ...forBurgers, draft, result: moved })).toBe(false);
+    expect(edit.affects?.({ ...done, result: moved })).toBe(false);
+    expect(edit.apply?.([burger], { ...done, result: moved })).toEqual([]);
+    const renamed = { ...burger, name: 'Two' };
+    expect(edit.apply?.([burger], { ...done, result: renamed })).toEqual([renamed]);
+  });
+
+  test('samples and messages are those of the specification', () => {
+    expect(burgers.samples(scope).map(({ id }) => id)).toEqual(['BRG-001', 'BRG-002', 'BRG-003']);
+    expect(burgers.outcomes.cached?.message).toBe('Unable to fetch burgers. Showing cached data.');
+    expect(burgers.commands.delete.confirmation?.(burger).message).toBe(
+      'Delete this burger? This action cannot be undone.',
+    );
+  });
+});
+
+describe('workshops and top buns', () => {
+  test('a workshop needs a name', () => {
+    const facts = { scope, items: [], target: null };
+    expect(said(workshops.commands.create.validate?.({ name: ' ' }, facts))).toEqual({
+      name: 'Enter a workshop name',
+    });
+    expect(said(workshops.commands.create.validate?.({ name: '工坊' }, facts))).toEqual({});
+    expect(workshops.samples(scope).map(({ id }) => id)).toEqual(['WS-1024', 'WS-2048', 'WS-4096']);
+  });
+
+  test('a top bun needs a prompt; its sample is one', () => {
+    const [sample] = topBuns.samples(scope);
+    if (!sample) throw new Error('no sample');
+    const { create, edit } = topBuns.commands;
+    expect(said(create.validate?.({ prompt: '\n' }, { scope, items: [], target: null }))).toEqual({
+      prompt: 'Enter a prompt.',
+    });
+    expect(edit.draft({ scope, items: [sample], target: sample })).toEqual({ prompt: sample.prompt });
+  });
+});
+
+describe('cheeses', () => {
+  const { create, edit } = cheeses.commands;
+
+  test('a new one starts from the sample configuration, with the demo model as its host', () => {
+    const draft = create.draft(forCheeses);
+    expect(JSON.parse(draft.json)).toEqual({
+      host: 'http://localhost/demo-model',
+      model: 'gpt-oss',
+      temperature: 0.7,
+      topp: 0.9,
+      timeout: 30,
+    });
+    expect(said(create.validate?.(draft, forCheeses))).toEqual({ type: 'Enter a cheese type.' });
+  });
+
+  test.each<[string, string, readonly string[]]>([
+    ['an empty configuration', '', []],
+    ['an empty object', '{}', []],
+    ['no JSON', '{', ['json']],
+    ['no object', '[]', ['json']],
+  ])('%s', (_, json, faulty) => {
+    expect(Object.keys(said(create.validate?.({ type: 'ollama', json }, forCheeses)))).toEqual(faulty);
+  });
+
+  test('the type identifies the layer whatever its case, and cannot be edited', () => {
+    expect(cheeses.key(cheese)).toBe(cheeses.key({ ...cheese, type: 'OLLAMA' }));
+    const draft = edit.draft({ ...forCheeses, target: cheese });
+    expect(edit.revise?.(draft, { type: 'openai', json: '{}' })).toEqual({ type: 'Ollama', json: '{}' });
+    expect(cheeseInput({ type: ' openai ', json: '' })).toEqual({ type: 'openai', jsonData: {} });
+    expect(() => cheeseInput({ type: 'openai', json: '{' })).toThrow();
+  });
+
+  test.each<[JsonObject, string | null]>([
+    [{ host: 'h', endpoint: 'e', base_url: 'b' }, 'h'],
+    [{ endpoint: 'e', base_url: 'b' }, 'e'],
+    [{ host: '', base_url: 'b' }, 'b'],
+    [{}, null],
+  ])('the endpoint of %j is %j', (jsonData, endpoint) => {
+    expect(cheeseSummary({ ...cheese, jsonData }).endpoint).toBe(endpoint);
+  });
+
+  test('the summary names the other settings, zero included', () => {
+    const jsonData = { model: 'm', temperature: 0, topp: 0.5, max_tokens: 100, api_key: 'secret' };
+    expect(cheeseSummary({ ...cheese, jsonData })).toEqual({
+      provider: 'Ollama',
+      model: 'm',
+      endpoint: null,
+      temperature: '0',
+      topP: '0.5',
+      maxTokens: '100',
+    });
+  });
+});
+
+describe('patties', () => {
+  test('a tool ID may stay as it is, and may not be that of another', () => {
+    const facts = { scope, items: [patty] };
+    const { create, edit } = patties.commands;
+    expect(said(edit.validate?.(pattyDraft(patty), { ...facts, target: patty }))).toEqual({});
+    expect(said(create.validate?.(pattyDraft(patty), { ...facts, target: null }))).toEqual({
+      toolId: 'This tool ID already exists—choose another',
+    });
+    expect(create.draft({ ...facts, target: null })).toEqual(emptyPattyDraft);
+  });
+
+  test.each([
+    ['short', 'short'],
+    ['a'.repeat(80), 'a'.repeat(80)],
+    ['a'.repeat(81), `${'a'.repeat(80)}…`],
+    ['😀'.repeat(80), '😀'.repeat(80)],
+    ['👩‍🍳'.repeat(90), `${'👩‍🍳'.repeat(80)}…`],
+  ])('a prompt is cut to 80 whole characters: %s', (prompt, summary) => {
+    expect(pattySummary({ ...patty, type: 'prompt', settings: { prompt } })).toBe(summary);
+  });
+
+  test('an API patty is summed up by its call', () => {
+    expect(pattySummary(patty)).toBe('GET https://api.example.com/buildings/{building_id}');
+    expect(pattySummary({ ...patty, settings: {} })).toBe('');
+  });
+
+  test('a tool is enabled unless it says otherwise, and is known by its best name', () => {
+    expect([patty, { ...patty, settings: { enabled: false } }].map(isPattyEnabled)).toEqual([true, false]);
+    expect([patty, { ...patty, jsonData: { name: 'n' } }, { ...patty, jsonData: {} }].map(pattyName)).toEqual(
+      ['Get building', 'n', '1'],
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
+import { pattySamples } from '#machines/list/resources/patty-samples.ts';
+import { failureDetail, failureNotice } from '#machines/messages.ts';
+import { cheeseTest, cheeseTestDraft } from '#machines/task/tasks/cheese-test.ts';
+import { exportFile } from '#machines/task/tasks/export-burgers.ts';
+import { importBurgers, importedBurgers } from '#machines/task/tasks/import-burgers.ts';
+import { pattyTest, pattyTestDraft, pattyTestInput } from '#machines/task/tasks/patty-test.ts';
+import { signIn } from '#machines/task/tasks/sign-in.ts';
+import type { Json, Patty, Workshop } from '#services/model.ts';
+
+const times = { createdAt: null, updatedAt: null };
+const patty: Patty = { ...pattySamples.api, id: '1', ...times };
+const workshop: Workshop = { id: 'WS-1', name: 'One', ...times };
+
+const said = (errors: Readonly<Record<string, MessageDescriptor | undefined>> | undefined) =>
+  Object.fromEntries(Object.entries(errors ?? {}).map(([field, error]) => [field, error?.message]));
+
+describe('what a failure says', () => {
+  test.each<[string, unknown, string]>([
+    ['a call that the server refused', { status: 409, message: 'Taken' }, 'Taken'],
+    ['a call without an answer', { status: 0, message: '' }, ''],
+    ['an error of the program', new TypeError('x is undefined'), ''],
+    ['an abort', new DOMException('This operation was aborted', 'AbortError'), ''],
+    ['a thrown text', 'oops', ''],
+    ['nothing', undefined, ''],
+    ['a status that is none', { status: '500', message: 'Internal' }, ''],
+    ['a message that is none', { status: 500, message: { deep: true } }, ''],
+  ])('%s', (_, error, detail) => {
+    expect(failureDetail(error)).toBe(detail);
+  });
+
+  test('what the client itself says of an answer is said in the language of the user', () => {
+    const text = signIn.outcomes.failed;
+    const invalid = failureNotice(text, { status: 502, message: 'Invalid JSON response' });
+    expect(invalid.detail).toMatchObject({ message: 'Invalid JSON response' });
+    expect(failureNotice(text, { status: 502, message: 'Bad Gateway' }).detail).toBe('Bad Gateway');
+    expect('detail' in failureNotice(text, { status: 0, message: '' })).toBe(false);
+  });
+});
+
+describe('sign-in', () => {
+  test.each<[string, string, Record<string, string>]>([
+    ['', '', { account: 'Account is required', password: 'Password is required' }],
+    [
+      'ab',
+      'abc',
+      {
+        account: 'Account must be at least 3 characters',
+        password: 'Password should be at least 4 characters',
+      },
+    ],
+    ['   ', '    ', { account: 'Account is required' }],
+    ['abc', 'abcd', {}],
+  ])('account %j, password %j', (account, password, errors) => {
+    expect(said(signIn.validate?.({ account, password }, {}))).toEqual(errors);
+  });
+
+  test.each<[string, unknown, Json]>([
+    ['what the server said', { status: 401, message: 'Locked until noon' }, 'Locked until noon'],
+    ['no server', { status: 0, message: '' }, 'Unable to sign in'],
+    ['a server without words', { status: 500, message: '' }, 'Unable to sign in'],
+    ['a broken program', new TypeError('fetch failed'), 'Unable to sign in'],
+    [
+      'a success without tokens',
+      { status: 200, message: 'Invalid' },
+      'We could not sign you in with those credentials.',
+    ],
+  ])('%s', (_, error, expected) => {
+    const { tone, text, detail } = signIn.failure?.(error) ?? {};
+    expect([tone, text?.message]).toEqual(['error', 'Unable to sign in. Double-check your credentials.']);
+    expect(typeof detail === 'object' ? detail.message : detail).toBe(expected);
+  });
+});
+
+describe('tests of layers', () => {
+  test('a cheese is greeted', () => {
+    const draft = cheeseTestDraft({ type: 'Ollama', jsonData: {}, ...times });
+    expect(draft).toEqual({ cheeseType: 'Ollama', message: 'Hello there' });
+    expect(cheeseTest.draft({ burgerId: '1' }).message).toBe('Hello there');
+  });
+
+  test('a patty is tried with a value for each parameter and each header it asks for', () => {
+    const parameters = {
+      type: 'object',
+      properties: {
+        text: { type: 'string' },
+        unit: { enum: ['C', 'F'] },
+        count: { type: 'integer' },
+        size: { type: ['number', 'null'] },
+        deep: { type: 'object' },
+        many: { type: 'array' },
+        sure: { type: 'boolean' },
+        preset: { type: 'string', default: 'given' },
+        odd: true,
+      },
+    };
+    const draft = pattyTestDraft({
+      ...patty,
+      jsonData: { name: 'n', parameters },
+      settings: { privacy_inputs: ['Authorization', 5, 'X-Key'] },
+    });
+    expect(pattyTestInput(draft)).toEqual({
+      toolInput: {
+        text: '',
+        unit: 'C',
+        count: 0,
+        size: 0,
+        deep: {},
+        many: [],
+        sure: false,
+        preset: 'given',
+        odd: '',
+      },
+      privacyInput: { Authorization: '', 'X-Key': '' },
+    });
+    expect(draft.pattyId).toBe('1');
+  });
+
+  test.each<[Json]>([[null], ['x'], [[]], [{ properties: [] }]])(
+    'parameters that are %j ask for nothing',
+    (parameters) => {
+      const draft = pattyTestDraft({ ...patty, jsonData: { parameters }, settings: { privacy_inputs: 'X' } });
+      expect(pattyTestInput(draft)).toEqual({ toolInput: {}, privacyInput: {} });
+    },
+  );
+
+  test('both inputs have to be JSON objects', () => {
+    const scope = { burgerId: '1' };
+    const draft = { pattyId: '1', toolInput: '{', privacyInput: '[]' };
+    expect(Object.keys(said(pattyTest.validate?.(draft, scope)))).toEqual(['toolInput', 'privacyInput']);
+    expect(said(pattyTest.validate?.({ ...draft, toolInput: '', privacyInput: '{}' }, scope))).toEqual({});
+  });
+});
+
+describe('import and export', () => {
+  test.each<[string, boolean]>([
+    ['', false],
+    ['{}', false],
+    ['"[]"', false],
+    ['[{]', false],
+    ['[]', true],
+    [' [{"name": "One"}]\n', true],
+  ])('%j can be imported: %j', (text, isFine) => {
+    expect(said(importBurgers.validate?.({ text }, { workshop }))).toEqual(
+      isFine ? {} : { text: expect.any(String) },
+    );
+    if (isFine) expect(importedBurgers({ text })).toEqual(JSON.parse(text));
+    else expect(() => importedBurgers({ text })).toThrow();
+  });
+
+  test('an import asks, by the name of the workshop', () => {
+    expect(importBurgers.confirmation?.({ workshop }).values).toEqual({ name: 'One' });
+  });
+
+  test.each([
+    ['My Workshop!', 'my-workshop-burgers.json'],
+    ['  Büro / Nº 5  ', 'büro-no-5-burgers.json'],
+    ['汉堡 工坊', '汉堡-工坊-burgers.json'],
+    ['../../etc/passwd', 'etc-passwd-burgers.json'],
+    ['🍔', 'ws-1-burgers.json'],
+  ])('the burgers of %j are exported as %s', (name, file) => {
+    const exported = exportFile({ workshop: { ...workshop, name } }, [{ name: 'One' }]);
+    expect(exported.name).toBe(file);
+    expect(importedBurgers({ text: exported.text })).toEqual([{ name: 'One' }]);
+  });
+});
+
+test('the button bun starts in staging, keeps what is set, and says that it was saved', () => {
+  const actor = createActor(buttonBunMachine).start();
+  const settings = () => actor.getSnapshot().context.settings;
+  expect(settings()).toEqual({
+    isPublished: false,
+    environments: { staging: true, production: false },
+    releaseNotes: '',
+  });
+  actor.send({ type: 'release', environment: 'production', isOn: true });
+  actor.send({ type: 'publish', isPublished: true });
+  actor.send({ type: 'describe', releaseNotes: 'First' });
+  expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
+  actor.send({ type: 'save' });
+  expect(settings()).toEqual({
+    isPublished: true,
+    environments: { staging: true, production: true },
+    releaseNotes: 'First',
+  });
+  expect(actor.getSnapshot().context.notice?.tone).toBe('success');
+  expect(actor.getSnapshot().hasTag('unsaved')).toBe(false);
+});
