@@ -6,6 +6,7 @@ import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Console } from '#views/console.ts';
 import type { FrontDoor } from './access.ts';
+import { createChats } from './wiring/chats.ts';
 import { createLists } from './wiring/lists.ts';
 import { createTasks } from './wiring/tasks.ts';
 
@@ -19,6 +20,7 @@ export function createConsole({ config, tokens, access: { session } }: FrontDoor
   const actors = {
     ...createLists({ builder, caches }),
     ...createTasks(builder),
+    ...createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), { keepsAll: true }),
   };
   session.on('account left', () => {

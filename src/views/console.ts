@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Actor, AnyStateMachine, InputFrom } from 'xstate';
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
+import type { chatMachine } from '#machines/chat/chat-machine.ts';
 import type { burgersMachine } from '#machines/list/resources/burgers.ts';
 import type { cheesesMachine } from '#machines/list/resources/cheeses.ts';
 import type { pattiesMachine } from '#machines/list/resources/patties.ts';
@@ -33,6 +34,7 @@ export interface Console {
   readonly pattyTests: Scoped<typeof pattyTestMachine>;
   readonly imports: Scoped<typeof importBurgersMachine>;
   readonly exports: Scoped<typeof exportBurgersMachine>;
+  readonly chats: ScreenActors<{ readonly burgerId: string }, Actor<typeof chatMachine>>;
   /** The address of the model that every fresh machine has. */
   readonly demoModelHost: string;
 }

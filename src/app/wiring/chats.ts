@@ -1,0 +1,57 @@
+import { createActor } from 'xstate';
+import { chatMachine } from '#machines/chat/chat-machine.ts';
+import { createSocketLogic } from '#machines/chat/socket-actor.ts';
+import { ScreenActors } from '#machines/screen-actors.ts';
+import type { SessionRef } from '#machines/session/session-machine.ts';
+import { selectAccessToken } from '#machines/session/session-selectors.ts';
+import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
+import type { TokenSource } from '#services/model.ts';
+import { isExpired } from '#services/token-expiry.ts';
+
+interface Outside {
+  readonly baseUrl: string;
+  readonly session: SessionRef;
+  readonly tokens: TokenSource;
+}
+
+/** The conversations, each over a socket of its own. */
+export function createChats({ baseUrl, session, tokens }: Outside) {
+  const machine = chatMachine.provide({
+    actors: {
+      socket: createSocketLogic(({ burgerId, baseUrl: base }, handlers) => {
+        const socket = openChatSocket({ url: chatSocketUrl(base, burgerId), ...handlers });
+        return { send: (payload) => void sendFresh(payload, socket.send), close: socket.close };
+      }),
+    },
+  });
+
+  return {
+    chats: new ScreenActors(
+      ({ burgerId }: { readonly burgerId: string }) => {
+        const token = () => selectAccessToken(session.getSnapshot());
+        const chat = createActor(machine, { input: { burgerId, baseUrl, token: token() } });
+        const following = session.subscribe(() => chat.send({ type: 'session token', token: token() }));
+        chat.subscribe({ complete: () => following.unsubscribe() });
+        return chat;
+      },
+      { onLeave: (chat) => chat.send({ type: 'leave' }) },
+    ),
+  };
+
+  /**
+   * A socket has no 401 that could be answered by a refresh, so a prompt that carries the session's token waits for
+   * a new one where that token has run out.
+   */
+  async function sendFresh<TPayload extends { readonly privacy_input: { readonly Authorization: string } }>(
+    payload: TPayload,
+    send: (payload: TPayload) => void,
+  ): Promise<void> {
+    const token = tokens.current();
+    if (token === null || payload.privacy_input.Authorization !== `Bearer ${token}` || !isExpired(token)) {
+      send(payload);
+      return;
+    }
+    const renewed = await tokens.renew(token).catch(() => null);
+    send(renewed === null ? payload : { ...payload, privacy_input: { Authorization: `Bearer ${renewed}` } });
+  }
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { type Row, shownText } from '#machines/chat/transcript.ts';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
+
+/** Says to screen readers that an answer has begun and, once it is whole, what it is: not every word as it comes. */
+export function Announcer({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
+  const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
+  const last = useSelector(chat, selectLastFinished);
+  return (
+    <VisuallyHidden>
+      <div role="status">{isAnswering ? t`The burger is answering…` : ''}</div>
+      <div aria-live="polite">
+        {last && `${t(last.label)}: ${last.message === null ? shownText(last) : t(last.message)}`}
+      </div>
+    </VisuallyHidden>
+  );
+}
+
+/** The newest row that is not still growing; the user's own words need no announcement. */
+function selectLastFinished({ context }: ChatSnapshot): Row | null {
+  const row = context.transcript.rows.at(-1);
+  return row && !row.streaming && row.role !== 'user' ? row : null;
+}

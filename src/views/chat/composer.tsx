@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { KeyboardEvent } from 'react';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { Button } from '../controls/button.tsx';
+import { Form, isComposing } from '../controls/form.tsx';
+import { TextField } from '../controls/text-field.tsx';
+
+/** Where the next message is written. Enter sends; Shift+Enter, and Enter that confirms a candidate, do not. */
+export function Composer({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
+  const draft = useSelector(chat, ({ context }) => context.draft);
+  const isConnected = useSelector(chat, (snapshot) => snapshot.hasTag('connected'));
+  const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
+  const canSend = useSelector(chat, (snapshot) => snapshot.can({ type: 'send' }));
+  const send = () => chat.send({ type: 'send' });
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Form
+      label={t`Message`}
+      onSubmit={send}
+      actions={
+        <>
+          {isAnswering && <Button onPress={() => chat.send({ type: 'stop' })}>{t`Stop`}</Button>}
+          <Button type="submit" variant="primary" isDisabled={!canSend}>
+            <Trans>Send message</Trans>
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t`Message`}
+        rows={3}
+        isGrowing
+        isDisabled={!isConnected}
+        description={
+          isConnected ? (
+            <Trans>Enter sends, Shift+Enter breaks the line.</Trans>
+          ) : (
+            <Trans>Connect to the burger before sending messages.</Trans>
+          )
+        }
+        value={draft}
+        onChange={(value) => chat.send({ type: 'draft changed', draft: value })}
+        onKeyDown={sendOnEnter}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import type { Row } from '#machines/chat/transcript.ts';
+import { Button } from '../controls/button.tsx';
+import { ArrowDownIcon } from '../controls/icons.tsx';
+import styles from './chat.module.css';
+import { LogPage } from './log-page.tsx';
+import { useStickToEnd } from './use-stick-to-end.ts';
+
+/**
+ * It is in the tab order so that the keyboard can scroll it. What is said aloud is up to the `Announcer`: every word
+ * as it comes would be noise.
+ */
+const scrollable = { tabIndex: 0 };
+
+/** Rows that are shown or left out together. */
+const PAGE = 40;
+
+/**
+ * The log. It follows its end only while the reader is there. Rows come in pages, of which only those near the
+ * reader are in the document; see `LogPage`.
+ */
+export function Log({ rows }: { rows: readonly Row[] }) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const { isAtEnd, jumpToEnd } = useStickToEnd(frame);
+  const pages = pagesOf(rows);
+  return (
+    <div className={styles.logFrame}>
+      <div
+        ref={frame}
+        role="log"
+        aria-live="off"
+        {...scrollable}
+        aria-label={t`Conversation log`}
+        className={styles.log}
+      >
+        {rows.length === 0 && (
+          <p className={styles.emptyLog}>
+            <Trans>No messages yet. Connect and send a prompt to begin.</Trans>
+          </p>
+        )}
+        {pages.map((page, index) => (
+          <LogPage key={page.id} rows={page.rows} isLast={index >= pages.length - 2} frame={frame} />
+        ))}
+      </div>
+      {!isAtEnd && (
+        <div className={styles.jump}>
+          <Button size="small" icon={<ArrowDownIcon />} onPress={jumpToEnd}>{t`Jump to latest`}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Page {
+  readonly id: number;
+  readonly rows: readonly Row[];
+}
+
+/** Row IDs ascend by one, so a row's page never changes, and a page's key is where it begins. */
+function pagesOf(rows: readonly Row[]): readonly Page[] {
+  const pages: { id: number; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const id = Math.floor(row.id / PAGE);
+    const last = pages.at(-1);
+    if (last?.id === id) last.rows.push(row);
+    else pages.push({ id, rows: [row] });
+  }
+  return pages;
+}
