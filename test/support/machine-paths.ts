@@ -54,6 +54,8 @@ export type EventSamples<TMachine extends AnyStateMachine> = {
 export interface Cover<TMachine extends AnyStateMachine> {
   readonly machine: TMachine;
   readonly input?: InputFrom<TMachine>;
+  /** Other inputs to start with as well, where no single one leads everywhere. */
+  readonly moreInputs?: readonly InputFrom<TMachine>[];
   readonly events: EventSamples<TMachine>;
   /**
    * By invoke id. Promise actors: the outputs and errors to settle with. Callback actors: `callback: true`
@@ -165,7 +167,7 @@ class ElasticClock {
 export async function coverMachine<TMachine extends AnyStateMachine>(
   options: Cover<TMachine>,
 ): Promise<Coverage> {
-  const { actors = {}, facts = () => null, check = () => {}, never = [], input } = options;
+  const { actors = {}, facts = () => null, check = () => {}, never = [], input, moreInputs = [] } = options;
   const running = new Map<string, Deferred<unknown>>();
   let received: { actor: string; event: AnyEventObject }[] = [];
   const recorder = fromCallback<AnyEventObject, object>(({ receive, self }) => {
@@ -187,11 +189,21 @@ export async function coverMachine<TMachine extends AnyStateMachine>(
   if (problems.length > 0) throw new Error(`${machine.id}:\n  ${problems.join('\n  ')}`);
 
   const taken = new Set<AnyTransitionDefinition>();
-  const walks = generateWalks({ machine, input, events, actors, facts });
-  for (const walk of walks) {
-    running.clear();
-    received = [];
-    await replay(walk);
+  const walks: (readonly Step[])[] = [];
+  for (const start of [input, ...moreInputs]) {
+    const more = generateWalks({
+      machine,
+      input: start,
+      events,
+      actors,
+      facts: (snapshot) => facts(look(snapshot)),
+    });
+    for (const walk of more) {
+      running.clear();
+      received = [];
+      await replay(walk, start);
+    }
+    walks.push(...more);
   }
   const all = nodesOf(machine.root).flatMap(transitionsOf);
   const missed = all.filter((definition) => !taken.has(definition)).map(describe);
@@ -201,12 +213,24 @@ export async function coverMachine<TMachine extends AnyStateMachine>(
   if (wrong.length > 0) throw new Error(`${machine.id}: taken, or not there:\n  ${wrong.join('\n  ')}`);
   return { walks: walks.length, steps: walks.flat().length, transitions: all.length };
 
-  async function replay(walk: readonly Step[]): Promise<void> {
+  function look(snapshot: AnyMachineSnapshot): Seen<TMachine> {
+    const { value, status, context, output } = snapshot;
+    return {
+      value,
+      status,
+      context,
+      output,
+      hasTag: (tag) => snapshot.hasTag(tag),
+      can: (event) => snapshot.can(event),
+    };
+  }
+
+  async function replay(walk: readonly Step[], start: typeof input): Promise<void> {
     const clock = new ElasticClock();
     const emitted: AnyEventObject[] = [];
     const failures: unknown[] = [];
     const actor = createActor(machine, {
-      input,
+      input: start,
       clock,
       inspect: (inspected) => {
         if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId)
@@ -218,7 +242,7 @@ export async function coverMachine<TMachine extends AnyStateMachine>(
     actor.on('*', (event: AnyEventObject) => emitted.push(event));
     actor.subscribe({ error: (error) => failures.push(error) });
     actor.start();
-    check(actor.getSnapshot(), { event: undefined, received, emitted });
+    check(look(actor.getSnapshot()), { event: undefined, received, emitted });
     for (const [index, step] of walk.entries()) {
       await perform(step);
       const snapshot: AnyMachineSnapshot = actor.getSnapshot();
@@ -228,7 +252,7 @@ export async function coverMachine<TMachine extends AnyStateMachine>(
           cause: failures[0],
         });
       try {
-        check(snapshot, { event: step.event, received, emitted });
+        check(look(snapshot), { event: step.event, received, emitted });
       } catch (cause) {
         throw new Error(`${story()}\n${cause instanceof Error ? cause.message : String(cause)}`, { cause });
       }

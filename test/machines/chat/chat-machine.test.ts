@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { chatMachine } from '#machines/chat/chat-machine.ts';
+import type { ChatEvent, ChatInput, ChatRequest, ChatTag } from '#machines/chat/chat-types.ts';
+import { exactText, shownText } from '#machines/chat/transcript.ts';
+import { coverMachine } from '#test/support/machine-paths.ts';
+
+const input: ChatInput = { burgerId: ' b 1 ', baseUrl: 'https://builder.example', token: 'secret' };
+const statuses: readonly ChatTag[] = ['disconnected', 'connecting', 'connected', 'error'];
+const content = { event: 'content', data: 'Hello' };
+const done = { event: 'done', data: '' };
+const conversation = { event: 'conversation_id', data: 'c1' };
+
+const samples = {
+  connect: [{}],
+  disconnect: [{}],
+  'burger id changed': [{ burgerId: 'b1' }, { burgerId: ' ' }],
+  'authorization changed': [{ authorization: 'Bearer mine' }, { authorization: '' }],
+  'debug toggled': [{ debug: true }, { debug: false }],
+  'draft changed': [{ draft: 'Hello there' }, { draft: ' \n' }],
+  send: [{}],
+  stop: [{}],
+  'clear log': [{}],
+  'session token': [{ token: 'newer' }, { token: null }],
+  leave: [{}],
+  'socket.opened': [{}],
+  'socket.frames': [
+    { frames: [] },
+    { frames: [conversation] },
+    { frames: [conversation, content] },
+    { frames: [content, done] },
+    { frames: [{ event: 'error', data: 'No.' }, conversation] },
+  ],
+  'socket.closed': [{ reason: '' }, { reason: 'Server is stopping.' }],
+  'socket.failed': [{}],
+};
+
+test('every transition is taken, and says what can be done', { timeout: 20_000 }, async () => {
+  await coverMachine({
+    machine: chatMachine,
+    input,
+    moreInputs: [{ ...input, baseUrl: '' }],
+    events: samples,
+    actors: { socket: { callback: true, errors: [new Error('refused')] } },
+    facts: ({ context }) => [
+      context.burgerId.trim() !== '',
+      context.authorizationEdited,
+      context.debug,
+      context.transcript.rows.length > 0,
+    ],
+    check: ({ context, hasTag, can }, { event, received }) => {
+      const status = statuses.filter((tag) => hasTag(tag));
+      expect(status).toHaveLength(1);
+      const online = hasTag('connected') || hasTag('connecting');
+      expect(hasTag('unsaved')).toBe(context.draft.trim() !== '');
+      expect(can({ type: 'connect' })).toBe(!online);
+      expect(can({ type: 'disconnect' })).toBe(hasTag('connected'));
+      expect(can({ type: 'stop' })).toBe(hasTag('answering'));
+      expect(can({ type: 'clear log' })).toBe(context.transcript.rows.length > 0);
+      if (hasTag('answering')) expect(can({ type: 'send' })).toBe(false);
+      if (context.draft.trim() === '') expect(can({ type: 'send' })).toBe(false);
+      if (!online) expect(context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
+      if (hasTag('error') && event?.type.includes('socket')) expect(context.error).not.toBeNull();
+      // A prompt is sent when the user sends it, and never again.
+      const prompts = context.transcript.rows.filter((row) => row.role === 'user').length;
+      expect(received.length).toBeGreaterThanOrEqual(prompts);
+      if (event?.type === 'send' && hasTag('answering')) expect(context.draft).toBe('');
+      expect(JSON.stringify(context.transcript)).not.toMatch(/secret|newer|mine/);
+    },
+  });
+});
+
+interface Bench {
+  readonly sent: ChatRequest[];
+  readonly opened: { readonly baseUrl: string; readonly burgerId: string }[];
+  closed: number;
+  tell: (event: ChatEvent) => void;
+}
+
+function start(given: Partial<ChatInput> = {}, options: { readonly throws?: boolean } = {}) {
+  const clock = new SimulatedClock();
+  const socket: Bench = { sent: [], opened: [], closed: 0, tell: () => {} };
+  const machine = chatMachine.provide({
+    actors: {
+      socket: fromCallback(({ input: where, sendBack, receive }) => {
+        if (options.throws) throw new Error('bad address');
+        socket.opened.push(where);
+        socket.tell = sendBack;
+        receive(({ payload }) => socket.sent.push(payload));
+        return () => {
+          socket.closed += 1;
+        };
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { ...input, ...given }, clock }).start();
+  const rows = () => actor.getSnapshot().context.transcript.rows;
+  return {
+    actor,
+    clock,
+    socket,
+    rows,
+    context: () => actor.getSnapshot().context,
+    has: (tag: ChatTag) => actor.getSnapshot().hasTag(tag),
+    told: () => rows().map((row) => row.message?.message ?? shownText(row)),
+    connect() {
+      actor.send({ type: 'connect' });
+      socket.tell({ type: 'socket.opened' });
+    },
+    ask(draft: string) {
+      actor.send({ type: 'draft changed', draft });
+      actor.send({ type: 'send' });
+    },
+  };
+}
+
+describe('connecting', () => {
+  test('opens a socket for the trimmed burger ID and logs it', () => {
+    const chat = start();
+    expect(chat.has('disconnected')).toBe(true);
+    chat.actor.send({ type: 'connect' });
+    expect(chat.has('connecting')).toBe(true);
+    chat.socket.tell({ type: 'socket.opened' });
+    expect(chat.has('connected')).toBe(true);
+    expect(chat.socket.opened).toEqual([{ baseUrl: 'https://builder.example', burgerId: 'b 1' }]);
+    expect(chat.told()).toEqual(['Connected']);
+  });
+
+  test.each([
+    ['a blank burger ID', { burgerId: ' ' }, 'Please enter a burger ID.'],
+    ['no base URL', { baseUrl: '' }, 'Missing Cowtex websocket base URL.'],
+  ])('with %s says so', (_, given, text) => {
+    const chat = start(given);
+    chat.actor.send({ type: 'connect' });
+    expect(chat.context().error?.message).toBe(text);
+    expect(chat.has('disconnected')).toBe(true);
+    expect(chat.socket.opened).toHaveLength(0);
+  });
+
+  test('to what cannot be tried says so', () => {
+    const chat = start({}, { throws: true });
+    chat.actor.send({ type: 'connect' });
+    expect(chat.has('error')).toBe(true);
+    expect(chat.context().error?.message).toBe('Unable to connect.');
+    expect(chat.told()).toEqual(['Unable to connect.']);
+  });
+
+  test('gives up after a while', () => {
+    const chat = start();
+    chat.actor.send({ type: 'connect' });
+    chat.clock.increment(20_000);
+    expect(chat.has('error')).toBe(true);
+    expect(chat.socket.closed).toBe(1);
+  });
+
+  test('anew clears the error', () => {
+    const chat = start();
+    chat.connect();
+    chat.socket.tell({ type: 'socket.failed' });
+    expect(chat.context().error?.message).toBe('WebSocket error. Verify burger ID and API endpoint.');
+    expect(chat.has('error')).toBe(true);
+    chat.connect();
+    expect(chat.context().error).toBeNull();
+    expect(chat.socket).toMatchObject({ closed: 1, opened: [{}, {}] });
+  });
+});
+
+describe('the end of a connection', () => {
+  test.each<[string, ChatEvent]>([
+    ['the user disconnects', { type: 'disconnect' }],
+    ['the screen is left', { type: 'leave' }],
+    ['the server closes', { type: 'socket.closed', reason: '' }],
+  ])('when %s closes the socket, ends the streaming row and keeps draft and log', (_, event) => {
+    const chat = start();
+    chat.connect();
+    chat.ask('Hi');
+    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.actor.send({ type: 'draft changed', draft: 'next' });
+    expect(chat.rows().at(-1)?.streaming).toBe(true);
+    chat.actor.send(event);
+    expect(chat.has('disconnected')).toBe(true);
+    expect(chat.socket.closed).toBe(1);
+    expect(chat.told()).toEqual(['Connected', 'Hi', 'Hello', 'Disconnected']);
+    expect(chat.rows().some((row) => row.streaming)).toBe(false);
+    expect(chat.context().draft).toBe('next');
+    expect(chat.has('unsaved')).toBe(true);
+  });
+
+  test("keeps the server's reason", () => {
+    const chat = start();
+    chat.connect();
+    chat.socket.tell({ type: 'socket.closed', reason: 'Server is stopping.' });
+    expect(chat.rows().at(-1)).toMatchObject({ blocks: [{ text: 'Server is stopping.' }] });
+  });
+
+  test('closes the socket when the actor stops', () => {
+    const chat = start();
+    chat.connect();
+    chat.actor.stop();
+    expect(chat.socket.closed).toBe(1);
+  });
+});
+
+describe('sending', () => {
+  test('transmits prompt, debug mode and authorization once', () => {
+    const chat = start();
+    chat.actor.send({ type: 'debug toggled', debug: true });
+    chat.connect();
+    chat.ask('  What is\nup? ');
+    expect(chat.socket.sent).toEqual([
+      {
+        messages: [{ role: 'user', content: 'What is\nup?' }],
+        debug: true,
+        privacy_input: { Authorization: 'Bearer secret' },
+      },
+    ]);
+    expect(chat.context().draft).toBe('');
+    expect(chat.rows().at(-1)).toMatchObject({ role: 'user', streaming: false });
+    chat.socket.tell({ type: 'socket.closed', reason: '' });
+    chat.connect();
+    expect(chat.socket.sent).toHaveLength(1);
+  });
+
+  test('while offline says what is missing and keeps the draft', () => {
+    const chat = start();
+    chat.ask('Hi');
+    expect(chat.context()).toMatchObject({
+      draft: 'Hi',
+      error: { message: 'Connect to the burger before sending messages.' },
+    });
+  });
+
+  test('of nothing is silently ignored', () => {
+    const chat = start();
+    chat.ask(' ');
+    chat.connect();
+    chat.ask(' \n ');
+    expect(chat.context().error).toBeNull();
+    expect(chat.socket.sent).toEqual([]);
+    expect(chat.told()).toEqual(['Connected']);
+  });
+
+  test('waits until the answer has ended', () => {
+    const chat = start();
+    chat.connect();
+    chat.ask('one');
+    chat.ask('two');
+    expect(chat.socket.sent).toHaveLength(1);
+    chat.socket.tell({ type: 'socket.frames', frames: [content, done] });
+    expect(chat.has('answering')).toBe(false);
+    chat.actor.send({ type: 'send' });
+    expect(chat.socket.sent).toHaveLength(2);
+  });
+});
+
+describe('an answer', () => {
+  test('can be stopped: the connection is made anew, the draft stays', () => {
+    const chat = start();
+    chat.connect();
+    chat.ask('one');
+    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.actor.send({ type: 'draft changed', draft: 'two' });
+    chat.actor.send({ type: 'stop' });
+    expect(chat.has('connecting')).toBe(true);
+    expect(chat.socket).toMatchObject({ closed: 1, opened: [{}, {}] });
+    expect(chat.rows().some((row) => row.streaming)).toBe(false);
+    expect(chat.context().draft).toBe('two');
+    expect(chat.socket.sent).toHaveLength(1);
+  });
+
+  test('that falls silent is a lost connection', () => {
+    const chat = start();
+    chat.connect();
+    chat.clock.increment(3_600_000);
+    expect(chat.has('connected')).toBe(true);
+    chat.ask('one');
+    chat.clock.increment(44_000);
+    chat.socket.tell({ type: 'socket.frames', frames: [] });
+    chat.clock.increment(44_000);
+    expect(chat.has('answering')).toBe(true);
+    chat.clock.increment(1_000);
+    expect(chat.has('error')).toBe(true);
+    expect(chat.socket.closed).toBe(1);
+    expect(chat.rows().at(-1)).toMatchObject({ role: 'system', meta: { tone: 'error' } });
+  });
+
+  test.each([
+    ['done', [content, done], false],
+    ['an error', [content, { event: 'error', data: 'x' }], false],
+    ['text after an error', [{ event: 'error', data: 'x' }, content], true],
+    ['what says nothing of it', [conversation, { event: 'toString', data: '' }], true],
+  ])('with %s at its end', (_, frames, answering) => {
+    const chat = start();
+    chat.connect();
+    chat.ask('one');
+    chat.socket.tell({ type: 'socket.frames', frames });
+    expect(chat.has('answering')).toBe(answering);
+  });
+
+  test('that nobody asked for is noticed, a conversation ID is none', () => {
+    const chat = start();
+    chat.connect();
+    chat.socket.tell({ type: 'socket.frames', frames: [conversation] });
+    expect(chat.has('answering')).toBe(false);
+    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    expect(chat.has('answering')).toBe(true);
+    expect(chat.rows().map(exactText)).toEqual(['', 'Hello']);
+  });
+});
+
+describe('the authorization header', () => {
+  test("follows the session's token until the user edits it", () => {
+    const chat = start();
+    expect(chat.context().authorization).toBe('Bearer secret');
+    chat.actor.send({ type: 'session token', token: 'newer' });
+    expect(chat.context().authorization).toBe('Bearer newer');
+    chat.actor.send({ type: 'session token', token: null });
+    expect(chat.context().authorization).toBe('');
+    chat.actor.send({ type: 'authorization changed', authorization: 'Bearer mine' });
+    chat.actor.send({ type: 'session token', token: 'newest' });
+    expect(chat.context().authorization).toBe('Bearer mine');
+  });
+});
+
+test('clearing the log keeps the conversation going', () => {
+  const chat = start();
+  chat.connect();
+  chat.ask('one');
+  chat.socket.tell({ type: 'socket.frames', frames: [content] });
+  const last = chat.rows().at(-1)?.id ?? 0;
+  chat.actor.send({ type: 'clear log' });
+  expect(chat.rows()).toEqual([]);
+  chat.socket.tell({ type: 'socket.frames', frames: [content] });
+  expect(chat.rows()).toHaveLength(1);
+  expect(chat.rows()[0]?.id).toBeGreaterThan(last);
+});
