@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#services/model.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
@@ -8,10 +8,13 @@ import { cx } from '#views/controls/cx.ts';
 import { MenuIcon } from '#views/controls/icons.tsx';
 import { LinkButton } from '#views/controls/link.tsx';
 import { paths } from '#views/paths.ts';
-import { MemberToolbar } from './member-toolbar.tsx';
 import styles from './shell.module.css';
-import { SideNav, sideNavId } from './side-nav.tsx';
 import { type Theme, ThemeChoice } from './theme-choice.tsx';
+
+// What only members see is a chunk of its own, so that the sign-in page need not wait for it.
+const SideNav = lazy(async () => ({ default: (await import('./side-nav.tsx')).SideNav }));
+const MemberToolbar = lazy(async () => ({ default: (await import('./member-toolbar.tsx')).MemberToolbar }));
+const sideNavId = 'side-nav';
 
 export interface ShellProps {
   /** null while nobody is signed in, or not yet known to be. */
@@ -22,7 +25,7 @@ export interface ShellProps {
   /** Shown as a choice in the footer where given. */
   readonly theme?: Theme;
   readonly onThemeChange?: (theme: Theme) => void;
-  /** Whether the session is still being looked up: then neither the greeting nor the sign-in link shows. */
+  /** Whether the session is still being looked up: the places of what members see are then kept free. */
   readonly isChecking?: boolean;
   readonly children: ReactNode;
 }
@@ -42,7 +45,6 @@ export function Shell(props: ShellProps) {
     children,
   } = props;
   const { t } = useLingui();
-  const nav = useRef<HTMLElement>(null);
   const year = new Date().getFullYear();
   return (
     <div className={styles.shell}>
@@ -50,7 +52,7 @@ export function Shell(props: ShellProps) {
         <Trans>Skip to content</Trans>
       </a>
       <header className={styles.bar}>
-        {user && (
+        {(user || isChecking) && (
           <button
             type="button"
             popoverTarget={sideNavId}
@@ -65,6 +67,11 @@ export function Shell(props: ShellProps) {
           <span>Cowtex</span>
         </Link>
         <div className={styles.tools}>
+          {user && (
+            <Suspense>
+              <MemberToolbar user={user} onSignOut={onSignOut} />
+            </Suspense>
+          )}
           <button
             type="button"
             lang={language === 'en' ? 'zh' : 'en'}
@@ -73,7 +80,6 @@ export function Shell(props: ShellProps) {
           >
             {language === 'en' ? '中文' : 'English'}
           </button>
-          {user && <MemberToolbar user={user} onSignOut={onSignOut} />}
           {!user && !isChecking && (
             <LinkButton href={paths.login.href()}>
               <Trans>Sign in</Trans>
@@ -82,7 +88,15 @@ export function Shell(props: ShellProps) {
         </div>
       </header>
       <div className={styles.columns}>
-        {user && <SideNav ref={nav} />}
+        {(user || isChecking) && (
+          <div className={styles.side}>
+            {user && (
+              <Suspense>
+                <SideNav id={sideNavId} />
+              </Suspense>
+            )}
+          </div>
+        )}
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>

@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { cx } from '#views/controls/cx.ts';
 import { paths } from '#views/paths.ts';
 import styles from './side-nav.module.css';
 
-export const sideNavId = 'side-nav';
-
 /**
  * The side navigation of signed-in users. Wide screens show it always; on narrow ones it is a popover that the
  * browser itself opens, closes and gives back the focus from.
  */
-export function SideNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
+export function SideNav({ id }: { id: string }) {
   const { t } = useLingui();
+  const ref = useRef<HTMLElement>(null);
   const close = () => ref.current?.togglePopover?.(false);
   return (
-    <nav ref={ref} id={sideNavId} popover="auto" className={styles.nav} aria-label={t`Main`}>
+    <nav ref={ref} id={id} popover="auto" className={styles.nav} aria-label={t`Main`}>
       <ul className={styles.list}>
         <Entry href={paths.services.href()} label={t`Services`} onPress={close} />
         <Entry href={paths.accounts.href()} label={t`Accounts`} onPress={close} />
