@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Badge } from '../controls/badge.tsx';
+import styles from './list.module.css';
+
+/** A time (ISO 8601) in the reader's language and time zone; a dash where there is none. */
+export function When({ time }: { time: string | null }) {
+  const { i18n } = useLingui();
+  if (time === null || Number.isNaN(Date.parse(time))) return <None />;
+  return <time dateTime={time}>{i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' })}</time>;
+}
+
+/** A name, with the mark of a sample where its item is one. */
+export function SampleMark({ isSample, children }: { isSample: boolean; children: ReactNode }) {
+  if (!isSample) return children;
+  return (
+    <span className={styles.named}>
+      {children}
+      <Badge>
+        <Trans>Sample</Trans>
+      </Badge>
+    </span>
+  );
+}
+
+/** The place of a value that is not there. */
+export function None() {
+  return <span className={styles.none}>—</span>;
+}
+
+/** A time as a number to sort by. */
+export const sortableTime = (time: string | null): number | null => {
+  const value = Date.parse(time ?? '');
+  return Number.isNaN(value) ? null : value;
+};
