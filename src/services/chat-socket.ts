@@ -5,7 +5,11 @@
 export function chatSocketUrl(builderBaseUrl: string, burgerId: string): string {
   const base = builderBaseUrl.trim();
   if (base === '') throw new Error('Missing Cowtex websocket base URL.');
-  return `${base.replace(/^http(?=s?:)/i, 'ws').replace(/\/+$/, '')}/chat/${encodeURIComponent(burgerId)}`;
+  const socketBase = base
+    .replace(/^https:/i, 'wss:')
+    .replace(/^http:/i, 'ws:')
+    .replace(/\/+$/, '');
+  return `${socketBase}/chat/${encodeURIComponent(burgerId)}`;
 }
 
 export interface ChatSocketOptions {

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { createActor, waitFor } from 'xstate';
+import { chatMachine } from '#machines/chat/chat-machine.ts';
+import { createSocketLogic } from '#machines/chat/socket-actor.ts';
+import { shownText } from '#machines/chat/transcript.ts';
+import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
+
+test('a prompt is asked and answered over a real socket', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  server.on('connection', (socket) => {
+    socket.on('message', (data) => {
+      const request: unknown = JSON.parse(String(data));
+      expect(request).toEqual({
+        messages: [{ role: 'user', content: 'Hi' }],
+        debug: false,
+        privacy_input: { Authorization: 'Bearer t' },
+      });
+      socket.send(':\n\n');
+      socket.send('event: role\ndata: assistant\n\nevent: content\ndata: Hello \n\n');
+      socket.send('event: content\ndata: there\n\nevent: done\n\n');
+    });
+  });
+  const machine = chatMachine.provide({
+    actors: {
+      socket: createSocketLogic(({ baseUrl, burgerId }, handlers) =>
+        openChatSocket({ url: chatSocketUrl(baseUrl, burgerId), ...handlers }),
+      ),
+    },
+  });
+  const input = { burgerId: 'b', baseUrl: `http://127.0.0.1:${address.port}`, token: 't' };
+  const actor = createActor(machine, { input }).start();
+  onTestFinished(() => {
+    actor.stop();
+    server.close();
+  });
+
+  actor.send({ type: 'connect' });
+  await waitFor(actor, (snapshot) => snapshot.hasTag('connected'));
+  actor.send({ type: 'draft changed', draft: 'Hi' });
+  actor.send({ type: 'send' });
+  await waitFor(actor, (snapshot) => snapshot.hasTag('connected') && !snapshot.hasTag('answering'));
+  const { rows } = actor.getSnapshot().context.transcript;
+  expect(rows.map(shownText)).toEqual(['', 'Hi', 'Hello there']);
+  expect(rows.at(-1)?.streaming).toBe(false);
+
+  const [client] = server.clients;
+  const gone = once(client ?? server, 'close');
+  actor.send({ type: 'disconnect' });
+  await gone;
+  expect(actor.getSnapshot().hasTag('disconnected')).toBe(true);
+});
+
+test('an address that no socket can have is told', () => {
+  const machine = chatMachine.provide({
+    actors: {
+      socket: createSocketLogic(({ baseUrl, burgerId }, handlers) =>
+        openChatSocket({ url: chatSocketUrl(baseUrl, burgerId), ...handlers }),
+      ),
+    },
+  });
+  const actor = createActor(machine, {
+    input: { burgerId: 'b', baseUrl: 'no address', token: null },
+  }).start();
+  actor.send({ type: 'connect' });
+  expect(actor.getSnapshot().context.error?.message).toBe('Unable to connect.');
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prettyJson, safeImageUrl } from '#machines/chat/payload.ts';
+
+describe('JSON in readable form', () => {
+  test('is what JSON.stringify makes of it, for every object and array', () => {
+    const value = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()));
+    fc.assert(
+      fc.property(value, fc.constantFrom(undefined, 1, '\t'), (object, space) => {
+        const plain: unknown = JSON.parse(JSON.stringify(object));
+        expect(prettyJson(JSON.stringify(plain, null, space))).toBe(JSON.stringify(plain, null, 2));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['keeps long numbers', '{"id":12345678901234567890}', '{\n  "id": 12345678901234567890\n}'],
+    ['keeps repeated keys', '{"a":1,"a":2}', '{\n  "a": 1,\n  "a": 2\n}'],
+    ['keeps escapes', '["\\"\\u00e9\\\\"]', '[\n  "\\"\\u00e9\\\\"\n]'],
+    ['keeps empty ones on their line', ' { "a" : [ ] , "b" : { } } ', '{\n  "a": [],\n  "b": {}\n}'],
+  ])('%s', (_, text, pretty) => {
+    expect(prettyJson(text)).toBe(pretty);
+  });
+
+  test.each([
+    '',
+    '5',
+    '"text"',
+    'null',
+    'true',
+    '{',
+    '[1,]',
+    '{"a":1} x',
+    'say [1]',
+    '\u00a0{}',
+    '['.repeat(50_000),
+  ])('is nothing for %j', (text) => {
+    expect(prettyJson(text)).toBeNull();
+  });
+
+  test('is left alone where it is nested beyond reading', () => {
+    expect(prettyJson(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)).toBeNull();
+  });
+});
+
+describe('the address of a picture', () => {
+  const png = 'data:image/png;base64,iVBORw0KGgo=';
+  test.each([
+    [png, png],
+    [' https://example.org/a.png\n', 'https://example.org/a.png'],
+    [`{"image_url":{"url":"${png}"}}`, png],
+    [`{"type":"image","data":"${png}"}`, png],
+    ['["https://example.org/a"]', 'https://example.org/a'],
+    ['DATA:image/WEBP,x', 'DATA:image/WEBP,x'],
+    ['http://example.org/a.png', null],
+    ['data:image/svg+xml,<svg onload="alert(1)"/>', null],
+    ['data:text/html,<script>', null],
+    ['javascript:alert(1)', null],
+    ['{"url":"javascript:alert(1)"}', null],
+    ['"https://example.org/a"', null],
+    ['iVBORw0KGgo=', null],
+    ['', null],
+  ])('in %j is %j', (payload, url) => {
+    expect(safeImageUrl(payload)).toBe(url);
+  });
+});

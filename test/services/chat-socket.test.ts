@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type WebSocket as ServerSocket, WebSocketServer } from 'ws';
+import {
+  type ChatSocket,
+  type ChatSocketOptions,
+  chatSocketUrl,
+  openChatSocket,
+} from '#services/chat-socket.ts';
+import { deferred } from '#test/support/deferred.ts';
+
+describe('the address of a chat', () => {
+  test.each([
+    ['https://api.example', 'b1', 'wss://api.example/chat/b1'],
+    ['http://localhost:4300/', 'b1', 'ws://localhost:4300/chat/b1'],
+    ['https://api.example/v1//', 'b1', 'wss://api.example/v1/chat/b1'],
+    ['HTTPS://api.example', 'b1', 'wss://api.example/chat/b1'],
+    [' https://http.example ', 'b1', 'wss://http.example/chat/b1'],
+    ['https://api.example', 'a/b ?#汉', 'wss://api.example/chat/a%2Fb%20%3F%23%E6%B1%89'],
+    ['wss://api.example', 'b1', 'wss://api.example/chat/b1'],
+  ])('%s and %s', (base, burger, url) => {
+    expect(chatSocketUrl(base, burger)).toBe(url);
+  });
+
+  test.each(['', '  '])('needs a base, which %j is not', (base) => {
+    expect(() => chatSocketUrl(base, 'b1')).toThrow('Missing Cowtex websocket base URL.');
+  });
+});
+
+async function listen() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const client of server.clients) client.terminate();
+    server.close();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const accepted = deferred<{ socket: ServerSocket; url: string | undefined }>();
+  server.on('connection', (socket, request) => accepted.resolve({ socket, url: request.url }));
+  return { base: `http://127.0.0.1:${address.port}`, accepted: accepted.promise, server };
+}
+
+/** Opens a socket whose callbacks note what they were told, and lets a test wait for the next note. */
+function open(url: string) {
+  const notes: unknown[] = [];
+  let changed = deferred<void>();
+  const note = (what: unknown) => {
+    notes.push(what);
+    changed.resolve();
+    changed = deferred<void>();
+  };
+  const options: ChatSocketOptions = {
+    url,
+    onOpen: () => note('open'),
+    onMessages: (texts) => note(texts),
+    onClose: (reason) => note({ closed: reason }),
+    onError: () => note('error'),
+  };
+  const socket: ChatSocket = openChatSocket(options);
+  onTestFinished(() => socket.close());
+  return {
+    socket,
+    notes,
+    async until(count: number) {
+      while (notes.length < count) await changed.promise;
+      return notes;
+    },
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a chat socket', () => {
+  test('opens, sends JSON and hands on what came in one batch', async () => {
+    const { base, accepted } = await listen();
+    const chat = open(chatSocketUrl(base, 'a/b'));
+    const { socket, url } = await accepted;
+    expect(url).toBe('/chat/a%2Fb');
+    await chat.until(1);
+    const received = once(socket, 'message');
+    chat.socket.send({ messages: ['嗨'] });
+    expect(String((await received)[0])).toBe('{"messages":["嗨"]}');
+    const texts = Array.from({ length: 100 }, (_, index) => `event: content\ndata: ${index}\n\n`);
+    for (const text of texts) socket.send(text);
+    await chat.until(2);
+    expect(chat.notes).toEqual(['open', texts]);
+  });
+
+  test('hands on what is left before it tells of the end', async () => {
+    const { base, accepted } = await listen();
+    const chat = open(chatSocketUrl(base, 'b'));
+    const { socket } = await accepted;
+    socket.send('last');
+    socket.close(1001, 'Server is stopping.');
+    await chat.until(3);
+    expect(chat.notes).toEqual(['open', ['last'], { closed: 'Server is stopping.' }]);
+  });
+
+  test('tells of a server that is not there', async () => {
+    const { base, server } = await listen();
+    server.close();
+    await once(server, 'close');
+    const chat = open(chatSocketUrl(base, 'b'));
+    await chat.until(1);
+    expect(chat.notes[0]).toBe('error');
+  });
+
+  test('throws where the address is none', () => {
+    expect(() => open('nonsense')).toThrow();
+  });
+
+  test('closes the connection and is silent from then on', async () => {
+    const { base, accepted } = await listen();
+    const chat = open(chatSocketUrl(base, 'b'));
+    const { socket } = await accepted;
+    await chat.until(1);
+    const closed = once(socket, 'close');
+    socket.send('too late');
+    chat.socket.close();
+    expect((await closed)[0]).toBe(1000);
+    expect(chat.notes).toEqual(['open']);
+  });
+
+  test('ignores binary messages', async () => {
+    const { base, accepted } = await listen();
+    const chat = open(chatSocketUrl(base, 'b'));
+    const { socket } = await accepted;
+    socket.send(Buffer.from([1, 2]));
+    socket.send('text');
+    await chat.until(2);
+    expect(chat.notes).toEqual(['open', ['text']]);
+  });
+
+  test('waits for the animation frame where there is one', async () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+    vi.stubGlobal('cancelAnimationFrame', () => {});
+    const { base, accepted } = await listen();
+    const chat = open(chatSocketUrl(base, 'b'));
+    const { socket } = await accepted;
+    await chat.until(1);
+    socket.send('one');
+    socket.send('two');
+    const ponged = once(socket, 'pong');
+    socket.ping();
+    await ponged;
+    expect(frames).toHaveLength(1);
+    expect(chat.notes).toHaveLength(1);
+    frames[0]?.();
+    expect(chat.notes).toEqual(['open', ['one', 'two']]);
+  });
+
+  test('does not wait for ever in a hidden tab, where no frame comes', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 1);
+    const cancelled: unknown[] = [];
+    vi.stubGlobal('cancelAnimationFrame', (id: unknown) => cancelled.push(id));
+    const { base, accepted } = await listen();
+    const chat = open(chatSocketUrl(base, 'b'));
+    const { socket } = await accepted;
+    await chat.until(1);
+    socket.send('one');
+    await chat.until(2);
+    expect(chat.notes).toEqual(['open', ['one']]);
+    expect(cancelled).toEqual([1]);
+  });
+});
