@@ -3,26 +3,32 @@ import { msg } from '@lingui/core/macro';
 import type { Json, JsonObject } from '#services/model.ts';
 import { findFault } from './json-syntax.ts';
 
+/** What a text holds, or what is wrong with it; `position` is null where it is JSON, but of the wrong kind. */
 export type Parsed<TValue> =
   | { readonly ok: true; readonly value: TValue }
-  | { readonly ok: false; readonly message: MessageDescriptor };
+  | { readonly ok: false; readonly message: MessageDescriptor; readonly position: Position | null };
 
-/** JSON as a person types it; a fault is named by its line and column, which count from 1. */
+/** Both count from 1; columns count characters. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** JSON as a person types it; a fault is named by its position. */
 export function parseJsonText(text: string): Parsed<Json> {
   const fault = findFault(text);
   if (fault === null) {
     const value: Json = JSON.parse(text);
     return { ok: true, value };
   }
-  const [found] = text.slice(fault.index);
-  const { line, column } = positionOf(text, fault.index);
-  return {
-    ok: false,
-    message:
-      found === undefined
-        ? msg`This is not valid JSON: it ends too early, at line ${line}, column ${column}.`
-        : msg`This is not valid JSON: unexpected “${found}” at line ${line}, column ${column}.`,
-  };
+  const [found] = text.slice(fault.index, fault.index + 2);
+  const position = positionAt(text, fault.index);
+  const { line, column } = position;
+  const message =
+    found === undefined
+      ? msg`This is not valid JSON: it ends too early, at line ${line}, column ${column}.`
+      : msg`This is not valid JSON: unexpected “${found}” at line ${line}, column ${column}.`;
+  return { ok: false, message, position };
 }
 
 /** The same for a text that has to be an object; an empty text means an empty one. */
@@ -32,7 +38,7 @@ export function parseJsonObject(text: string): Parsed<JsonObject> {
   if (!parsed.ok) return parsed;
   return isJsonObject(parsed.value)
     ? { ok: true, value: parsed.value }
-    : { ok: false, message: msg`This must be a JSON object, in curly braces.` };
+    : { ok: false, message: msg`This must be a JSON object, in curly braces.`, position: null };
 }
 
 /** The object that a text holds which `parseJsonObject` accepts; throws on any other. */
@@ -51,7 +57,7 @@ export function jsonText(value: Json): string {
   return JSON.stringify(value, null, 2);
 }
 
-function positionOf(text: string, index: number): { line: number; column: number } {
+function positionAt(text: string, index: number): Position {
   const lines = text.slice(0, index).split(/\r\n|\r|\n/);
   return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 };
 }

@@ -145,10 +145,17 @@ describe('import and export', () => {
     [' [{"name": "One"}]\n', true],
   ])('%j can be imported: %j', (text, isFine) => {
     expect(said(importBurgers.validate?.({ text }, { workshop }))).toEqual(
-      isFine ? {} : { text: expect.any(String) },
+      isFine ? {} : { text: expect.stringContaining('Unable to import burgers.') },
     );
     if (isFine) expect(importedBurgers({ text })).toEqual(JSON.parse(text));
     else expect(() => importedBurgers({ text })).toThrow();
+  });
+
+  test('a text that is no JSON is faulted where it goes wrong', () => {
+    expect(importBurgers.validate?.({ text: '[\n  {]' }, { workshop }).text?.values).toEqual({
+      line: 2,
+      column: 4,
+    });
   });
 
   test('an import asks, by the name of the workshop', () => {

@@ -22,18 +22,22 @@ export const importBurgers: TaskDescription<WorkshopScope, ImportDraft, void> = 
   confirmation: ({ workshop: { name } }) =>
     msg`Replace every burger in ${name}? This action cannot be undone.`,
   draft: () => ({ text: '' }),
-  validate: ({ text }): FieldErrors<ImportDraft> => {
-    if (text.trim() === '') return { text: notAnArray };
-    const parsed = parseJsonText(text);
-    if (!parsed.ok) return { text: parsed.message };
-    return isArray(parsed.value) ? {} : { text: notAnArray };
-  },
+  validate: ({ text }) => importErrors(text),
   outcomes: { succeeded: msg`Burgers imported.`, failed: msg`Unable to import burgers.` },
 };
 
 export const importBurgersMachine = createTaskMachine(importBurgers);
 
-const notAnArray = msg`Unable to import burgers. Enter a JSON array of burgers.`;
+function importErrors(text: string): FieldErrors<ImportDraft> {
+  const notAnArray = { text: msg`Unable to import burgers. Enter a JSON array of burgers.` };
+  if (text.trim() === '') return notAnArray;
+  const parsed = parseJsonText(text);
+  if (parsed.ok) return isArray(parsed.value) ? {} : notAnArray;
+  const { line = 1, column = 1 } = parsed.position ?? {};
+  return {
+    text: msg`Unable to import burgers. The text is not valid JSON at line ${line}, column ${column}.`,
+  };
+}
 
 /** What a valid draft asks the server to import; throws on an invalid one. */
 export function importedBurgers({ text }: ImportDraft): BurgerExport {
