@@ -16,6 +16,8 @@ export interface AccountTable extends Timestamps {
   /** `account` in lower case; unique. */
   account_key: string;
   email: string;
+  /** `email` in lower case, null while there is none; unique, because people sign in with it. */
+  email_key: string | null;
   first_name: string;
   last_name: string;
   password_hash: string;
@@ -33,10 +35,14 @@ export interface AccountRoleTable {
   role: string;
 }
 
-/** One sign-in and the chain of refresh tokens that came from it. */
+/** One sign-in and the generations of refresh tokens that came from it; signing out deletes it. */
 export interface TokenFamilyTable {
   id: string;
   account_id: string;
+  /** Grows with every exchange: only tokens of this generation are unspent. */
+  generation: number;
+  /** When this generation began, and the one before it was spent. */
+  rotated_at: string;
   /** Absolute end of the family, however often it is renewed. */
   expires_at: string;
 }
@@ -45,14 +51,15 @@ export interface RefreshTokenTable {
   /** SHA-256 of the token, base64url; the token itself is nowhere stored. */
   hash: string;
   family_id: string;
-  created_at: string;
-  /** When it was exchanged for its successor; null while it is the family's newest. */
-  spent_at: string | null;
+  /** The preceding token, honoured for a short grace, gives its successor siblings: several may share a number. */
+  generation: number;
 }
 
 export interface SignInFailureTable {
-  /** Lower-case account name as typed, known or not, so that both cost the same. */
+  /** Lower-case account name, or what was typed where there is no such account, so that both look the same. */
   account_key: string;
+  /** Where the attempts came from: a stranger's failures must not slow the owner down. */
+  address: string;
   failures: number;
   last_failed_at: string;
 }

@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account', 'text', (column) => column.notNull())
     .addColumn('account_key', 'text', (column) => column.notNull().unique())
     .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('email_key', 'text', (column) => column.unique())
     .addColumn('first_name', 'text', (column) => column.notNull())
     .addColumn('last_name', 'text', (column) => column.notNull())
     .addColumn('password_hash', 'text', (column) => column.notNull())
@@ -39,6 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', (column) =>
       column.notNull().references('account.id').onDelete('cascade'),
     )
+    .addColumn('generation', 'integer', (column) => column.notNull())
+    .addColumn('rotated_at', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .execute();
   await db.schema
@@ -47,14 +50,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('family_id', 'text', (column) =>
       column.notNull().references('token_family.id').onDelete('cascade'),
     )
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('spent_at', 'text')
+    .addColumn('generation', 'integer', (column) => column.notNull())
     .execute();
   await db.schema
     .createTable('sign_in_failure')
-    .addColumn('account_key', 'text', (column) => column.primaryKey())
+    .addColumn('account_key', 'text', (column) => column.notNull())
+    .addColumn('address', 'text', (column) => column.notNull())
     .addColumn('failures', 'integer', (column) => column.notNull())
     .addColumn('last_failed_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('sign_in_failure_key', ['account_key', 'address'])
     .execute();
   await withTimes(db.schema.createTable('workshop'))
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -1,0 +1,56 @@
+import { z } from '@hono/zod-openapi';
+import { sign, verify } from 'hono/jwt';
+import type { Deps } from '../http/router.ts';
+
+const LIFETIME_SECONDS = 10 * 60;
+
+const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
+
+/** Whose token it is, and from which sign-in. */
+export interface Bearer {
+  readonly accountId: string;
+  readonly familyId: string;
+}
+
+/** A signed access token (JWT, HS256) that ends after ten minutes, or earlier with its sign-in. */
+export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): Promise<string> {
+  const issued = Math.floor(now().getTime() / 1000);
+  return sign(
+    { sub: bearer.accountId, sid: bearer.familyId, iat: issued, exp: issued + LIFETIME_SECONDS },
+    secrets.tokenKey,
+    'HS256',
+  );
+}
+
+/**
+ * Who an access token speaks for, or null where it is forged, over, or its sign-in or account has ended: the
+ * data is asked each time, so that signing out takes effect at once.
+ */
+export async function readAccessToken({ db, secrets, now }: Deps, token: string): Promise<Bearer | null> {
+  const claims = await signedClaims(token, secrets.tokenKey);
+  if (claims === null || claims.exp * 1000 <= now().getTime()) return null;
+  const family = await db
+    .selectFrom('token_family')
+    .select('id')
+    .where('id', '=', claims.sid)
+    .where('account_id', '=', claims.sub)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+  return family === undefined ? null : { accountId: claims.sub, familyId: claims.sid };
+}
+
+/** The account of a valid access token (without `Bearer `), or null. */
+export async function verifyAccessToken(deps: Deps, token: string): Promise<string | null> {
+  return (await readAccessToken(deps, token))?.accountId ?? null;
+}
+
+async function signedClaims(token: string, key: string) {
+  try {
+    // The times are compared by our own clock, which tests may set.
+    const payload = await verify(token, key, { alg: 'HS256', exp: false, iat: false, nbf: false });
+    const claims = claimsSchema.safeParse(payload);
+    return claims.success ? claims.data : null;
+  } catch {
+    return null;
+  }
+}

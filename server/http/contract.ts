@@ -1,0 +1,52 @@
+import { z } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { HttpError } from './http-error.ts';
+import { problemSchema } from './router.ts';
+
+const MIB = 1024 * 1024;
+
+const limited = (mebibytes: number) =>
+  bodyLimit({
+    maxSize: mebibytes * MIB,
+    onError: () => {
+      throw new HttpError(413, `The body is larger than ${mebibytes} MiB.`);
+    },
+  });
+
+/** Stands before every call with a body; an import may carry a whole workshop. */
+export const usualLimit = limited(1);
+export const importLimit = limited(16);
+
+/** An answer `{data: …}`. */
+export const answer = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema: z.object({ data: schema }) } },
+});
+
+/** A required JSON body. */
+export const body = <Schema extends z.ZodType>(schema: Schema) => ({
+  required: true as const,
+  content: { 'application/json': { schema } },
+});
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: problemSchema } },
+});
+
+const signedOut = { 401: refusal('No valid access token') };
+
+/** Refusals of a call that lists everything there is. */
+export const listRefusals = signedOut;
+/** Refusals of a call on something that must exist. */
+export const readRefusals = { ...signedOut, 404: refusal('There is no such thing') };
+/** Refusals of a call with a body. */
+export const createRefusals = {
+  ...signedOut,
+  400: refusal('The body breaks a rule; `field` names the part'),
+  413: refusal('The body is too large'),
+};
+export const writeRefusals = { ...readRefusals, ...createRefusals };
+export const conflict = (description: string) => ({ 409: refusal(description) });
+
+export const security = [{ bearer: [] }];
