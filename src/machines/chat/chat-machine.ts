@@ -50,6 +50,7 @@ export const chatMachine = setup({
     hasDraft: ({ context }) => context.draft.trim() !== '',
     hasRows: ({ context }) => context.transcript.rows.length > 0,
     beginsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === true,
+    isKeptAlive: ({ context }) => context.keptAlive,
     endsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === false,
   },
   actions: {
@@ -64,7 +65,7 @@ export const chatMachine = setup({
     setDebug: assign((_, { debug }: { debug: boolean }) => ({ debug })),
     setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
     setError: assign((_, { error }: { error: MessageDescriptor }) => ({ error })),
-    clearError: assign({ error: null }),
+    beginConnection: assign({ error: null, keptAlive: false }),
     clearLog: assign({ transcript: ({ context }) => clearRows(context.transcript) }),
     log: assign({
       transcript: ({ context }, entry: Omit<SystemEntry, 'at' | 'tone'>) =>
@@ -74,10 +75,10 @@ export const chatMachine = setup({
       error,
       transcript: logSystem(context.transcript, { message: error, at: Date.now(), tone: 'error' }),
     })),
-    receive: assign({
-      transcript: ({ context }, { frames }: { frames: readonly Frame[] }) =>
-        foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
-    }),
+    receive: assign(({ context }, { frames }: { frames: readonly Frame[] }) => ({
+      transcript: foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
+      keptAlive: context.keptAlive || frames.length === 0,
+    })),
     transmitDraft: sendTo('socket', ({ context }) => ({
       type: 'transmit' as const,
       payload: {
@@ -95,7 +96,7 @@ export const chatMachine = setup({
   delays: {
     /** How long a connection may take to open. */
     patience: 20_000,
-    /** The server sends at least a comment every 15 seconds; three missing ones are a lost connection. */
+    /** A server that keeps connections alive sends a comment every 15 seconds; three missing ones are a lost one. */
     silence: 45_000,
   },
 }).createMachine({
@@ -107,6 +108,7 @@ export const chatMachine = setup({
     authorizationEdited: false,
     debug: false,
     draft: '',
+    keptAlive: false,
     error: null,
     transcript: emptyTranscript,
   }),
@@ -155,7 +157,7 @@ export const chatMachine = setup({
           },
         },
         online: {
-          entry: 'clearError',
+          entry: 'beginConnection',
           invoke: {
             id: 'socket',
             src: 'socket',
@@ -255,6 +257,7 @@ export const chatMachine = setup({
                   },
                   after: {
                     silence: {
+                      guard: 'isKeptAlive',
                       target: '#chat.connection.offline.error',
                       actions: {
                         type: 'fail',

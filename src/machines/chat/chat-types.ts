@@ -19,6 +19,8 @@ export interface ChatContext {
   readonly authorizationEdited: boolean;
   readonly debug: boolean;
   readonly draft: string;
+  /** The server has shown that it keeps the connection alive, so that its silence means something. */
+  readonly keptAlive: boolean;
   /** The error line of the connection card. */
   readonly error: MessageDescriptor | null;
   readonly transcript: Transcript;

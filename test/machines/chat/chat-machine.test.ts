@@ -44,8 +44,7 @@ test('every transition is taken, and says what can be done', { timeout: 20_000 }
     actors: { socket: { callback: true, errors: [new Error('refused')] } },
     facts: ({ context }) => [
       context.burgerId.trim() !== '',
-      context.authorizationEdited,
-      context.debug,
+      context.keptAlive,
       context.transcript.rows.length > 0,
     ],
     check: ({ context, hasTag, can }, { event, received }) => {
@@ -282,6 +281,17 @@ describe('an answer', () => {
     expect(chat.has('error')).toBe(true);
     expect(chat.socket.closed).toBe(1);
     expect(chat.rows().at(-1)).toMatchObject({ role: 'system', meta: { tone: 'error' } });
+  });
+
+  test('may take its time where the server keeps nothing alive', () => {
+    const chat = start();
+    chat.connect();
+    chat.socket.tell({ type: 'socket.frames', frames: [] });
+    chat.actor.send({ type: 'disconnect' });
+    chat.connect();
+    chat.ask('one');
+    chat.clock.increment(3_600_000);
+    expect(chat.has('answering')).toBe(true);
   });
 
   test.each([
