@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { BurgerExport } from '#services/model.ts';
 import { jsonText } from '../../json-text.ts';
+import { slug } from '../../slug.ts';
 import { createTaskMachine } from '../task-machine.ts';
 import type { TaskDescription } from '../task-types.ts';
 import type { WorkshopScope } from './import-burgers.ts';
@@ -20,13 +21,4 @@ export const exportBurgersMachine = createTaskMachine(exportBurgers);
 /** The file that an export is downloaded as: `{workshop-name-slug}-burgers.json`, and what is in it. */
 export function exportFile({ workshop }: WorkshopScope, burgers: BurgerExport) {
   return { name: `${slug(workshop.name) || slug(workshop.id)}-burgers.json`, text: `${jsonText(burgers)}\n` };
-}
-
-/** Letters and digits of any script, in small letters, with a hyphen for everything between them. */
-function slug(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
 }

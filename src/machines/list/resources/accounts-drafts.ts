@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro';
+import type { Account, Credentials, PasswordChange, ProfileInput } from '#services/model.ts';
+import { edited } from '../../drafts.ts';
+import type { FieldErrors } from '../../messages.ts';
+import { nameErrors } from '../../profile/profile-fields.ts';
+
+/** A role of a service of the catalogue. */
+export interface AssignRoleDraft {
+  /** null while none is chosen; '' is a service too. */
+  readonly service: string | null;
+  readonly role: string | null;
+  /** The chosen service's roles, as the catalogue had them when it was chosen: the form sends them along. */
+  readonly offered: readonly string[];
+}
+
+/** Another service has other roles, so that the role has to be chosen again. */
+export function reviseAssignment(draft: AssignRoleDraft, change: Partial<AssignRoleDraft>): AssignRoleDraft {
+  const after = edited(draft, change);
+  return after.service === draft.service ? after : { ...after, role: null };
+}
+
+export function validateAssignment({
+  service,
+  role,
+  offered,
+}: AssignRoleDraft): FieldErrors<AssignRoleDraft> {
+  return {
+    ...(service === null && { service: msg`Service is required.` }),
+    ...((role === null || !offered.includes(role)) && { role: msg`Role is required.` }),
+  };
+}
+
+/** The account with a role more; for where the server does not say what it has now. */
+export function withRole(account: Account, { service, role }: AssignRoleDraft): Account {
+  if (service === null || role === null) return account;
+  const others = account.roles.filter((each) => each.service !== service || each.role !== role);
+  return { ...account, roles: [...others, { service, role }] };
+}
+
+export function validateCredentials({ account, password }: Credentials): FieldErrors<Credentials> {
+  const name = account.trim();
+  return {
+    ...(name.length < 3 && {
+      account: name === '' ? msg`Account is required` : msg`Account must be at least 3 characters`,
+    }),
+    ...(password.length < 4 && {
+      password:
+        password === ''
+          ? msg`Initial password is required.`
+          : msg`Initial password must be at least 4 characters.`,
+    }),
+  };
+}
+
+/** The email of somebody else is not checked. */
+export function validateNames(draft: ProfileInput): FieldErrors<ProfileInput> {
+  return nameErrors(draft);
+}
+
+/** Passwords are taken as they are: white space may be part of them. */
+export function validatePasswordChange({
+  currentPassword,
+  newPassword,
+}: PasswordChange): FieldErrors<PasswordChange> {
+  return {
+    ...(currentPassword === '' && { currentPassword: msg`Current password is required.` }),
+    ...(newPassword.length < 4 && {
+      newPassword:
+        newPassword === ''
+          ? msg`New password is required.`
+          : msg`New password must be at least 4 characters.`,
+    }),
+  };
+}

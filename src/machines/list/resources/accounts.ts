@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro';
+import type { Account, Credentials, PasswordChange, ProfileInput } from '#services/model.ts';
+import { profileOf } from '../../profile/profile-fields.ts';
+import { replaced, without } from '../edits.ts';
+import { createListMachine } from '../list-machine.ts';
+import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
+import {
+  type AssignRoleDraft,
+  reviseAssignment,
+  validateAssignment,
+  validateCredentials,
+  validateNames,
+  validatePasswordChange,
+} from './accounts-drafts.ts';
+
+/** All accounts. */
+export type AccountsScope = Readonly<Record<never, never>>;
+
+export type AccountCommands = {
+  readonly create: OnList<Credentials, void>;
+  readonly editProfile: OnItem<Account, ProfileInput, Account>;
+  readonly changePassword: OnItem<Account, PasswordChange, void>;
+  readonly assignRole: OnItem<Account, AssignRoleDraft, Account>;
+  readonly delete: OnItem<Account, NoDraft, void>;
+};
+
+const key = (account: Account) => account.id;
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+/**
+ * The accounts. A command on one of them gives that account as the server has it afterwards, or removes it: with
+ * ten thousand in the list, there is no call to load them all again. Only a new account's ID is not known otherwise.
+ */
+export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
+  name: 'accounts',
+  key,
+  order: (one, other) => byName(one.account, other.account) || byName(one.id, other.id),
+  samples: () => [],
+  outcomes: { loadFailed: msg`Unable to fetch accounts.` },
+  commands: {
+    create: {
+      on: 'list',
+      draft: () => ({ account: '', password: '' }),
+      validate: validateCredentials,
+      outcomes: { succeeded: msg`Account created successfully.`, failed: msg`Unable to create account.` },
+    },
+    editProfile: {
+      on: 'item',
+      draft: ({ target }) => profileOf(target),
+      validate: validateNames,
+      apply: (items, { result }) => replaced(items, result, key),
+      affects: () => false,
+      outcomes: { succeeded: msg`Profile updated.`, failed: msg`Unable to update profile.` },
+    },
+    changePassword: {
+      on: 'item',
+      draft: () => ({ currentPassword: '', newPassword: '' }),
+      validate: validatePasswordChange,
+      affects: () => false,
+      outcomes: { succeeded: msg`Password updated.`, failed: msg`Unable to update password.` },
+    },
+    assignRole: {
+      on: 'item',
+      draft: () => ({ service: null, role: null, offered: nothingOffered }),
+      revise: reviseAssignment,
+      validate: validateAssignment,
+      apply: (items, { result }) => replaced(items, result, key),
+      affects: () => false,
+      outcomes: { succeeded: msg`Role assigned to account.`, failed: msg`Unable to assign role.` },
+    },
+    delete: {
+      on: 'item',
+      draft: () => ({}),
+      confirmation: ({ account }) => msg`Delete account ${account}? This action cannot be undone.`,
+      apply: (items, { target }) => without(items, target, key),
+      affects: () => false,
+      outcomes: { succeeded: msg`Account deleted.`, failed: msg`Unable to delete account.` },
+    },
+  },
+};
+
+const nothingOffered: readonly string[] = [];
+
+export const accountsMachine = createListMachine(accounts);

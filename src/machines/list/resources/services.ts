@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro';
+import type { ServiceEntry } from '#services/model.ts';
+import type { FieldErrors } from '../../messages.ts';
+import { replaced } from '../edits.ts';
+import { createListMachine } from '../list-machine.ts';
+import type { ListResource, OnItem, OnList } from '../list-types.ts';
+
+/** The whole catalogue: there is only one. */
+export type ServicesScope = Readonly<Record<never, never>>;
+
+/** An empty service is one too: see `unspecified`. */
+export interface ServiceRoleDraft {
+  readonly service: string;
+  readonly role: string;
+}
+
+/** The role that is to be removed, or was not: the one that the dialog's failure is about. */
+export interface RemoveRoleDraft {
+  readonly role: string;
+}
+
+export type ServiceCommands = {
+  readonly create: OnList<ServiceRoleDraft, void>;
+  readonly manageRoles: OnItem<ServiceEntry, RemoveRoleDraft, void>;
+};
+
+/** How the empty service is shown. */
+export const unspecified = msg`(unspecified)`;
+
+const key = (entry: ServiceEntry) => entry.service;
+const alphabetically = new Intl.Collator('en').compare;
+
+/** The service catalogue. It has neither samples nor a cache: what it shows is what the server said last. */
+export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands> = {
+  name: 'services',
+  key,
+  order: (one, other) => alphabetically(one.service, other.service),
+  samples: () => [],
+  outcomes: { loadFailed: msg`Unable to fetch services.` },
+  commands: {
+    create: {
+      on: 'list',
+      draft: () => ({ service: '', role: '' }),
+      validate: ({ role }): FieldErrors<ServiceRoleDraft> =>
+        role.trim() === '' ? { role: msg`Role is required` } : {},
+      apply: (items, { draft }) => withRole(items, serviceRole(draft)),
+      outcomes: { succeeded: msg`Service role created.`, failed: msg`Unable to create service role.` },
+    },
+    manageRoles: {
+      on: 'item',
+      draft: () => ({ role: '' }),
+      validate: ({ role }, { target }): FieldErrors<RemoveRoleDraft> =>
+        target.roles.includes(role) ? {} : { role: msg`Role is required.` },
+      /** The role drops at once; a service that has lost its last one stays until the reload. */
+      apply: (items, { target, draft }) =>
+        replaced(items, { ...target, roles: target.roles.filter((role) => role !== draft.role) }, key),
+      keepOpen: true,
+      outcomes: { succeeded: msg`Service role removed.`, failed: msg`Unable to remove service role.` },
+    },
+  },
+};
+
+export const servicesMachine = createListMachine(services);
+
+/** What a valid draft asks the server to create. */
+export function serviceRole({ service, role }: ServiceRoleDraft): ServiceRoleDraft {
+  return { service: service.trim(), role: role.trim() };
+}
+
+function withRole(items: readonly ServiceEntry[], { service, role }: ServiceRoleDraft) {
+  const entry = items.find((item) => item.service === service);
+  if (entry === undefined) return [...items, { service, roles: [role] }];
+  const roles = [...new Set([...entry.roles, role])].sort(alphabetically);
+  return replaced(items, { service, roles }, key);
+}

@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro';
+import type { ProfileInput, User } from '#services/model.ts';
+import type { FieldErrors } from '../messages.ts';
+
+/** What a profile form holds of a user. */
+export function profileOf({ firstName, lastName, email }: User): ProfileInput {
+  return { firstName, lastName, email };
+}
+
+/** What is sent of it. */
+export function trimmedProfile({ firstName, lastName, email }: ProfileInput): ProfileInput {
+  return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
+}
+
+/** The rules for names, which hold for one's own profile and for anyone else's. */
+export function nameErrors({ firstName, lastName }: ProfileInput): FieldErrors<ProfileInput> {
+  return {
+    ...(firstName.trim().length < 2 && { firstName: msg`First name is required (min 2 characters).` }),
+    ...(lastName.trim().length < 2 && { lastName: msg`Last name is required (min 2 characters).` }),
+  };
+}
+
+/** The rules for one's own profile: those, and an email that looks like x@y.z. */
+export function profileErrors(draft: ProfileInput): FieldErrors<ProfileInput> {
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim());
+  return { ...nameErrors(draft), ...(!isEmail && { email: msg`Enter a valid email address.` }) };
+}
