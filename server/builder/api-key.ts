@@ -36,7 +36,7 @@ export function sealApiKey(secrets: Secrets, apiKey: string | null, stored: stri
   if (apiKey === null) return null;
   if (apiKey !== API_KEY_MASK) return secrets.seal(apiKey);
   if (stored !== null) return stored;
-  throw new HttpError(400, 'json_data.api_key: There is no stored API key to keep. Enter the key itself.', {
+  throw new HttpError(400, 'There is no stored API key to keep. Enter the key itself.', {
     field: 'json_data.api_key',
   });
 }

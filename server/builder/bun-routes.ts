@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireAccount } from '../auth/bearer.ts';
+import { answer, body, readRefusals, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { notFound } from '../http/http-error.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
-import { answer, body, readRefusals, security, usualLimit, writeRefusals } from './contract.ts';
 import { bunSchema } from './entities.ts';
 import { pathId } from './fields.ts';
 import { bunFields } from './layer-rules.ts';

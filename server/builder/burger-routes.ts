@@ -1,10 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
 import { requireAccount } from '../auth/bearer.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
-import { createRouter, type Deps } from '../http/router.ts';
-import { newId } from '../ids.ts';
-import type { Schema } from '../storage/schema.ts';
 import {
   answer,
   body,
@@ -14,7 +10,11 @@ import {
   security,
   usualLimit,
   writeRefusals,
-} from './contract.ts';
+} from '../http/contract.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { createRouter, type Deps } from '../http/router.ts';
+import { newId } from '../ids.ts';
+import type { Schema } from '../storage/schema.ts';
 import { burgerSchema } from './entities.ts';
 import { pathId, requiredText } from './fields.ts';
 import { burgerName, burgerType } from './layer-rules.ts';
@@ -140,5 +140,5 @@ export function burgerRoutes(deps: Deps) {
 async function requireWorkshop(trx: Transaction<Schema>, id: string): Promise<void> {
   const workshop = await trx.selectFrom('workshop').select('id').where('id', '=', id).executeTakeFirst();
   if (workshop !== undefined) return;
-  throw new HttpError(400, `workshop_id: There is no workshop with the ID ${id}.`, { field: 'workshop_id' });
+  throw new HttpError(400, `There is no workshop with the ID ${id}.`, { field: 'workshop_id' });
 }

@@ -1,9 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireAccount } from '../auth/bearer.ts';
+import {
+  answer,
+  body,
+  conflict,
+  readRefusals,
+  security,
+  usualLimit,
+  writeRefusals,
+} from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
-import { answer, body, conflict, readRefusals, security, usualLimit, writeRefusals } from './contract.ts';
 import { API_KEY_MASK, cheeseSchema } from './entities.ts';
 import { jsonObject, pathId } from './fields.ts';
 import { cheeseConfiguration, cheeseType, typeKey } from './layer-rules.ts';

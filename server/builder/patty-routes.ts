@@ -1,11 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
 import { requireAccount } from '../auth/bearer.ts';
+import {
+  answer,
+  body,
+  conflict,
+  readRefusals,
+  security,
+  usualLimit,
+  writeRefusals,
+} from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
-import { answer, body, conflict, readRefusals, security, usualLimit, writeRefusals } from './contract.ts';
 import { pattySchema } from './entities.ts';
 import { pathId } from './fields.ts';
 import { inCreationOrder } from './order.ts';

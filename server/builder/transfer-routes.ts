@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireAccount } from '../auth/bearer.ts';
+import { answer, body, importLimit, readRefusals, security, writeRefusals } from '../http/contract.ts';
 import { createRouter, type Deps } from '../http/router.ts';
-import { answer, body, importLimit, readRefusals, security, writeRefusals } from './contract.ts';
 import { burgerExportSchema, burgerSchema } from './entities.ts';
 import { exportBurgers } from './export.ts';
 import { pathId } from './fields.ts';

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireAccount } from '../auth/bearer.ts';
+import { answer, body, createRefusals, listRefusals, security, usualLimit } from '../http/contract.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
-import { answer, body, createRefusals, listRefusals, security, usualLimit } from './contract.ts';
 import { workshopSchema } from './entities.ts';
 import { requiredText } from './fields.ts';
 import { inCreationOrder } from './order.ts';

@@ -22,8 +22,8 @@ export interface Env {
   };
 }
 
-/** The validator's own wording names no field; ours does, or needs none. */
-const OF_THE_LIBRARY = /^(Invalid|Too (big|small)|Unrecognized)\b/;
+/** The validator's own wording names no field, nor do rules that say what any field must be; the others do. */
+const WITHOUT_SUBJECT = /^(Invalid|Too (big|small)|Unrecognized|Must|Contains)\b/;
 
 /** A router whose bodies, parameters and queries are checked against their schemas before a handler runs. */
 export function createRouter(): OpenAPIHono<Env> {
@@ -34,7 +34,7 @@ export function createRouter(): OpenAPIHono<Env> {
       const field = issue?.path.join('.') ?? '';
       const message = issue?.message ?? 'The request cannot be read.';
       if (field === '') throw new HttpError(400, message);
-      throw new HttpError(400, OF_THE_LIBRARY.test(message) ? `${field}: ${message}` : message, { field });
+      throw new HttpError(400, WITHOUT_SUBJECT.test(message) ? `${field}: ${message}` : message, { field });
     },
   });
 }

@@ -50,7 +50,7 @@ describe.each(databases)('layers on $name', (database) => {
       [{ prompt: 'x', bun_level: 'bottom' }, 'bun_level', 'The only bun level is top.'],
     ])('refuses %j', async (body, field, message) => {
       const { id } = await console.one('POST', `${base}/bun`, { prompt: 'x' });
-      const refusal = { status: 400, body: { message: `${field}: ${message}`, field } };
+      const refusal = { status: 400, body: { message, field } };
       expect(await console.call('POST', `${base}/bun`, body)).toEqual(refusal);
       expect(await console.call('PUT', `${base}/bun/top/${id}`, body)).toEqual(refusal);
     });
@@ -199,7 +199,7 @@ describe.each(databases)('layers on $name', (database) => {
     const refused: readonly (readonly [object, string, string | RegExp])[] = [
       [{ type: 'rpc' }, 'type', 'Choose a patty type.'],
       [{ type: undefined }, 'type', 'Choose a patty type.'],
-      [{ json_data: undefined }, 'json_data', 'Must be a JSON object.'],
+      [{ json_data: undefined }, 'json_data', /^(json_data|settings): Must be a JSON object\.$/],
       [{ json_data: { display_name: 'X' } }, 'json_data.name', 'Enter a tool ID.'],
       [{ json_data: { name: '', display_name: 'X' } }, 'json_data.name', 'Enter a tool ID.'],
       [{ json_data: { name: 'a b', display_name: 'X' } }, 'json_data.name', /64 letters/],
@@ -222,18 +222,26 @@ describe.each(databases)('layers on $name', (database) => {
           [
             { json_data: { name: 'x', display_name: 'X', parameters } },
             'json_data.parameters',
-            /JSON Schema/,
+            /^json_data\.parameters: Must be a JSON Schema/,
           ] as const,
       ),
-      [{ settings: [] }, 'settings', 'Must be a JSON object.'],
+      [{ settings: [] }, 'settings', /^(json_data|settings): Must be a JSON object\.$/],
       [{ settings: { enabled: 'no' } }, 'settings.enabled', /boolean/],
       [{ settings: { url: 'ftp://a/b' } }, 'settings.url', /http or https/],
       [{ settings: { url: 'a/b' } }, 'settings.url', /http or https/],
       [{ settings: { url: 'http://' } }, 'settings.url', /http or https/],
       [{ settings: { url: 7 } }, 'settings.url', /string/],
-      [{ settings: { method: 'brew' } }, 'settings.method', /get, post/],
-      [{ settings: { privacy_inputs: 'Authorization' } }, 'settings.privacy_inputs', /array/],
-      [{ settings: { privacy_inputs: ['a b'] } }, 'settings.privacy_inputs.0', /header/],
+      [{ settings: { method: 'brew' } }, 'settings.method', /^settings\.method: Must be one of get, post/],
+      [
+        { settings: { privacy_inputs: 'Authorization' } },
+        'settings.privacy_inputs',
+        /^settings\.privacy_inputs: /,
+      ],
+      [
+        { settings: { privacy_inputs: ['a b'] } },
+        'settings.privacy_inputs.0',
+        /^settings\.privacy_inputs\.0: Must be the name of a header/,
+      ],
       [{ type: 'prompt', settings: { type: 'moving' } }, 'settings.type', /static_prompt/],
       [{ type: 'prompt', settings: { prompt: 1 } }, 'settings.prompt', /string/],
     ];
@@ -243,7 +251,7 @@ describe.each(databases)('layers on $name', (database) => {
         status: 400,
         body: {
           field,
-          message: typeof message === 'string' ? `${field}: ${message}` : expect.stringMatching(message),
+          message: typeof message === 'string' ? message : expect.stringMatching(message),
         },
       };
       expect(await console.call('POST', `${base}/patty`, body)).toEqual(refusal);
