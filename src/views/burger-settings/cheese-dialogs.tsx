@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ListActor } from '#machines/list/list-machine.ts';
+import type { CheeseCommands, CheesesScope } from '#machines/list/resources/cheeses.ts';
+import type { Cheese } from '#services/model.ts';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { FormDialog } from '../list/form-dialog.tsx';
+import { useCommand } from '../list/use-list.ts';
+import { CheeseFields } from './cheese-fields.tsx';
+
+/** The dialog of the cheese command that is open. Its typing renders no table. */
+export function CheeseDialogs({ list }: { list: ListActor<CheesesScope, Cheese, CheeseCommands> }) {
+  const { t } = useLingui();
+  const { form, isBusy, change, submit, cancel } = useCommand(list);
+  return (
+    <>
+      {(form?.command === 'create' || form?.command === 'edit') && (
+        <FormDialog
+          title={form.command === 'create' ? t`Add cheese` : t`Edit cheese`}
+          submitLabel={t`Save cheese`}
+          pendingLabel={t`Saving…`}
+          isBusy={isBusy}
+          failure={form.failure}
+          onSubmit={submit}
+          onCancel={cancel}
+        >
+          <CheeseFields
+            draft={form.draft}
+            errors={form.errors}
+            isNew={form.command === 'create'}
+            onChange={change}
+          />
+        </FormDialog>
+      )}
+      {form?.command === 'delete' && (
+        <ConfirmDialog
+          title={t`Delete cheese`}
+          isOpen
+          confirmLabel={t`Delete`}
+          pendingLabel={t`Deleting…`}
+          isPending={isBusy}
+          failure={form.failure}
+          onConfirm={submit}
+          onCancel={cancel}
+        >
+          {t`Delete this cheese? This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CheeseDraft } from '#machines/list/resources/cheeses.ts';
+import type { FieldErrors } from '#machines/messages.ts';
+import { CodeArea } from '../controls/code-area.tsx';
+import { ComboBox } from '../controls/combo-box.tsx';
+import { TextField } from '../controls/text-field.tsx';
+
+interface CheeseFieldsProps {
+  readonly draft: CheeseDraft;
+  readonly errors: FieldErrors<CheeseDraft>;
+  /** The provider names the layer: it is chosen once. */
+  readonly isNew: boolean;
+  readonly onChange: (change: Partial<CheeseDraft>) => void;
+}
+
+const providers = [
+  { value: 'ollama', label: 'ollama' },
+  { value: 'openai', label: 'openai' },
+  { value: 'anthropic', label: 'anthropic' },
+];
+
+/** The model's provider and its configuration. */
+export function CheeseFields({ draft, errors, isNew, onChange }: CheeseFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {isNew ? (
+        <ComboBox
+          label={t`Type`}
+          description={t`The provider: ollama, openai or anthropic.`}
+          options={providers}
+          value={draft.type}
+          errorMessage={errors.type}
+          onChange={(type) => onChange({ type })}
+        />
+      ) : (
+        <TextField label={t`Type`} value={draft.type} isReadOnly onChange={() => {}} />
+      )}
+      <CodeArea
+        label={t`Configuration`}
+        description={t`JSON: host, model, temperature, topp, timeout in seconds, and api_key where the provider wants one.`}
+        rows={10}
+        value={draft.json}
+        errorMessage={errors.json}
+        onChange={(json) => onChange({ json })}
+      />
+    </>
+  );
+}

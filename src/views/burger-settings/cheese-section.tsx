@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { cheeseSummary } from '#machines/list/resources/layer-summaries.ts';
+import { cheeseTestDraft } from '#machines/task/tasks/cheese-test.ts';
+import type { Cheese } from '#services/model.ts';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import type { Column } from '../controls/table.tsx';
+import { None, SampleMark } from '../list/cells.tsx';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { CheeseDialogs } from './cheese-dialogs.tsx';
+import { CheeseTestDialog } from './cheese-test-dialog.tsx';
+import { LayerSection } from './layer-section.tsx';
+import { RowActions } from './row-actions.tsx';
+
+/** The model. */
+export function CheeseSection({ burgerId }: { burgerId: string }) {
+  const { t } = useLingui();
+  const { cheeses, cheeseTests, demoModelHost } = useConsole();
+  const list = useScreenActor(cheeses, burgerId, { burgerId, demoModelHost });
+  const test = useScreenActor(cheeseTests, burgerId, { burgerId });
+  const state = useList(list);
+  const columns: Column<Cheese>[] = [
+    {
+      id: 'provider',
+      header: t`Provider`,
+      isRowHeader: true,
+      sortBy: (cheese) => cheese.type,
+      cell: (cheese) => <SampleMark isSample={!state.isReal}>{cheeseSummary(cheese).provider}</SampleMark>,
+    },
+    { id: 'model', header: t`Model`, cell: (cheese) => cheeseSummary(cheese).model ?? <None /> },
+    {
+      id: 'endpoint',
+      header: t`Endpoint`,
+      kind: 'mono',
+      cell: (cheese) => cheeseSummary(cheese).endpoint ?? <None />,
+    },
+    { id: 'settings', header: t`Settings`, cell: (cheese) => <CheeseNumbers cheese={cheese} /> },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      kind: 'actions',
+      cell: (cheese) => (
+        <RowActions
+          name={cheese.type}
+          isReadOnly={!state.isReal}
+          onEdit={() => list.send({ type: 'open', command: 'edit', target: cheese })}
+          onDelete={() => list.send({ type: 'open', command: 'delete', target: cheese })}
+          test={
+            <Button
+              size="small"
+              variant="quiet"
+              isDisabled={!state.isReal}
+              aria-label={t`Test ${cheese.type}`}
+              onPress={() => test.send({ type: 'open', draft: cheeseTestDraft(cheese) })}
+            >{t`Test`}</Button>
+          }
+        />
+      ),
+    },
+  ];
+  return (
+    <LayerSection
+      title={t`Cheese`}
+      description={t`The model and the provider behind it.`}
+      addLabel={t`Add cheese`}
+      canAdd={!state.isLoading}
+      onAdd={() => list.send({ type: 'open', command: 'create', target: null })}
+      state={state}
+      list={list}
+      columns={columns}
+      rowKey={(cheese) => cheese.type.toLowerCase()}
+    >
+      <CheeseDialogs list={list} />
+      <CheeseTestDialog test={test} />
+    </LayerSection>
+  );
+}
+
+/** The numbers of a configuration, those that it says. */
+function CheeseNumbers({ cheese }: { cheese: Cheese }) {
+  const { t } = useLingui();
+  const { temperature, topP, maxTokens } = cheeseSummary(cheese);
+  const said = [
+    temperature !== null && t`temperature ${temperature}`,
+    topP !== null && t`top-p ${topP}`,
+    maxTokens !== null && t`max tokens ${maxTokens}`,
+  ].filter((part) => part !== false);
+  return said.length === 0 ? <None /> : said.join(' · ');
+}

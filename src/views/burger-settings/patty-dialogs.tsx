@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ListActor } from '#machines/list/list-machine.ts';
+import type { PattyCommands } from '#machines/list/resources/patties.ts';
+import type { LayersScope } from '#machines/list/resources/top-buns.ts';
+import type { Patty } from '#services/model.ts';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { FormDialog } from '../list/form-dialog.tsx';
+import { useCommand } from '../list/use-list.ts';
+import { PattyFields } from './patty-fields.tsx';
+
+/** The dialog of the patty command that is open. Its typing renders no table. */
+export function PattyDialogs({ list }: { list: ListActor<LayersScope, Patty, PattyCommands> }) {
+  const { t } = useLingui();
+  const { form, isBusy, change, submit, cancel } = useCommand(list);
+  return (
+    <>
+      {(form?.command === 'create' || form?.command === 'edit') && (
+        <FormDialog
+          title={form.command === 'create' ? t`Add patty` : t`Edit patty`}
+          size="large"
+          submitLabel={t`Save patty`}
+          pendingLabel={t`Saving…`}
+          isBusy={isBusy}
+          failure={form.failure}
+          onSubmit={submit}
+          onCancel={cancel}
+        >
+          <PattyFields draft={form.draft} errors={form.errors} onChange={change} />
+        </FormDialog>
+      )}
+      {form?.command === 'delete' && (
+        <ConfirmDialog
+          title={t`Delete patty`}
+          isOpen
+          confirmLabel={t`Delete`}
+          pendingLabel={t`Deleting…`}
+          isPending={isBusy}
+          failure={form.failure}
+          onConfirm={submit}
+          onCancel={cancel}
+        >
+          {t`Delete this patty? This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { type PattyDraft, pattyTextErrors } from '#machines/list/resources/patty-draft.ts';
+import type { FieldErrors } from '#machines/messages.ts';
+import { CodeArea } from '../controls/code-area.tsx';
+import { Columns } from '../controls/layout.tsx';
+import { RadioGroup } from '../controls/radio-group.tsx';
+import { Switch } from '../controls/switch.tsx';
+import { TextField } from '../controls/text-field.tsx';
+
+interface PattyFieldsProps {
+  readonly draft: PattyDraft;
+  readonly errors: FieldErrors<PattyDraft>;
+  readonly onChange: (change: Partial<PattyDraft>) => void;
+}
+
+/** A tool: its fields and the two JSON texts that hold the same. */
+export function PattyFields({ draft, errors, onChange }: PattyFieldsProps) {
+  const { t } = useLingui();
+  const broken = pattyTextErrors(draft);
+  const untilDefinition = broken.definition === undefined ? {} : { isDisabled: true };
+  return (
+    <>
+      <RadioGroup
+        label={t`Type`}
+        variant="segments"
+        value={draft.type === '' ? null : draft.type}
+        errorMessage={errors.type}
+        options={[
+          { value: 'api', label: t`API` },
+          { value: 'prompt', label: t`Prompt` },
+        ]}
+        onChange={(type) => onChange({ type })}
+      />
+      <Columns width="narrow">
+        <TextField
+          label={t`Tool ID`}
+          description={t`The function's name, as the model calls it.`}
+          isMono
+          value={draft.toolId}
+          errorMessage={errors.toolId}
+          {...untilDefinition}
+          onChange={(toolId) => onChange({ toolId })}
+        />
+        <TextField
+          label={t`Display name`}
+          value={draft.displayName}
+          errorMessage={errors.displayName}
+          {...untilDefinition}
+          onChange={(displayName) => onChange({ displayName })}
+        />
+      </Columns>
+      <TextField
+        label={t`Description`}
+        description={t`When to use it: the model decides by this.`}
+        rows={2}
+        value={draft.description}
+        {...untilDefinition}
+        onChange={(description) => onChange({ description })}
+      />
+      <Switch
+        label={t`Enabled`}
+        description={t`A disabled tool is never offered to the model.`}
+        isSelected={draft.isEnabled}
+        isDisabled={broken.settings !== undefined}
+        onChange={(isEnabled) => onChange({ isEnabled })}
+      />
+      <CodeArea
+        label={t`Definition JSON`}
+        value={draft.definition}
+        errorMessage={errors.definition ?? broken.definition}
+        onChange={(definition) => onChange({ definition })}
+      />
+      <CodeArea
+        label={t`Settings JSON`}
+        value={draft.settings}
+        errorMessage={errors.settings ?? broken.settings}
+        onChange={(settings) => onChange({ settings })}
+      />
+    </>
+  );
+}

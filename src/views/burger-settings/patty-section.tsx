@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { isPattyEnabled, pattyName, pattySummary } from '#machines/list/resources/layer-summaries.ts';
+import { pattyTestDraft } from '#machines/task/tasks/patty-test.ts';
+import type { Patty } from '#services/model.ts';
+import { useConsole } from '../console.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Cluster } from '../controls/layout.tsx';
+import type { Column } from '../controls/table.tsx';
+import { SampleMark } from '../list/cells.tsx';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { LayerSection } from './layer-section.tsx';
+import { PattyDialogs } from './patty-dialogs.tsx';
+import { PattyTestDialog } from './patty-test-dialog.tsx';
+import { RowActions } from './row-actions.tsx';
+
+/** The tools. */
+export function PattySection({ burgerId }: { burgerId: string }) {
+  const { t } = useLingui();
+  const { patties, pattyTests } = useConsole();
+  const list = useScreenActor(patties, burgerId, { burgerId });
+  const test = useScreenActor(pattyTests, burgerId, { burgerId });
+  const state = useList(list);
+  const columns: Column<Patty>[] = [
+    {
+      id: 'name',
+      header: t`Name`,
+      isRowHeader: true,
+      sortBy: pattyName,
+      cell: (patty) => (
+        <SampleMark isSample={!state.isReal}>
+          <Cluster>
+            {pattyName(patty)}
+            {!isPattyEnabled(patty) && <Badge tone="warning">{t`disabled`}</Badge>}
+          </Cluster>
+        </SampleMark>
+      ),
+    },
+    {
+      id: 'type',
+      header: t`Type`,
+      sortBy: (patty) => patty.type,
+      cell: (patty) => (patty.type === 'api' ? t`API` : t`Prompt`),
+    },
+    { id: 'summary', header: t`Summary`, cell: pattySummary },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      kind: 'actions',
+      cell: (patty) => (
+        <RowActions
+          name={pattyName(patty)}
+          isReadOnly={!state.isReal}
+          onEdit={() => list.send({ type: 'open', command: 'edit', target: patty })}
+          onDelete={() => list.send({ type: 'open', command: 'delete', target: patty })}
+          test={
+            <Button
+              size="small"
+              variant="quiet"
+              isDisabled={!state.isReal}
+              aria-label={t`Test ${pattyName(patty)}`}
+              onPress={() => test.send({ type: 'open', draft: pattyTestDraft(patty) })}
+            >{t`Test`}</Button>
+          }
+        />
+      ),
+    },
+  ];
+  return (
+    <LayerSection
+      title={t`Patty`}
+      description={t`The tools: API calls and prompt snippets.`}
+      addLabel={t`Add patty`}
+      canAdd={!state.isLoading}
+      onAdd={() => list.send({ type: 'open', command: 'create', target: null })}
+      state={state}
+      list={list}
+      columns={columns}
+      rowKey={(patty) => patty.id}
+    >
+      <PattyDialogs list={list} />
+      <PattyTestDialog test={test} />
+    </LayerSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Cluster } from '../controls/layout.tsx';
+
+interface RowActionsProps {
+  /** The row's name, which tells its buttons from those of the other rows. */
+  readonly name: string;
+  /** Samples can be looked at only. */
+  readonly isReadOnly: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  /** The button or link that tests it. */
+  readonly test: ReactNode;
+}
+
+/** What can be done with one layer. */
+export function RowActions({ name, isReadOnly, onEdit, onDelete, test }: RowActionsProps) {
+  const { t } = useLingui();
+  return (
+    <Cluster gap={1} align="end">
+      <Button
+        size="small"
+        variant="quiet"
+        isDisabled={isReadOnly}
+        aria-label={t`Edit ${name}`}
+        onPress={onEdit}
+      >{t`Edit`}</Button>
+      {test}
+      <Button
+        size="small"
+        variant="quiet"
+        isDisabled={isReadOnly}
+        aria-label={t`Delete ${name}`}
+        onPress={onDelete}
+      >{t`Delete`}</Button>
+    </Cluster>
+  );
+}

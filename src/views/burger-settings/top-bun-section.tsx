@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TopBun } from '#services/model.ts';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import type { Column } from '../controls/table.tsx';
+import { SampleMark, sortableTime, When } from '../list/cells.tsx';
+import { useList } from '../list/use-list.ts';
+import { paths } from '../paths.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './burger-settings.module.css';
+import { LayerSection } from './layer-section.tsx';
+import { RowActions } from './row-actions.tsx';
+import { TopBunDialogs } from './top-bun-dialogs.tsx';
+
+/** The system prompts. */
+export function TopBunSection({ burgerId }: { burgerId: string }) {
+  const { t } = useLingui();
+  const list = useScreenActor(useConsole().topBuns, burgerId, { burgerId });
+  const state = useList(list);
+  const columns: Column<TopBun>[] = [
+    {
+      id: 'prompt',
+      header: t`Prompt`,
+      isRowHeader: true,
+      sortBy: (bun) => bun.prompt,
+      cell: (bun) => (
+        <SampleMark isSample={!state.isReal}>
+          <span className={styles.prompt}>{bun.prompt}</span>
+        </SampleMark>
+      ),
+    },
+    {
+      id: 'updated',
+      header: t`Updated`,
+      sortBy: (bun) => sortableTime(bun.updatedAt),
+      cell: (bun) => <When time={bun.updatedAt} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      kind: 'actions',
+      cell: (bun) => (
+        <RowActions
+          name={t`top bun`}
+          isReadOnly={!state.isReal}
+          onEdit={() => list.send({ type: 'open', command: 'edit', target: bun })}
+          onDelete={() => list.send({ type: 'open', command: 'delete', target: bun })}
+          test={
+            state.isReal ? (
+              <LinkButton size="small" variant="quiet" href={paths.chat.href(burgerId)}>{t`Test`}</LinkButton>
+            ) : (
+              <Button size="small" variant="quiet" isDisabled>{t`Test`}</Button>
+            )
+          }
+        />
+      ),
+    },
+  ];
+  return (
+    <LayerSection
+      title={t`Top Bun`}
+      description={t`The system prompt: persona and guardrails.`}
+      addLabel={t`Add top bun`}
+      canAdd={!state.isLoading}
+      onAdd={() => list.send({ type: 'open', command: 'create', target: null })}
+      state={state}
+      list={list}
+      columns={columns}
+      rowKey={(bun) => bun.id}
+    >
+      <TopBunDialogs list={list} />
+    </LayerSection>
+  );
+}
