@@ -48,7 +48,9 @@ test('200,000 chunks beside parsing alone', { timeout: 120_000 }, async ({ bench
   );
   const { min } = result.get('messages to rows').latency;
   const ratio = min / result.get('eventsource-parser, parsing only').latency.min;
-  console.log(`${Math.round(200_000 / min)} thousand chunks a second; ${ratio.toFixed(2)}× the time of parsing alone`);
+  console.log(
+    `${Math.round(200_000 / min)} thousand chunks a second; ${ratio.toFixed(2)}× the time of parsing alone`,
+  );
   expect(ratio).toBeLessThan(6);
 });
 

@@ -1,7 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, fromCallback, not, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { ChatContext, ChatEvent, ChatInput, ChatSocketInput, ChatTag, Transmit } from './chat-types.ts';
+import { isAnswering } from './answer.ts';
+import type {
+  ChatContext,
+  ChatEvent,
+  ChatInput,
+  ChatRequest,
+  ChatSocketInput,
+  ChatTag,
+  Transmit,
+} from './chat-types.ts';
 import type { Frame } from './frames.ts';
 import {
   clearRows,
@@ -12,21 +21,20 @@ import {
   type SystemEntry,
 } from './transcript.ts';
 
+const unable = { error: msg`Unable to connect.` };
+const disconnected = { message: msg`Disconnected` };
+
 const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
 
-/** Whether these frames leave an answer under way; null where they say nothing about it. */
-function isAnswering(frames: readonly Frame[]): boolean | null {
-  const telling = frames.findLast(({ event }) => answerEvents.has(event));
-  return telling === undefined ? null : (answerEvents.get(telling.event) ?? null);
-}
+const framesOf = ({ event }: { readonly event: { readonly frames: readonly Frame[] } }) => ({
+  frames: event.frames,
+});
 
-const answerEvents: ReadonlyMap<string, boolean> = new Map([
-  ['content', true],
-  ['assistant', true],
-  ['thinking', true],
-  ['done', false],
-  ['error', false],
-]);
+const requestOf = ({ draft, debug, authorization }: ChatContext): ChatRequest => ({
+  messages: [{ role: 'user', content: draft.trim() }],
+  debug,
+  privacy_input: { Authorization: authorization.trim() },
+});
 
 /**
  * The conversation with one burger. `connection` is the socket's life: it is open in `online` and nowhere else, so
@@ -81,11 +89,7 @@ export const chatMachine = setup({
     })),
     transmitDraft: sendTo('socket', ({ context }) => ({
       type: 'transmit' as const,
-      payload: {
-        messages: [{ role: 'user' as const, content: context.draft.trim() }],
-        debug: context.debug,
-        privacy_input: { Authorization: context.authorization.trim() },
-      },
+      payload: requestOf(context),
     })),
     logDraft: assign(({ context }) => ({
       transcript: logPrompt(context.transcript, context.draft.trim(), Date.now()),
@@ -164,7 +168,7 @@ export const chatMachine = setup({
             input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.burgerId.trim() }),
             onError: {
               target: 'offline.error',
-              actions: { type: 'fail', params: { error: msg`Unable to connect.` } },
+              actions: { type: 'fail', params: unable },
             },
           },
           on: {
@@ -179,12 +183,12 @@ export const chatMachine = setup({
               target: 'offline.disconnected',
               actions: {
                 type: 'log',
-                params: ({ event }) => ({ message: msg`Disconnected`, detail: event.reason }),
+                params: ({ event }) => ({ ...disconnected, detail: event.reason }),
               },
             },
             leave: {
               target: 'offline.disconnected',
-              actions: { type: 'log', params: { message: msg`Disconnected` } },
+              actions: { type: 'log', params: disconnected },
             },
           },
           initial: 'connecting',
@@ -200,7 +204,7 @@ export const chatMachine = setup({
               after: {
                 patience: {
                   target: '#chat.connection.offline.error',
-                  actions: { type: 'fail', params: { error: msg`Unable to connect.` } },
+                  actions: { type: 'fail', params: unable },
                 },
               },
             },
@@ -209,7 +213,7 @@ export const chatMachine = setup({
               on: {
                 disconnect: {
                   target: '#chat.connection.offline.disconnected',
-                  actions: { type: 'log', params: { message: msg`Disconnected` } },
+                  actions: { type: 'log', params: disconnected },
                 },
               },
               initial: 'idle',
@@ -223,11 +227,11 @@ export const chatMachine = setup({
                     },
                     'socket.frames': [
                       {
-                        guard: { type: 'beginsAnswer', params: ({ event }) => ({ frames: event.frames }) },
+                        guard: { type: 'beginsAnswer', params: framesOf },
                         target: 'answering',
-                        actions: { type: 'receive', params: ({ event }) => ({ frames: event.frames }) },
+                        actions: { type: 'receive', params: framesOf },
                       },
-                      { actions: { type: 'receive', params: ({ event }) => ({ frames: event.frames }) } },
+                      { actions: { type: 'receive', params: framesOf } },
                     ],
                   },
                 },
@@ -236,14 +240,14 @@ export const chatMachine = setup({
                   on: {
                     'socket.frames': [
                       {
-                        guard: { type: 'endsAnswer', params: ({ event }) => ({ frames: event.frames }) },
+                        guard: { type: 'endsAnswer', params: framesOf },
                         target: 'idle',
-                        actions: { type: 'receive', params: ({ event }) => ({ frames: event.frames }) },
+                        actions: { type: 'receive', params: framesOf },
                       },
                       {
                         target: 'answering',
                         reenter: true,
-                        actions: { type: 'receive', params: ({ event }) => ({ frames: event.frames }) },
+                        actions: { type: 'receive', params: framesOf },
                       },
                     ],
                     stop: {
