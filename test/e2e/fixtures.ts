@@ -71,7 +71,7 @@ export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<
   await page.getByLabel('Account or email').fill(who.account);
   await page.getByLabel('Password').fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Console' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 
 /** Each test has a server of its own; its pages start at that server's address. */

@@ -1,0 +1,129 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ADMIN, expect, signIn, test } from './fixtures.ts';
+
+const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cowtex' });
+
+/** Changes the password from elsewhere, which ends every other session of the account. */
+async function changePassword(request: APIRequestContext, url: string, from: string, to: string) {
+  const signedIn = await request.post(`${url}/api/login`, { data: { account: 'admin', password: from } });
+  const { token } = await signedIn.json();
+  const changed = await request.put(`${url}/api/me/password`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { password: from, new_password: to },
+  });
+  expect(changed.ok()).toBe(true);
+}
+
+async function fillIn(page: Page, password: string) {
+  await page.getByLabel('Account or email').fill(ADMIN.account);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('a guarded address is remembered through the sign-in, hash and all', async ({ page }) => {
+  await page.goto('/cowtex/workshops?workshop=WS-1#here');
+  await expect(login(page)).toBeVisible();
+  await fillIn(page, ADMIN.password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
+  expect(page.url()).toMatch(/\/cowtex\/workshops\?workshop=WS-1#here$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/cowtex\/dashboard$/);
+});
+
+test('a wrong password says so, in the server’s words too, and keeps what was typed', async ({ page }) => {
+  await page.goto('/login');
+  await fillIn(page, 'not-the-one');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Unable to sign in. Double-check your credentials.');
+  await expect(page.getByLabel('Account or email')).toHaveValue('admin');
+  await page.getByLabel('Password').fill('abc');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Password should be at least 4 characters')).toBeVisible();
+});
+
+test('an open form survives a lost session', async ({ page, request, server }) => {
+  await signIn(page, '/cowtex/workshops');
+  await page.getByRole('button', { name: 'New workshop' }).first().click();
+  await page.getByLabel('Workshop name').fill('Typed before the session was lost');
+  await changePassword(request, server.url, ADMIN.password, 'something-new');
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(login(page)).toBeVisible();
+  await fillIn(page, 'something-new');
+  await expect(page.getByLabel('Workshop name')).toHaveValue('Typed before the session was lost');
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByText('Workshop created.')).toBeVisible();
+});
+
+test('the composer’s draft survives a session that another tab saw end', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  const { token } = await (await request.post(`${server.url}/api/login`, { data: ADMIN })).json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const workshop = await (await request.post('/api/workshop', { headers, data: { name: 'W' } })).json();
+  const burger = await (
+    await request.post('/api/burger', {
+      headers,
+      data: { name: 'B', type: 'chat', workshop_id: workshop.data.id },
+    })
+  ).json();
+  await signIn(page, `/cowtex/burgers/${burger.data.id}/chat`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a thou');
+  const other = await context.newPage();
+  await other.goto('/cowtex/workshops');
+  await expect(other.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
+  await changePassword(request, server.url, ADMIN.password, 'something-new');
+  await other.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(login(other)).toBeVisible();
+  await expect(login(page)).toBeVisible();
+  await fillIn(page, 'something-new');
+  await expect(page.getByText('Status: disconnected')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thou');
+});
+
+test('signing out in one tab signs out the others, and drops what was typed', async ({ page, context }) => {
+  await signIn(page, '/cowtex/workshops');
+  await page.getByRole('button', { name: 'New workshop' }).first().click();
+  await page.getByLabel('Workshop name').fill('Not for the next user');
+  const other = await context.newPage();
+  await other.goto('/cowtex/burgers');
+  await other.getByRole('button', { name: 'Hello, admin' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(login(other)).toBeVisible();
+  await expect(login(page)).toBeVisible();
+  await fillIn(page, ADMIN.password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a server that does not answer loses nobody their session', async ({ page, server }) => {
+  await signIn(page, '/cowtex/workshops');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Checking your access…')).toBeVisible();
+  await expect(page.getByText(/You stay signed in/)).toBeVisible();
+  await page.unroute('**/api/**');
+  await server.restart();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
+});
+
+test('the language is switched, kept, and said in the document', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('an unknown address goes home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+export interface ToolServer {
+  /** `host:port`, as the server's allow list names it. */
+  readonly target: string;
+  readonly url: string;
+  /** The paths that were asked for, with the headers of each call. */
+  readonly calls: readonly { readonly path: string; readonly key: string | undefined }[];
+  close(): Promise<void>;
+}
+
+/** A small HTTP API of somebody else's, for an API patty to call. It knows the weather of every city. */
+export async function startToolServer(): Promise<ToolServer> {
+  const calls: { path: string; key: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    const key = request.headers['x-api-key'];
+    calls.push({ path: request.url ?? '', key: typeof key === 'string' ? key : undefined });
+    const city = decodeURIComponent(request.url?.split('/').at(-1) ?? '');
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ city, weather: 'raining frogs', degrees: 17 }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The tool server has no port.');
+  const target = `127.0.0.1:${address.port}`;
+  return {
+    target,
+    url: `http://${target}`,
+    calls,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
