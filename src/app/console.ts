@@ -6,20 +6,24 @@ import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Console } from '#views/console.ts';
 import type { FrontDoor } from './access.ts';
+import { createAdmin } from './wiring/admin.ts';
 import { createChats } from './wiring/chats.ts';
 import { createLists } from './wiring/lists.ts';
+import { createLookups } from './wiring/lookups.ts';
 import { createTasks } from './wiring/tasks.ts';
 
 /** The second of the console's two parts: the services and machines behind the front door. */
-export function createConsole({ config, tokens, access: { session } }: FrontDoor): Console {
+export function createConsole({ config, tokens, auth, access: { session } }: FrontDoor): Console {
   const builder = createBuilderClient(createHttp({ baseUrl: config.builderBaseUrl, tokens }));
   const caches = createListCaches(
     () => window.sessionStorage,
     () => session.getSnapshot().context.accountId,
   );
   const actors = {
+    ...createAdmin({ auth, session }),
     ...createLists({ builder, caches }),
     ...createTasks(builder),
+    lookups: createLookups(builder),
     ...createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), { keepsAll: true }),
   };

@@ -1,25 +1,39 @@
 import { Component, type ReactNode } from 'react';
 import { Crash } from '#views/crash.tsx';
+import { LoadFailed } from '#views/load-failed.tsx';
+import { retryScreens, ScreenLoadError } from './lazy-screen.tsx';
 
-interface State {
-  readonly error: unknown;
-  readonly crashed: boolean;
+interface Props {
+  readonly children: ReactNode;
+  /** The address shown; another one is another try. */
+  readonly address: string;
 }
 
-/** Catches what a screen throws and shows the error page instead; another address is another try. */
-export class CrashBoundary extends Component<{ children: ReactNode; address: string }, State> {
-  override state: State = { error: null, crashed: false };
+interface State {
+  readonly crash: { readonly error: unknown } | null;
+}
+
+/** Catches what a screen throws and shows the error page instead, or a retry where its code could not be fetched. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { crash: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error, crashed: true };
+    return { crash: { error } };
   }
 
-  override componentDidUpdate(previous: { address: string }): void {
-    if (this.state.crashed && previous.address !== this.props.address)
-      this.setState({ error: null, crashed: false });
+  override componentDidUpdate({ address }: Props): void {
+    if (this.state.crash !== null && address !== this.props.address) this.retry();
   }
+
+  readonly retry = (): void => {
+    retryScreens();
+    this.setState({ crash: null });
+  };
 
   override render(): ReactNode {
-    return this.state.crashed ? <Crash error={this.state.error} /> : this.props.children;
+    const { crash } = this.state;
+    if (crash === null) return this.props.children;
+    if (crash.error instanceof ScreenLoadError) return <LoadFailed onRetry={this.retry} />;
+    return <Crash error={crash.error} />;
   }
 }

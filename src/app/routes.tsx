@@ -1,54 +1,39 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { Checking } from '#views/checking.tsx';
+import { Spinner } from '#views/controls/spinner.tsx';
 import { paths } from '#views/paths.ts';
 import type { FrontDoor } from './access.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Frame } from './frame.tsx';
-import { Guard, SignedOutOnly } from './guard.tsx';
+import { Guard } from './guard.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import { type Screen, screens } from './screens.tsx';
+import { useArrival } from './use-arrival.ts';
 
-// Each screen is a chunk of its own, and so is the console behind the front door.
-const ConsoleProvider = lazy(async () => named((await import('./console-provider.tsx')).ConsoleProvider));
-const Home = lazy(async () => named((await import('#views/home/home-screen.tsx')).HomeScreen));
-const Login = lazy(async () => named((await import('#views/login/login.tsx')).Login));
-const Workshops = lazy(async () =>
-  named((await import('#views/workshops/workshops-screen.tsx')).WorkshopsScreen),
-);
-const Burgers = lazy(async () => named((await import('#views/burgers/burgers-screen.tsx')).BurgersScreen));
-const Burger = lazy(async () =>
-  named((await import('#views/burger-settings/burger-screen.tsx')).BurgerScreen),
-);
-const Chat = lazy(async () => named((await import('#views/chat/chat-screen.tsx')).ChatScreen));
+// The machines behind the front door are a chunk of their own, which the sign-in page does not wait for.
+const ConsoleProvider = lazyScreen(async () => (await import('./console-provider.tsx')).ConsoleProvider);
 
 /** Every route of the console. */
 export function Routes({ door }: { door: FrontDoor }) {
-  const [address] = useLocation();
-  const guarded = (screen: ReactNode) => (
-    <Guard>
-      <ConsoleProvider door={door}>{screen}</ConsoleProvider>
-    </Guard>
-  );
+  const [path] = useLocation();
+  useArrival(path);
   return (
     <Frame>
-      <CrashBoundary address={address}>
-        <Suspense fallback={<Checking />}>
+      <CrashBoundary address={path}>
+        <Suspense fallback={<Loading />}>
           <Switch>
-            <Route path={paths.home.path}>
-              <Home />
-            </Route>
-            <Route path={paths.login.path}>
-              <SignedOutOnly>
-                <Login />
-              </SignedOutOnly>
-            </Route>
-            <Route path={paths.workshops.path}>{guarded(<Workshops />)}</Route>
-            <Route path={paths.burgers.path}>{guarded(<Burgers />)}</Route>
-            <Route path={paths.burger.path}>
-              {({ burgerId }) => guarded(<Burger key={burgerId} burgerId={burgerId} />)}
-            </Route>
-            <Route path={paths.chat.path}>
-              {({ burgerId }) => guarded(<Chat key={burgerId} burgerId={burgerId} />)}
-            </Route>
+            {screens.map((screen) => (
+              <Route<{ readonly burgerId?: string }> key={screen.path} path={screen.path}>
+                {(params) => (
+                  <Titled title={screen.title}>
+                    <Admitted door={door} access={screen.access}>
+                      {screen.render({ burgerId: params.burgerId ?? '' })}
+                    </Admitted>
+                  </Titled>
+                )}
+              </Route>
+            ))}
             <Route path={paths.landing.path}>
               <Redirect to={paths.dashboard.href()} replace />
             </Route>
@@ -62,7 +47,29 @@ export function Routes({ door }: { door: FrontDoor }) {
   );
 }
 
-/** A component as `lazy` wants it: as a module's default export. */
-function named<TProps>(component: ComponentType<TProps>) {
-  return { default: component };
+function Admitted({
+  door,
+  access,
+  children,
+}: Pick<Screen, 'access'> & { door: FrontDoor; children: ReactNode }) {
+  if (access === 'open') return children;
+  const inside = <ConsoleProvider door={door}>{children}</ConsoleProvider>;
+  return access === 'guarded' ? <Guard>{inside}</Guard> : inside;
+}
+
+function Titled({ title, children }: Pick<Screen, 'title'> & { children: ReactNode }) {
+  const { t } = useLingui();
+  const text = t(title);
+  useEffect(() => {
+    document.title = `${text} · Cowtex`;
+  }, [text]);
+  return children;
+}
+
+function Loading() {
+  return (
+    <Spinner isCentered>
+      <Trans>Loading…</Trans>
+    </Spinner>
+  );
 }

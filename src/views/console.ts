@@ -1,16 +1,24 @@
 import { createContext, useContext } from 'react';
 import type { Actor, AnyStateMachine, InputFrom } from 'xstate';
+import type {
+  BurgerLookupInput,
+  burgerLookupMachine,
+} from '#machines/burger-lookup/burger-lookup-machine.ts';
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import type { chatMachine } from '#machines/chat/chat-machine.ts';
+import type { accountsMachine } from '#machines/list/resources/accounts.ts';
 import type { burgersMachine } from '#machines/list/resources/burgers.ts';
 import type { cheesesMachine } from '#machines/list/resources/cheeses.ts';
 import type { pattiesMachine } from '#machines/list/resources/patties.ts';
+import type { servicesMachine } from '#machines/list/resources/services.ts';
 import type { topBunsMachine } from '#machines/list/resources/top-buns.ts';
 import type { workshopsMachine } from '#machines/list/resources/workshops.ts';
+import type { profileMachine } from '#machines/profile/profile-machine.ts';
 import type { ScreenActors } from '#machines/screen-actors.ts';
 import type { cheeseTestMachine } from '#machines/task/tasks/cheese-test.ts';
 import type { exportBurgersMachine } from '#machines/task/tasks/export-burgers.ts';
 import type { importBurgersMachine } from '#machines/task/tasks/import-burgers.ts';
+import type { passwordMachine } from '#machines/task/tasks/password.ts';
 import type { pattyTestMachine } from '#machines/task/tasks/patty-test.ts';
 
 /** The actors of a list or task machine, one for each screen and scope that shows it. */
@@ -24,6 +32,10 @@ type Scoped<TMachine extends AnyStateMachine> = ScreenActors<
  * see src/app/console.ts.
  */
 export interface Console {
+  readonly accounts: Scoped<typeof accountsMachine>;
+  readonly services: Scoped<typeof servicesMachine>;
+  readonly profiles: Scoped<typeof profileMachine>;
+  readonly passwords: Scoped<typeof passwordMachine>;
   readonly workshops: Scoped<typeof workshopsMachine>;
   readonly burgers: Scoped<typeof burgersMachine>;
   readonly topBuns: Scoped<typeof topBunsMachine>;
@@ -34,6 +46,7 @@ export interface Console {
   readonly pattyTests: Scoped<typeof pattyTestMachine>;
   readonly imports: Scoped<typeof importBurgersMachine>;
   readonly exports: Scoped<typeof exportBurgersMachine>;
+  readonly lookups: ScreenActors<BurgerLookupInput, Actor<typeof burgerLookupMachine>>;
   readonly chats: ScreenActors<{ readonly burgerId: string }, Actor<typeof chatMachine>>;
   /** The address of the model that every fresh machine has. */
   readonly demoModelHost: string;

@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { paths } from '#views/paths.ts';
+import { SignedOutOnly } from './guard.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+
+// Each screen is a chunk of its own.
+const Home = lazyScreen(async () => (await import('#views/home/home-screen.tsx')).HomeScreen);
+const Login = lazyScreen(async () => (await import('#views/login/login.tsx')).Login);
+const Workshops = lazyScreen(
+  async () => (await import('#views/workshops/workshops-screen.tsx')).WorkshopsScreen,
+);
+const Burgers = lazyScreen(async () => (await import('#views/burgers/burgers-screen.tsx')).BurgersScreen);
+const Burger = lazyScreen(async () => (await import('./burger-route.tsx')).BurgerRoute);
+const Chat = lazyScreen(async () => (await import('#views/chat/chat-screen.tsx')).ChatScreen);
+
+export interface Screen {
+  readonly path: string;
+  /** What the document is called while it shows. */
+  readonly title: MessageDescriptor;
+  /** Who gets in: everybody, everybody with the console's machines at hand, or those who are signed in. */
+  readonly access: 'open' | 'console' | 'guarded';
+  readonly render: (params: { readonly burgerId: string }) => ReactNode;
+}
+
+/** Every screen of the console. */
+export const screens: readonly Screen[] = [
+  { path: paths.home.path, title: msg`Home`, access: 'open', render: () => <Home /> },
+  {
+    path: paths.login.path,
+    title: msg`Sign in`,
+    access: 'open',
+    render: () => (
+      <SignedOutOnly>
+        <Login />
+      </SignedOutOnly>
+    ),
+  },
+  { path: paths.workshops.path, title: msg`Workshops`, access: 'guarded', render: () => <Workshops /> },
+  { path: paths.burgers.path, title: msg`Burgers`, access: 'guarded', render: () => <Burgers /> },
+  {
+    path: paths.burger.path,
+    title: msg`Burger settings`,
+    access: 'guarded',
+    render: ({ burgerId }) => <Burger burgerId={burgerId} />,
+  },
+  {
+    path: paths.chat.path,
+    title: msg`Chat`,
+    access: 'guarded',
+    render: ({ burgerId }) => <Chat key={burgerId} burgerId={burgerId} />,
+  },
+];
