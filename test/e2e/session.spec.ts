@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN, expect, signIn, test } from './fixtures.ts';
+import { seedBurger } from './seed.ts';
 
 const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cowtex' });
 
@@ -60,16 +61,7 @@ test('the composer’s draft survives a session that another tab saw end', async
   request,
   server,
 }) => {
-  const { token } = await (await request.post(`${server.url}/api/login`, { data: ADMIN })).json();
-  const headers = { Authorization: `Bearer ${token}` };
-  const workshop = await (await request.post('/api/workshop', { headers, data: { name: 'W' } })).json();
-  const burger = await (
-    await request.post('/api/burger', {
-      headers,
-      data: { name: 'B', type: 'chat', workshop_id: workshop.data.id },
-    })
-  ).json();
-  await signIn(page, `/cowtex/burgers/${burger.data.id}/chat`);
+  await signIn(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Half a thou');
   const other = await context.newPage();

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { seedBurger } from './seed.ts';
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const log = (page: Page) => page.getByRole('log');
+
+async function openChat(page: Page, url: string): Promise<void> {
+  const burger = await seedBurger(url);
+  await signIn(page, `/cowtex/burgers/${burger}/chat`);
+}
+
+async function connect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Status: connected')).toBeVisible();
+}
+
+test('Enter sends, Shift+Enter breaks the line, an empty message is ignored', async ({ page, server }) => {
+  await openChat(page, server.url);
+  await expect(composer(page)).toBeDisabled();
+  await expect(log(page)).toContainText('No messages yet. Connect and send a prompt to begin.');
+  await connect(page);
+  await expect(log(page)).toContainText('Connected');
+  await composer(page).press('Enter');
+  await composer(page).pressSequentially('one');
+  await composer(page).press('Shift+Enter');
+  await composer(page).pressSequentially('two');
+  await expect(composer(page)).toHaveValue('one\ntwo');
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue('');
+  const rows = log(page).getByRole('article');
+  await expect(rows.filter({ hasText: 'You' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'You' })).toContainText('one two');
+  await expect(rows.filter({ hasText: 'Assistant' })).toContainText(/demo/i);
+});
+
+test('Enter that confirms an input method’s candidate neither sends nor breaks the line', async ({
+  page,
+  server,
+}) => {
+  await openChat(page, server.url);
+  await connect(page);
+  await composer(page).focus();
+  const input = await page.context().newCDPSession(page);
+  await input.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });
+  // What Chromium reports for a key that the input method takes.
+  await input.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Enter',
+    windowsVirtualKeyCode: 229,
+  });
+  await input.send('Input.insertText', { text: '你好' });
+  await expect(composer(page)).toHaveValue('你好');
+  await expect(log(page).getByRole('article').filter({ hasText: 'You' })).toHaveCount(0);
+  await composer(page).press('Enter');
+  await expect(log(page).getByRole('article').filter({ hasText: 'You' })).toContainText('你好');
+});
+
+test('the log follows its end only while the reader is there', async ({ page, server }) => {
+  await openChat(page, server.url);
+  await connect(page);
+  const say = async (text: string) => {
+    await composer(page).fill(text);
+    await page.getByRole('button', { name: 'Send message' }).click();
+  };
+  const distance = () =>
+    log(page).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+  const long = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n');
+  await say(long);
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await expect.poll(distance).toBeLessThan(32);
+  await log(page).evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  const jump = page.getByRole('button', { name: 'Jump to latest' });
+  await expect(jump).toBeVisible();
+  await say('still there?');
+  await expect(log(page).getByRole('article').filter({ hasText: 'still there?' }).first()).toBeAttached();
+  await expect.poll(() => log(page).evaluate((element) => element.scrollTop)).toBeLessThan(32);
+  await jump.click();
+  await expect.poll(distance).toBeLessThan(32);
+  await expect(jump).toHaveCount(0);
+});
+
+test('without the session’s token a private burger says what it wants, and nothing is lost', async ({
+  page,
+  server,
+}) => {
+  await openChat(page, server.url);
+  await page.getByLabel('Authorization header').fill('');
+  await connect(page);
+  await composer(page).fill('Let me in');
+  await composer(page).press('Enter');
+  await expect(log(page).getByRole('article').filter({ hasText: 'System' }).last()).toContainText(
+    /Authorization|token/i,
+  );
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(log(page)).toContainText('Disconnected');
+  await expect(log(page)).toContainText('Let me in');
+  await page.getByRole('button', { name: 'Clear log' }).click();
+  await expect(log(page)).toContainText('No messages yet.');
+});
+
+test('a blank burger ID cannot be connected to', async ({ page, server }) => {
+  await openChat(page, server.url);
+  await page.getByLabel('Burger ID').fill('  ');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Please enter a burger ID.')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { ADMIN } from './fixtures.ts';
+
+const created = z.object({ data: z.object({ id: z.string() }) });
+const tokens = z.object({ token: z.string() });
+
+/** Calls the server as its first account would. Throws on a refusal. */
+export async function apiAs(url: string, who = ADMIN) {
+  const { token } = tokens.parse(await call('POST', '/api/login', who));
+  return call;
+
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(path === '/api/login' ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+}
+
+/** A burger on the demo model, ready to be talked to. Gives its ID. */
+export async function seedBurger(url: string): Promise<string> {
+  const api = await apiAs(url);
+  const workshop = created.parse(await api('POST', '/api/workshop', { name: 'Seeded' })).data.id;
+  const burger = created.parse(
+    await api('POST', '/api/burger', { name: 'Talker', type: 'chat', workshop_id: workshop }),
+  ).data.id;
+  await api('POST', `/api/burger/${burger}/bun`, { bun_level: 'top', prompt: 'You are a patient listener.' });
+  await api('POST', `/api/burger/${burger}/cheese`, {
+    type: 'ollama',
+    json_data: { host: `${url}/demo-model`, model: 'gpt-oss', timeout: 30 },
+  });
+  return burger;
+}
