@@ -12,38 +12,51 @@ export interface ListStatusProps {
   readonly state: ListState<unknown>;
   readonly list: Sender;
   /** What is said of samples shown for want of anything real: that they are samples, and what to do now. */
-  readonly samples: ReactNode;
+  readonly samples?: ReactNode;
   /** The create action, at hand beside that. */
   readonly samplesAction?: ReactNode;
+  /** The list itself, under what is said of it. */
+  readonly children?: ReactNode;
 }
 
 /**
  * What a list has to say above its rows: the outcome of the last command, why it is not what the server has, and
  * that its rows are samples. Takes no room while there is nothing to say.
  */
-export function ListStatus({ state, list, samples, samplesAction }: ListStatusProps) {
-  const isSamples = state.source === 'samples' && state.problem === null;
+export function ListStatus({ state, list, samples, samplesAction, children }: ListStatusProps) {
+  const isSamples = state.source === 'samples' && state.items.length > 0 && state.problem === null;
   return (
-    // The region is there before its words are, or screen readers would not hear them.
+    <div>
+      <Announcements>
+        <NoticeView notice={state.notice} onDismiss={() => list.send({ type: 'dismiss' })} />
+        <NoticeView
+          notice={state.problem}
+          action={
+            <Button
+              size="small"
+              isPending={state.isRefreshing || state.isLoading}
+              onPress={() => list.send({ type: 'refresh' })}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+        {isSamples && (
+          <Notice tone="info" action={samplesAction}>
+            {samples}
+          </Notice>
+        )}
+      </Announcements>
+      {children}
+    </div>
+  );
+}
+
+/** Notices that come and go. The region is there before its words are, or screen readers would not hear them. */
+export function Announcements({ children }: { children: ReactNode }) {
+  return (
     <div className={styles.status} aria-live="polite">
-      <NoticeView notice={state.notice} onDismiss={() => list.send({ type: 'dismiss' })} />
-      <NoticeView
-        notice={state.problem}
-        action={
-          <Button
-            size="small"
-            isPending={state.isRefreshing || state.isLoading}
-            onPress={() => list.send({ type: 'refresh' })}
-          >
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-      {isSamples && (
-        <Notice tone="info" action={samplesAction}>
-          {samples}
-        </Notice>
-      )}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ListActor } from '#machines/list/list-machine.ts';
-import type { CommandForm, CommandMap, DraftChange, ListSource } from '#machines/list/list-types.ts';
+import type {
+  CommandForm,
+  CommandMap,
+  CommandSucceeded,
+  DraftChange,
+  ListSource,
+} from '#machines/list/list-types.ts';
 import type { Notice } from '#machines/messages.ts';
 
 /** What a screen shows of a list, its open command aside: typing in a dialog renders no table. */
@@ -62,4 +69,16 @@ export function useCommand<TScope extends object, TItem, TCommands extends Comma
     submit: () => list.send({ type: 'submit' }),
     cancel: () => list.send({ type: 'cancel' }),
   };
+}
+
+/** Answers the success of a command, with a navigation say; `done.command` tells which one it was. */
+export function useSucceeded<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
+  list: ListActor<TScope, TItem, TCommands>,
+  answer: (done: CommandSucceeded<TScope, TCommands>) => void,
+): void {
+  const onSucceeded = useEffectEvent(answer);
+  useEffect(() => {
+    const listening = list.on('succeeded', (done) => onSucceeded(done));
+    return () => listening.unsubscribe();
+  }, [list]);
 }

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { burgers } from '#machines/list/resources/burgers.ts';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { PlusIcon } from '../controls/icons.tsx';
+import { Stack } from '../controls/layout.tsx';
+import { Spinner } from '../controls/spinner.tsx';
+import { ListStatus } from '../list/list-status.tsx';
+import { useList } from '../list/use-list.ts';
+import { useWorkshopInAddress } from '../list/workshop-address.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { WorkshopDialog } from '../workshops/workshop-dialog.tsx';
+import { BurgersHeader } from './burgers-header.tsx';
+import { BurgersTable } from './burgers-table.tsx';
+import { WorkshopBurgers } from './workshop-burgers.tsx';
+import { chosenWorkshop, WorkshopFilter, workshopOptions } from './workshop-filter.tsx';
+
+/** /cowtex/burgers: the burgers of the chosen workshop, or what has to be done before there can be any. */
+export function BurgersScreen() {
+  const { t } = useLingui();
+  const workshops = useScreenActor(useConsole().workshops, 'burgers', {});
+  const state = useList(workshops);
+  const [inAddress, choose] = useWorkshopInAddress();
+  const chosen = chosenWorkshop(state, inAddress);
+
+  if (chosen !== null) {
+    const options = workshopOptions(state, chosen);
+    return (
+      <WorkshopBurgers
+        key={chosen}
+        workshopId={chosen}
+        workshops={options}
+        filter={
+          <ListStatus state={state} list={workshops}>
+            <WorkshopFilter options={options} chosen={chosen} onChoose={choose} />
+          </ListStatus>
+        }
+      />
+    );
+  }
+  return (
+    <Stack gap={5}>
+      <BurgersHeader
+        action={
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            disabledReason={state.isLoading ? t`Loading workshops…` : t`Create a workshop first.`}
+          >
+            <Trans>New burger</Trans>
+          </Button>
+        }
+      />
+      <ListStatus
+        state={state}
+        list={workshops}
+        samples={t`Every burger lives in a workshop, and there is none yet. These are samples; create a workshop to begin.`}
+        samplesAction={
+          <Button
+            variant="primary"
+            size="small"
+            onPress={() => workshops.send({ type: 'open', command: 'create', target: null })}
+          >
+            <Trans>New workshop</Trans>
+          </Button>
+        }
+      >
+        <BurgersTable
+          burgers={state.items.slice(0, 1).flatMap(({ id }) => burgers.samples({ workshopId: id }))}
+          isSample
+          isLoading={state.isLoading}
+          toolbar={state.isLoading && <Spinner>{t`Loading workshops…`}</Spinner>}
+        />
+      </ListStatus>
+      <WorkshopDialog list={workshops} />
+    </Stack>
+  );
+}

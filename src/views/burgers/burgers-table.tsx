@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
+import type { Burger } from '#services/model.ts';
+import { Button } from '../controls/button.tsx';
+import { ChatIcon, EditIcon, TrashIcon } from '../controls/icons.tsx';
+import { Link, LinkButton } from '../controls/link.tsx';
+import { type Column, Table } from '../controls/table.tsx';
+import { SampleMark } from '../list/cells.tsx';
+import { paths } from '../paths.ts';
+
+export interface BurgersTableProps {
+  readonly burgers: readonly Burger[];
+  /** Samples are shown, but nothing can be done with them. */
+  readonly isSample: boolean;
+  readonly isLoading?: boolean;
+  readonly toolbar?: ReactNode;
+  readonly onOpen?: (burger: Burger) => void;
+  readonly onEdit?: (burger: Burger) => void;
+  readonly onDelete?: (burger: Burger) => void;
+}
+
+/** Burgers in rows; a click on one opens its settings. */
+export function BurgersTable(props: BurgersTableProps) {
+  const { burgers, isSample, isLoading = false, toolbar, onOpen, onEdit, onDelete } = props;
+  const { t } = useLingui();
+  const columns = useMemo((): readonly Column<Burger>[] => {
+    const reason = isSample ? t`Samples cannot be edited, tested or deleted.` : undefined;
+    return [
+      { id: 'id', header: t`ID`, kind: 'mono', cell: ({ id }) => id, sortBy: ({ id }) => id },
+      {
+        id: 'name',
+        header: t`Name`,
+        isRowHeader: true,
+        cell: (burger) => (
+          <SampleMark isSample={isSample}>
+            {isSample ? (
+              burger.name
+            ) : (
+              <Link href={paths.burger.href(burger.id)} state={{ burger }} variant="plain">
+                {burger.name}
+              </Link>
+            )}
+          </SampleMark>
+        ),
+        sortBy: ({ name }) => name,
+      },
+      { id: 'type', header: t`Type`, cell: () => <Trans>Chat</Trans>, searchText: ({ type }) => type },
+      {
+        id: 'workshop',
+        header: t`Workshop ID`,
+        kind: 'mono',
+        cell: ({ workshopId }) => workshopId,
+        sortBy: ({ workshopId }) => workshopId,
+      },
+      {
+        id: 'actions',
+        header: t`Actions`,
+        kind: 'actions',
+        cell: (burger) => (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<EditIcon />}
+              aria-label={t`Edit ${burger.name}`}
+              disabledReason={reason}
+              onPress={() => onEdit?.(burger)}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+            {isSample ? (
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<ChatIcon />}
+                aria-label={t`Test ${burger.name}`}
+                disabledReason={reason}
+              >
+                <Trans>Test</Trans>
+              </Button>
+            ) : (
+              <LinkButton
+                href={paths.chat.href(burger.id)}
+                variant="quiet"
+                size="small"
+                icon={<ChatIcon />}
+                aria-label={t`Test ${burger.name}`}
+              >
+                <Trans>Test</Trans>
+              </LinkButton>
+            )}
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<TrashIcon />}
+              aria-label={t`Delete ${burger.name}`}
+              disabledReason={reason}
+              onPress={() => onDelete?.(burger)}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          </>
+        ),
+      },
+    ];
+  }, [t, isSample, onEdit, onDelete]);
+  return (
+    <Table
+      label={t`Burgers`}
+      columns={columns}
+      rows={burgers}
+      rowKey={({ id }) => id}
+      onRowAction={isSample ? undefined : onOpen}
+      filterLabel={t`Search burgers`}
+      isLoading={isLoading}
+      empty={<Trans>No burgers yet.</Trans>}
+      toolbar={toolbar}
+    />
+  );
+}

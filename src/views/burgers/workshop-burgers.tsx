@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback } from 'react';
+import { useLocation } from 'wouter';
+import type { Burger } from '#services/model.ts';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { PlusIcon } from '../controls/icons.tsx';
+import { Stack } from '../controls/layout.tsx';
+import { ListStatus, RefreshButton } from '../list/list-status.tsx';
+import { useList, useSucceeded } from '../list/use-list.ts';
+import { paths } from '../paths.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { BurgerDialogs } from './burger-dialogs.tsx';
+import { BurgersHeader } from './burgers-header.tsx';
+import { BurgersTable } from './burgers-table.tsx';
+import type { WorkshopOption } from './workshop-filter.tsx';
+
+interface WorkshopBurgersProps {
+  readonly workshopId: string;
+  readonly workshops: readonly WorkshopOption[];
+  /** The choice of a workshop, above the list. */
+  readonly filter: ReactNode;
+}
+
+/** The burgers of one workshop, with everything that can be done to them. Give it the ID as `key`. */
+export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurgersProps) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const list = useScreenActor(useConsole().burgers, `list ${workshopId}`, { workshopId });
+  const state = useList(list);
+  const open = (burger: Burger) => navigate(paths.burger.href(burger.id), { state: { burger } });
+  const create = () => list.send({ type: 'open', command: 'create', target: null });
+  const edit = useCallback((target: Burger) => list.send({ type: 'open', command: 'edit', target }), [list]);
+  const remove = useCallback(
+    (target: Burger) => list.send({ type: 'open', command: 'delete', target }),
+    [list],
+  );
+  useSucceeded(list, (done) => {
+    if (done.command === 'create') open(done.result);
+  });
+
+  return (
+    <Stack gap={5}>
+      <BurgersHeader
+        action={
+          <Button variant="primary" icon={<PlusIcon />} onPress={create}>
+            <Trans>New burger</Trans>
+          </Button>
+        }
+      />
+      {filter}
+      <ListStatus
+        state={state}
+        list={list}
+        samples={t`This workshop has no burgers yet. These are samples; create the first one to begin.`}
+        samplesAction={
+          <Button size="small" onPress={create}>
+            <Trans>New burger</Trans>
+          </Button>
+        }
+      >
+        <BurgersTable
+          burgers={state.items}
+          isSample={state.source === 'samples'}
+          isLoading={state.isLoading}
+          onOpen={open}
+          onEdit={edit}
+          onDelete={remove}
+          toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading burgers…`} />}
+        />
+      </ListStatus>
+      <BurgerDialogs list={list} workshops={workshops} />
+    </Stack>
+  );
+}

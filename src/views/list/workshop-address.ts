@@ -1,0 +1,20 @@
+import { useSearchParams } from 'wouter';
+import { paths } from '../paths.ts';
+
+const parameter = 'workshop';
+
+/** The burgers of one workshop, as an address. */
+export const burgersOf = (workshopId: string): string => at(paths.burgers.href(), workshopId);
+
+/** One workshop with its details, as an address. */
+export const workshopAt = (workshopId: string): string => at(paths.workshops.href(), workshopId);
+
+/** The workshop that the address chooses, so that a reload keeps it; '' where it chooses none. */
+export function useWorkshopInAddress(): readonly [id: string, choose: (id: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const choose = (id: string) => setSearch(id === '' ? {} : { [parameter]: id }, { replace: true });
+  return [search.get(parameter) ?? '', choose];
+}
+
+const at = (path: string, workshopId: string) =>
+  `${path}?${new URLSearchParams({ [parameter]: workshopId })}`;

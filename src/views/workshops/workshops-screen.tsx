@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { cx } from '../controls/cx.ts';
+import { PlusIcon } from '../controls/icons.tsx';
+import { Stack } from '../controls/layout.tsx';
+import { PageHeader } from '../controls/page-header.tsx';
+import { ListStatus } from '../list/list-status.tsx';
+import { useList, useSucceeded } from '../list/use-list.ts';
+import { useWorkshopInAddress } from '../list/workshop-address.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { WorkshopDialog } from './workshop-dialog.tsx';
+import { WorkshopPanel } from './workshop-panel.tsx';
+import styles from './workshops.module.css';
+import { WorkshopsTable } from './workshops-table.tsx';
+
+/** /cowtex/workshops: the list, and beside it the details of the workshop that the address chooses. */
+export function WorkshopsScreen() {
+  const { t } = useLingui();
+  const list = useScreenActor(useConsole().workshops, 'workshops', {});
+  const state = useList(list);
+  const [chosen, choose] = useWorkshopInAddress();
+  const workshop = state.items.find(({ id }) => id === chosen);
+  const create = () => list.send({ type: 'open', command: 'create', target: null });
+
+  useSucceeded(list, ({ result }) => choose(result.id));
+
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={<Trans>Workshops</Trans>}
+        description={<Trans>A workshop holds burgers that belong together.</Trans>}
+        actions={
+          <Button variant="primary" icon={<PlusIcon />} onPress={create}>
+            <Trans>New workshop</Trans>
+          </Button>
+        }
+      />
+      <ListStatus
+        state={state}
+        list={list}
+        samples={t`There is no workshop yet. These are samples; create your first workshop to begin.`}
+        samplesAction={
+          <Button size="small" onPress={create}>
+            <Trans>New workshop</Trans>
+          </Button>
+        }
+      >
+        <div className={cx(styles.page, workshop && styles.withDetail)}>
+          <WorkshopsTable list={list} state={state} chosen={chosen} onChoose={choose} />
+          {workshop && (
+            <WorkshopPanel
+              key={workshop.id}
+              workshop={workshop}
+              isSample={!state.isReal}
+              onClose={() => choose('')}
+            />
+          )}
+        </div>
+      </ListStatus>
+      <WorkshopDialog list={list} />
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Workshop } from '#services/model.ts';
+import { Link } from '../controls/link.tsx';
+import { type Column, Table } from '../controls/table.tsx';
+import { SampleMark, sortableTime, When } from '../list/cells.tsx';
+import { RefreshButton } from '../list/list-status.tsx';
+import type { ListState } from '../list/use-list.ts';
+import { workshopAt } from '../list/workshop-address.ts';
+import type { WorkshopList } from './workshop-dialog.tsx';
+import styles from './workshops.module.css';
+
+interface WorkshopsTableProps {
+  readonly list: WorkshopList;
+  readonly state: ListState<Workshop>;
+  /** The workshop whose details are shown; '' while none is. */
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** All workshops; a click on one shows its details. */
+export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTableProps) {
+  const { t } = useLingui();
+  const isSample = state.source === 'samples';
+  const columns = useMemo(
+    (): readonly Column<Workshop>[] => [
+      {
+        id: 'id',
+        header: t`ID`,
+        kind: 'mono',
+        cell: ({ id }) => id,
+        sortBy: ({ id }) => id,
+      },
+      {
+        id: 'name',
+        header: t`Name`,
+        isRowHeader: true,
+        cell: ({ id, name }) => (
+          <SampleMark isSample={isSample}>
+            <Link
+              href={workshopAt(id)}
+              replace
+              variant="plain"
+              aria-current={id === chosen ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          </SampleMark>
+        ),
+        sortBy: ({ name }) => name,
+      },
+      {
+        id: 'created',
+        header: t`Created`,
+        cell: ({ createdAt }) => <When time={createdAt} />,
+        sortBy: ({ createdAt }) => sortableTime(createdAt),
+        searchText: () => '',
+      },
+      {
+        id: 'updated',
+        header: t`Updated`,
+        cell: ({ updatedAt }) => <When time={updatedAt} />,
+        sortBy: ({ updatedAt }) => sortableTime(updatedAt),
+        searchText: () => '',
+      },
+    ],
+    [t, isSample, chosen],
+  );
+  return (
+    <div className={styles.table}>
+      <Table
+        label={t`Workshops`}
+        columns={columns}
+        rows={state.items}
+        rowKey={({ id }) => id}
+        onRowAction={({ id }) => onChoose(id)}
+        filterLabel={t`Search workshops`}
+        isLoading={state.isLoading}
+        empty={<Trans>No workshops yet.</Trans>}
+        toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading workshops…`} />}
+      />
+    </div>
+  );
+}
