@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AccountCommands } from '#machines/list/resources/accounts.ts';
+import type { Account } from '#services/model.ts';
+import { Badge } from '../controls/badge.tsx';
+import { EditIcon, KeyIcon, MoreIcon, TrashIcon, UserIcon } from '../controls/icons.tsx';
+import { Cluster } from '../controls/layout.tsx';
+import { Menu } from '../controls/menu.tsx';
+import type { Column } from '../controls/table.tsx';
+import { useText } from '../controls/text.ts';
+import { None } from '../list/cells.tsx';
+import { RoleChips } from '../roles/role-chips.tsx';
+import { serviceName } from '../roles/service-name.ts';
+
+type AccountCommand = Exclude<keyof AccountCommands, 'create'>;
+
+/** The table's columns. `ownId` is the ID of the account that is signed in. */
+export function useAccountColumns(
+  ownId: string | null,
+  onCommand: (command: AccountCommand, account: Account) => void,
+): readonly Column<Account>[] {
+  const { t } = useLingui();
+  const say = useText();
+  return [
+    {
+      id: 'account',
+      header: t`Account`,
+      isRowHeader: true,
+      sortBy: ({ account }) => account,
+      cell: ({ id, account }) =>
+        id === ownId ? (
+          <Cluster>
+            {account}
+            <Badge tone="accent">
+              <Trans>You</Trans>
+            </Badge>
+          </Cluster>
+        ) : (
+          account
+        ),
+    },
+    {
+      id: 'name',
+      header: t`Name`,
+      sortBy: nameOf,
+      cell: (account) => nameOf(account) ?? <None />,
+    },
+    {
+      id: 'email',
+      header: t`Email`,
+      sortBy: ({ email }) => email || null,
+      cell: ({ email }) => email || <None />,
+    },
+    {
+      id: 'roles',
+      header: t`Roles`,
+      sortBy: ({ roles }) => roles.length,
+      searchText: ({ roles }) =>
+        roles.map(({ service, role }) => `${serviceName(service, say)} ${role}`).join('\n'),
+      cell: ({ roles }) => (roles.length > 0 ? <RoleChips roles={roles} /> : <None />),
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      kind: 'actions',
+      cell: (account) => (
+        <Menu
+          variant="quiet"
+          size="small"
+          icon={<MoreIcon />}
+          isIconOnly
+          aria-label={t`Actions for ${account.account}`}
+          items={[
+            {
+              id: 'editProfile',
+              label: t`Edit profile`,
+              icon: <EditIcon />,
+              onAction: () => onCommand('editProfile', account),
+            },
+            {
+              id: 'changePassword',
+              label: t`Change password`,
+              icon: <KeyIcon />,
+              onAction: () => onCommand('changePassword', account),
+            },
+            {
+              id: 'assignRole',
+              label: t`Assign service role`,
+              icon: <UserIcon />,
+              onAction: () => onCommand('assignRole', account),
+            },
+            {
+              id: 'delete',
+              label: t`Delete account`,
+              icon: <TrashIcon />,
+              tone: 'danger',
+              onAction: () => onCommand('delete', account),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function nameOf({ firstName, lastName }: Account): string | null {
+  return `${firstName} ${lastName}`.trim() || null;
+}

@@ -1,0 +1,70 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { selectUser } from '#machines/session/session-selectors.ts';
+import type { Account } from '#services/model.ts';
+import { useAccess } from '../access.ts';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { PlusIcon } from '../controls/icons.tsx';
+import { Stack } from '../controls/layout.tsx';
+import { PageHeader } from '../controls/page-header.tsx';
+import { Table } from '../controls/table.tsx';
+import { ListStatus, RefreshButton } from '../list/list-status.tsx';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { useAccountColumns } from './account-columns.tsx';
+import { AccountDialogs } from './account-dialogs.tsx';
+
+const everywhere = {};
+const keyOf = (account: Account) => account.id;
+
+/** /accounts: every account, and what an administrator does about it. */
+export function AccountsScreen() {
+  const { t } = useLingui();
+  const ownId = useSelector(useAccess().session, (snapshot) => selectUser(snapshot)?.id ?? null);
+  const list = useScreenActor(useConsole().accounts, 'accounts', everywhere);
+  const state = useList(list);
+  const columns = useAccountColumns(ownId, (command, target) => list.send({ type: 'open', command, target }));
+  const create = (
+    <Button
+      variant="primary"
+      icon={<PlusIcon />}
+      onPress={() => list.send({ type: 'open', command: 'create', target: null })}
+    >
+      <Trans>Create account</Trans>
+    </Button>
+  );
+
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={<Trans>Accounts</Trans>}
+        description={
+          state.isReal ? (
+            <Plural value={state.items.length} one="# account" other="# accounts" />
+          ) : (
+            <Trans>Who can sign in to this workspace.</Trans>
+          )
+        }
+        actions={create}
+      />
+      <ListStatus state={state} list={list}>
+        <Table
+          label={t`Accounts`}
+          columns={columns}
+          rows={state.items}
+          rowKey={keyOf}
+          filterLabel={t`Filter accounts`}
+          isLoading={state.isLoading}
+          empty={
+            state.problem === null
+              ? t`No accounts found yet. Create an account to get started.`
+              : t`Nothing to show until the list can be loaded.`
+          }
+          toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading accounts…`} />}
+        />
+      </ListStatus>
+      <AccountDialogs list={list} ownId={ownId} />
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Account, ServiceEntry } from '#services/model.ts';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { Select } from '../controls/select.tsx';
+import { type Text, useText } from '../controls/text.ts';
+import { FormDialog } from '../list/form-dialog.tsx';
+import { type ListState, useList } from '../list/use-list.ts';
+import { serviceName } from '../roles/service-name.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import type { AccountDialogProps } from './account-dialogs.tsx';
+
+const everywhere = {};
+
+/** Assigns a role of the catalogue, which is loaded with the dialog: what it offers is as new as can be. */
+export function AssignRoleDialog({ form, isBusy, change, submit, cancel }: AccountDialogProps<'assignRole'>) {
+  const { t } = useLingui();
+  const catalogue = useScreenActor(useConsole().services, 'assign-role', everywhere);
+  const state = useList(catalogue);
+  const { service, role, offered } = form.draft;
+  return (
+    <FormDialog
+      title={t`Assign service role`}
+      description={form.target.account}
+      submitLabel={t`Assign role`}
+      pendingLabel={t`Assigning…`}
+      isBusy={isBusy}
+      failure={form.failure}
+      onSubmit={submit}
+      onCancel={cancel}
+    >
+      <CatalogueStatus state={state} onRetry={() => catalogue.send({ type: 'refresh' })} />
+      <ServiceSelect
+        entries={state.items}
+        isLoading={state.isLoading}
+        value={service}
+        errorMessage={form.errors.service}
+        onChange={(entry) => change({ service: entry.service, offered: entry.roles })}
+      />
+      <Select
+        label={t`Role`}
+        isRequired
+        isDisabled={service === null}
+        placeholder={service === null ? t`Choose a service first` : t`Choose a role`}
+        options={offered.map((name) => ({
+          value: name,
+          label: name,
+          ...(hasRole(form.target, service, name) && { description: t`Already assigned` }),
+        }))}
+        value={role}
+        errorMessage={form.errors.role}
+        onChange={(name) => change({ role: name })}
+      />
+    </FormDialog>
+  );
+}
+
+/** The catalogue can be missing for two reasons, and the user can do something about each. */
+function CatalogueStatus({ state, onRetry }: { state: ListState<ServiceEntry>; onRetry: () => void }) {
+  const say = useText();
+  if (state.problem !== null) {
+    const retry = (
+      <Button size="small" isPending={state.isRefreshing} onPress={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    );
+    return (
+      <Notice tone="error" detail={state.problem.detail && say(state.problem.detail)} action={retry}>
+        <Trans>Unable to load service roles.</Trans>
+      </Notice>
+    );
+  }
+  if (state.isLoading || state.items.length > 0) return null;
+  return (
+    <Notice tone="info">
+      <Trans>No services found yet. Create a service role to get started.</Trans>
+    </Notice>
+  );
+}
+
+interface ServiceSelectProps {
+  readonly entries: readonly ServiceEntry[];
+  readonly isLoading: boolean;
+  readonly value: string | null;
+  readonly errorMessage: Text | undefined;
+  readonly onChange: (entry: ServiceEntry) => void;
+}
+
+/** No service is called '(unspecified)', which is how the empty one is known here: an option needs a key. */
+const keyOf = (service: string) => service || '(unspecified)';
+
+function ServiceSelect({ entries, isLoading, value, errorMessage, onChange }: ServiceSelectProps) {
+  const { t } = useLingui();
+  const say = useText();
+  return (
+    <Select
+      label={t`Service`}
+      isRequired
+      isDisabled={isLoading}
+      placeholder={isLoading ? t`Loading service catalog…` : t`Choose a service`}
+      options={entries.map(({ service }) => ({ value: keyOf(service), label: serviceName(service, say) }))}
+      value={value === null ? null : keyOf(value)}
+      errorMessage={errorMessage}
+      onChange={(key) => {
+        const entry = entries.find(({ service }) => keyOf(service) === key);
+        if (entry) onChange(entry);
+      }}
+    />
+  );
+}
+
+function hasRole(account: Account, service: string | null, role: string): boolean {
+  return account.roles.some((each) => each.service === service && each.role === role);
+}

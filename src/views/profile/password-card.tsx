@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { PasswordDraft } from '#machines/task/tasks/password.ts';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { Form } from '../controls/form.tsx';
+import { NoticeView } from '../controls/notice.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { Announcements } from '../list/list-status.tsx';
+import { useScreenActor } from '../use-screen-actor.ts';
+
+const everywhere = {};
+
+/** The form over the user's own password. It is always there; a success closed it, and using it opens it again. */
+export function PasswordCard() {
+  const { t } = useLingui();
+  const task = useScreenActor(useConsole().passwords, 'password', everywhere);
+  const { draft, errors, failure, notice } = useSelector(task, ({ context }) => context);
+  const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
+  const change = (edit: Partial<PasswordDraft>) => {
+    task.send({ type: 'open' });
+    task.send({ type: 'change', draft: edit });
+  };
+  const submit = () => {
+    task.send({ type: 'open' });
+    task.send({ type: 'submit' });
+  };
+  return (
+    <Card title={<Trans>Change password</Trans>}>
+      <Form
+        label={t`Change password`}
+        onSubmit={submit}
+        actions={
+          <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
+            <Trans>Update password</Trans>
+          </Button>
+        }
+      >
+        <TextField
+          label={t`Current password`}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          value={draft.currentPassword}
+          errorMessage={errors.currentPassword}
+          onChange={(currentPassword) => change({ currentPassword })}
+        />
+        <TextField
+          label={t`New password`}
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          value={draft.newPassword}
+          errorMessage={errors.newPassword}
+          onChange={(newPassword) => change({ newPassword })}
+        />
+        <TextField
+          label={t`Confirm new password`}
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          value={draft.confirmation}
+          errorMessage={errors.confirmation}
+          onChange={(confirmation) => change({ confirmation })}
+        />
+        <Announcements>
+          <NoticeView notice={notice} onDismiss={() => task.send({ type: 'dismiss' })} />
+          <NoticeView notice={failure} />
+        </Announcements>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { selectUser } from '#machines/session/session-selectors.ts';
+import type { User } from '#services/model.ts';
+import { useAccess } from '../access.ts';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { RefreshIcon } from '../controls/icons.tsx';
+import { Columns, Stack } from '../controls/layout.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { NoticeView } from '../controls/notice.tsx';
+import { PageHeader } from '../controls/page-header.tsx';
+import { Announcements } from '../list/list-status.tsx';
+import { paths } from '../paths.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { PasswordCard } from './password-card.tsx';
+import { PersonalCard } from './personal-card.tsx';
+import { SummaryCard } from './summary-card.tsx';
+
+/** /profile: what users see and change about themselves. */
+export function ProfileScreen() {
+  const user = useSelector(useAccess().session, selectUser);
+  return user === null ? <SignedOut /> : <OwnProfile key={user.id} user={user} />;
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={<Trans>You need to be signed in to manage your profile.</Trans>}
+      actions={
+        <LinkButton href={paths.login.href()} variant="primary">
+          <Trans>Sign in</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function OwnProfile({ user }: { user: User }) {
+  const { t } = useLingui();
+  const profile = useScreenActor(useConsole().profiles, user.id, { user });
+  const problem = useSelector(profile, ({ context }) => context.problem);
+  const isRefreshing = useSelector(profile, (snapshot) => snapshot.hasTag('refreshing'));
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={<Trans>Profile</Trans>}
+        description={<Trans>Your name, your roles and your password.</Trans>}
+        actions={
+          <Button
+            icon={<RefreshIcon />}
+            isPending={isRefreshing}
+            pendingLabel={t`Refreshing…`}
+            onPress={() => profile.send({ type: 'refresh' })}
+          >
+            <Trans>Refresh</Trans>
+          </Button>
+        }
+      />
+      <div>
+        <Announcements>
+          <NoticeView notice={problem} />
+        </Announcements>
+        <Columns gap={5}>
+          <Stack gap={5}>
+            <PersonalCard profile={profile} />
+            <PasswordCard />
+          </Stack>
+          <SummaryCard user={user} />
+        </Columns>
+      </div>
+    </Stack>
+  );
+}

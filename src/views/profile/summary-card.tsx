@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { profileSummary } from '#machines/profile/profile-summary.ts';
+import type { User } from '#services/model.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Card } from '../controls/card.tsx';
+import { Facts } from '../controls/layout.tsx';
+import { None } from '../list/cells.tsx';
+import { RoleChips } from '../roles/role-chips.tsx';
+
+/** Who the user is in the workspace. */
+export function SummaryCard({ user }: { user: User }) {
+  const { t } = useLingui();
+  const { firstRole, slug } = profileSummary(user);
+  return (
+    <Card
+      title={<Trans>Workspace summary</Trans>}
+      actions={<Badge tone="accent">{firstRole ?? t`Member`}</Badge>}
+    >
+      <Facts
+        facts={[
+          { name: t`Account ID`, value: user.id },
+          { name: t`Workspace slug`, value: slug },
+          { name: t`Email`, value: user.email || <None /> },
+          {
+            name: t`Roles`,
+            value: user.roles.length > 0 ? <RoleChips roles={user.roles} /> : t`Standard member`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { selectUser } from '#machines/session/session-selectors.ts';
+import type { ServiceEntry } from '#services/model.ts';
+import { useAccess } from '../access.ts';
+import { useConsole } from '../console.ts';
+import { Chip } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { PlusIcon } from '../controls/icons.tsx';
+import { Cluster, Stack } from '../controls/layout.tsx';
+import { PageHeader } from '../controls/page-header.tsx';
+import { Spinner } from '../controls/spinner.tsx';
+import { type Column, Table } from '../controls/table.tsx';
+import { useText } from '../controls/text.ts';
+import { ListStatus, RefreshButton } from '../list/list-status.tsx';
+import { useList } from '../list/use-list.ts';
+import { serviceName } from '../roles/service-name.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { ServiceDialogs } from './service-dialogs.tsx';
+import styles from './services.module.css';
+
+const everywhere = {};
+const keyOf = (entry: ServiceEntry) => entry.service;
+
+/** /services: every service with its roles. Anyone may look; who is signed in may change it. */
+export function ServicesScreen() {
+  const { t } = useLingui();
+  const isMember = useSelector(useAccess().session, (snapshot) => selectUser(snapshot) !== null);
+  const list = useScreenActor(useConsole().services, 'services', everywhere);
+  const state = useList(list);
+  const isManaging = useSelector(list, ({ context }) => context.form?.command === 'manageRoles');
+  const columns = useColumns(isMember, (target) =>
+    list.send({ type: 'open', command: 'manageRoles', target }),
+  );
+  const actions = isMember && (
+    <>
+      <RefreshButton state={state} list={list} label={t`Refresh list`} loadingLabel={t`Refreshing…`} />
+      <Button
+        variant="primary"
+        icon={<PlusIcon />}
+        onPress={() => list.send({ type: 'open', command: 'create', target: null })}
+      >
+        <Trans>Create service role</Trans>
+      </Button>
+    </>
+  );
+
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={<Trans>Service catalog</Trans>}
+        description={
+          <Trans>The services of this workspace, and the roles that an account can have in each.</Trans>
+        }
+        actions={actions}
+      />
+      {/* The dialog that stays open after a success says so itself. */}
+      <ListStatus state={isManaging ? { ...state, notice: null } : state} list={list}>
+        {state.isLoading ? (
+          <Spinner isCentered>
+            <Trans>Loading service catalog…</Trans>
+          </Spinner>
+        ) : (
+          <Table
+            label={t`Service catalog`}
+            columns={columns}
+            rows={state.items}
+            rowKey={keyOf}
+            filterLabel={t`Filter services`}
+            empty={
+              state.problem === null
+                ? t`No services found yet. Create a service role to get started.`
+                : t`Nothing to show until the list can be loaded.`
+            }
+          />
+        )}
+      </ListStatus>
+      <ServiceDialogs list={list} notice={state.notice} />
+    </Stack>
+  );
+}
+
+function useColumns(
+  isMember: boolean,
+  onManage: (entry: ServiceEntry) => void,
+): readonly Column<ServiceEntry>[] {
+  const { t } = useLingui();
+  const say = useText();
+  const nameOf = (entry: ServiceEntry) => serviceName(entry.service, say);
+  return [
+    { id: 'service', header: t`Service`, isRowHeader: true, sortBy: nameOf, cell: nameOf },
+    {
+      id: 'roles',
+      header: t`Roles`,
+      sortBy: ({ roles }) => roles.length,
+      searchText: ({ roles }) => roles.join('\n'),
+      cell: ({ roles }) => <Roles roles={roles} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      kind: 'actions',
+      cell: (entry) => (
+        <Button
+          size="small"
+          aria-label={t`Manage roles: ${nameOf(entry)}`}
+          aria-haspopup="dialog"
+          disabledReason={isMember ? undefined : t`Sign in to manage roles.`}
+          onPress={() => onManage(entry)}
+        >
+          <Trans>Manage roles</Trans>
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Roles({ roles }: Pick<ServiceEntry, 'roles'>) {
+  return (
+    <Cluster gap={1}>
+      {roles.map((role) => (
+        <Chip key={role}>{role}</Chip>
+      ))}
+      <span className={styles.count}>
+        <Plural value={roles.length} one="# role" other="# roles" />
+      </span>
+    </Cluster>
+  );
+}
