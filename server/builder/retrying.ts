@@ -1,6 +1,8 @@
+import { codeOf } from '../storage/failures.ts';
+
 const ATTEMPTS = 5;
 /** PostgreSQL: unique violation, serialization failure, deadlock. SQLite's writers follow each other anyway. */
-const LOST_RACES = ['23505', '40001', '40P01'];
+const LOST_RACES: readonly unknown[] = ['23505', '40001', '40P01'];
 
 /**
  * Runs a transaction again when another one got in its way; the second time it sees what the other did.
@@ -11,13 +13,7 @@ export async function retrying<Result>(transaction: () => Promise<Result>): Prom
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isLostRace(error)) throw error;
+      if (attempt === ATTEMPTS || !LOST_RACES.includes(codeOf(error))) throw error;
     }
   }
 }
-
-const isLostRace = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  LOST_RACES.includes(error.code);

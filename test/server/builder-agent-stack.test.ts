@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAgentStack, readCheese, readPatty } from '#server/builder/agent-stack.ts';
 import { databases } from '#test/support/databases.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
 
 describe.each(databases)('the stack that a chat runs on $name', (database) => {
-  let server: RunningServer;
+  let server: TestServer;
   let console: BuilderConsole;
   let burgerId: string;
   let base: string;
   const now = new Date();
 
   beforeAll(async () => {
-    server = await startServer({ database, config: { adminPassword: 'open sesame' }, now: () => now });
-    console = await signIn(server.url, 'open sesame');
+    server = await startServer({ database, now: () => now });
+    console = await signIn(server);
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

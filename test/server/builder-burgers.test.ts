@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, request, signIn } from './builder-console.ts';
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe.each(databases)('workshops and burgers on $name', (database) => {
-  let server: RunningServer;
+  let server: TestServer;
   let console: BuilderConsole;
 
   beforeAll(async () => {
-    server = await startServer({ database, config: { adminPassword: 'open sesame' } });
-    console = await signIn(server.url, 'open sesame');
+    server = await startServer({ database });
+    console = await signIn(server);
   });
   afterAll(() => server.stop());
 

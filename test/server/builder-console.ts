@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { issueAccessToken } from '#server/auth/access-token.ts';
+import { newId } from '#server/ids.ts';
+import type { TestServer } from '#test/support/server.ts';
 
 const entity = z.looseObject({ id: z.string().default('') });
 export type Entity = z.infer<typeof entity>;
@@ -18,11 +21,9 @@ export interface BuilderConsole {
   burger(workshopId: string, more?: object): Promise<string>;
 }
 
-/** Signs in as the first account and gives a console. */
-export async function signIn(url: string, password: string): Promise<BuilderConsole> {
-  const answer = await request(url, 'POST', '/api/login', { account: 'admin', password }, {});
-  const { token } = z.object({ token: z.string() }).parse(answer.body);
-  const headers = { Authorization: `Bearer ${token}` };
+/** Gives a console that carries the access token of a new account. */
+export async function signIn({ url, deps }: TestServer): Promise<BuilderConsole> {
+  const headers = { Authorization: `Bearer ${await newToken(deps)}` };
   const call = (method: string, path: string, body?: unknown) => request(url, method, path, body, headers);
   const succeed = async (method: string, path: string, body?: unknown) => {
     const reply = await call(method, path, body);
@@ -41,6 +42,32 @@ export async function signIn(url: string, password: string): Promise<BuilderCons
       (await one('POST', '/api/burger', { name: 'Burger', type: 'chat', workshop_id: workshopId, ...more }))
         .id,
   };
+}
+
+/** Signing in itself is tested elsewhere; here an account and its sign-in are written as it writes them. */
+async function newToken(deps: TestServer['deps']): Promise<string> {
+  const [accountId, familyId] = [newId('ACC'), newId('FAM')];
+  const now = deps.now().toISOString();
+  await deps.db
+    .insertInto('account')
+    .values({
+      id: accountId,
+      account: accountId,
+      account_key: accountId.toLowerCase(),
+      email: '',
+      first_name: '',
+      last_name: '',
+      password_hash: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const tomorrow = new Date(deps.now().getTime() + 86_400_000).toISOString();
+  await deps.db
+    .insertInto('token_family')
+    .values({ id: familyId, account_id: accountId, generation: 1, rotated_at: now, expires_at: tomorrow })
+    .execute();
+  return issueAccessToken(deps, { accountId, familyId });
 }
 
 export async function request(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { builderRoutes } from '#server/builder/routes.ts';
 import { databases } from '#test/support/databases.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 
 const calls = [
   'get /api/workshop',
@@ -28,7 +28,7 @@ const calls = [
 ];
 
 describe('the description of the builder calls', () => {
-  let server: RunningServer;
+  let server: TestServer;
   let document: unknown;
 
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
 
 const MASK = '••••••••';
 
 describe.each(databases)('layers on $name', (database) => {
-  let server: RunningServer;
+  let server: TestServer;
   let console: BuilderConsole;
   let base: string;
   /** Stands still, so that order never comes from the clock alone. */
@@ -15,10 +15,9 @@ describe.each(databases)('layers on $name', (database) => {
   beforeAll(async () => {
     server = await startServer({
       database,
-      config: { adminPassword: 'open sesame' },
       now: () => new Date(clock),
     });
-    console = await signIn(server.url, 'open sesame');
+    console = await signIn(server);
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

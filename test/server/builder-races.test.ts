@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { apiPatty, type BuilderConsole, type Entity, signIn } from './builder-console.ts';
 
 describe.each(databases)('simultaneous writers on $name', (database) => {
-  let server: RunningServer;
+  let server: TestServer;
   let console: BuilderConsole;
 
   beforeAll(async () => {
-    server = await startServer({ database, config: { adminPassword: 'open sesame' } });
-    console = await signIn(server.url, 'open sesame');
+    server = await startServer({ database });
+    console = await signIn(server);
   });
   afterAll(() => server.stop());
 

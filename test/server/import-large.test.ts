@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 
 const BURGERS = 2000;
 const LIMIT_MS = 10_000;
 
 describe.each(databases)('a large import on $name', (database) => {
-  let server: RunningServer;
+  let server: TestServer;
   let console: BuilderConsole;
   let path: string;
 
   beforeAll(async () => {
-    server = await startServer({ database, config: { adminPassword: 'open sesame' } });
-    console = await signIn(server.url, 'open sesame');
+    server = await startServer({ database });
+    console = await signIn(server);
     path = `/api/workshop/${await console.workshop()}/burgers`;
   });
   afterAll(() => server.stop());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 
 const storable = fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\0'));
@@ -60,12 +60,12 @@ const burger = fc.record({
 });
 
 describe.each(databases)('whatever is imported on $name', (database) => {
-  let server: RunningServer;
+  let server: TestServer;
   let console: BuilderConsole;
 
   beforeAll(async () => {
-    server = await startServer({ database, config: { adminPassword: 'open sesame' } });
-    console = await signIn(server.url, 'open sesame');
+    server = await startServer({ database });
+    console = await signIn(server);
   });
   afterAll(() => server.stop());
 

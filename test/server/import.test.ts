@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
 
 describe.each(databases)('export and import on $name', (database) => {
-  let server: RunningServer;
+  let server: TestServer;
   let console: BuilderConsole;
   let workshopId: string;
   let path: string;
 
   beforeAll(async () => {
-    server = await startServer({ database, config: { adminPassword: 'open sesame' } });
-    console = await signIn(server.url, 'open sesame');
+    server = await startServer({ database });
+    console = await signIn(server);
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
