@@ -21,7 +21,10 @@ export default defineConfig({
         'test/app/**/*.test.ts',
       ]),
       project('machines', ['test/machines/**/*.test.ts']),
-      project('server', ['test/server/**/*.test.ts'], { testTimeout: 20_000 }),
+      project('server', ['test/server/**/*.test.ts'], {
+        testTimeout: 20_000,
+        globalSetup: ['test/support/postgres-cluster.ts'],
+      }),
     ],
   },
 });

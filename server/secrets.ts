@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './storage/schema.ts';
 import { StorageError } from './storage/storage-error.ts';
@@ -73,13 +73,30 @@ export async function checkKey(db: Database, secrets: Secrets): Promise<void> {
 
 function keyFile(folder: string): string {
   const file = join(folder, 'cowtex.key');
+  const draft = `${file}.${process.pid}`;
   try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    mkdirSync(folder, { recursive: true });
-    const key = randomBytes(32).toString('base64url');
-    // `wx`: two servers that start at the same moment must not both believe in their own key.
-    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
-    return key;
+    if (!existsSync(file)) {
+      mkdirSync(folder, { recursive: true });
+      // Written aside, then linked: the key is there whole or not at all, and of two servers that start at the
+      // same moment only one's key stays.
+      writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+      linkUnlessThere(draft, file);
+      rmSync(draft);
+    }
+    const key = readFileSync(file, 'utf8').trim();
+    if (key !== '') return key;
+  } catch (error) {
+    throw new StorageError(
+      `The key file ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  throw new StorageError(`The key file ${file} is empty. Put the right one back.`);
+}
+
+function linkUnlessThere(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
   }
 }

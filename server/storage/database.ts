@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { codeOf } from './failures.ts';
 import * as initial from './migrations/001-initial.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -30,9 +31,14 @@ export async function openDatabase(where: {
   }).migrateToLatest();
   if (error === undefined) return db;
   await db.destroy();
-  throw new StorageError(
-    `The database could not be opened: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  throw new StorageError(`The database could not be opened: ${reasonOf(error)}`);
+}
+
+/** A refused connection to several addresses is an error without a message; its code says it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message !== '') return error.message;
+  return String(codeOf(error) ?? error.name);
 }
 
 function postgresPool(connectionString: string): pg.Pool {

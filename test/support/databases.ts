@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** Where one server keeps its data, as its configuration names it. */
+export interface TestStorage {
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  /** Removes the data; every server on it must have stopped. */
+  remove(): Promise<void>;
+}
+
+export interface TestDatabase {
+  readonly name: string;
+  /** A place for fresh data of its own. */
+  create(): Promise<TestStorage>;
+}
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'cowtex-data-'));
+
+export const sqlite: TestDatabase = {
+  name: 'SQLite',
+  async create() {
+    const dataFolder = await temporaryFolder();
+    return { databaseUrl: undefined, dataFolder, remove: () => rm(dataFolder, { recursive: true }) };
+  },
+};
+
+export const postgres: TestDatabase = {
+  name: 'PostgreSQL',
+  async create() {
+    const name = `cowtex_${randomUUID().replaceAll('-', '')}`;
+    const dataFolder = await temporaryFolder();
+    await administer(`create database ${name}`);
+    return {
+      databaseUrl: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(inject('postgresSocket'))}`,
+      dataFolder,
+      async remove() {
+        await administer(`drop database ${name} with (force)`);
+        await rm(dataFolder, { recursive: true });
+      },
+    };
+  },
+};
+
+/** For `describe.each(databases)('… on $name', (database) => …)`. */
+export const databases: readonly TestDatabase[] = [sqlite, postgres];
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ host: inject('postgresSocket'), user: 'postgres', database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

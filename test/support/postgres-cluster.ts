@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The cluster that the server's tests make their databases in; a socket in this folder. */
+    postgresSocket: string;
+  }
+}
+
+const INSTALLED = '/usr/lib/postgresql';
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses='];
+
+/** vitest's global setup: one PostgreSQL of our own for the whole run, reached through a socket in a temporary folder. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const programs = await findPrograms();
+  const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'cowtex-pg-'));
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  const run = (program: string, args: string[]) =>
+    spawn(join(programs, program), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+  await succeeded('initdb', run('initdb', init));
+  const server = run('postgres', ['-D', data, '-k', folder, ...SETTINGS.flatMap((entry) => ['-c', entry])]);
+  const failed = succeeded('postgres', server);
+  await Promise.race([answers(folder), failed]);
+
+  project.provide('postgresSocket', folder);
+  return async () => {
+    server.kill('SIGINT');
+    await failed;
+    await rm(folder, { recursive: true });
+  };
+}
+
+async function findPrograms(): Promise<string> {
+  const versions = await readdir(INSTALLED).catch(() => []);
+  const newest = versions.toSorted((a, b) => Number(a) - Number(b)).at(-1);
+  if (newest !== undefined) return join(INSTALLED, newest, 'bin');
+  throw new Error(
+    `The server's tests need PostgreSQL, and there is none in ${INSTALLED}. On Debian: apt-get install -y postgresql`,
+  );
+}
+
+/** PostgreSQL refuses to run as root; Debian's package made a user for it. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+  const users = await readFile('/etc/passwd', 'utf8');
+  const [, , uid, gid] = /^postgres:.*$/m.exec(users)?.[0].split(':') ?? [];
+  if (uid === undefined || gid === undefined)
+    throw new Error('There is no user postgres to run PostgreSQL as.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function succeeded(program: string, child: ChildProcess): Promise<void> {
+  const complaints = child.stderr === null ? '' : text(child.stderr);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${await complaints}`);
+}
+
+async function answers(host: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

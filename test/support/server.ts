@@ -1,0 +1,50 @@
+import { createServer } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Deps } from '#server/http/router.ts';
+import { checkKey, loadSecrets } from '#server/secrets.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import type { TestDatabase, TestStorage } from './databases.ts';
+
+export interface TestServer {
+  /** Its origin, without a slash at the end. */
+  readonly url: string;
+  readonly deps: Deps;
+  /** Stops it as SIGTERM would and removes data that it made for itself. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The real server on a free loopback port: on fresh data of a kind of database, or on a storage that the test
+ * keeps (then the test removes it). `now` is the server's clock.
+ */
+export async function startServer(options: {
+  database: TestDatabase | TestStorage;
+  config?: Partial<Config>;
+  now?: () => Date;
+}): Promise<TestServer> {
+  const owned = 'create' in options.database ? await options.database.create() : undefined;
+  const storage = owned ?? options.database;
+  if ('create' in storage) throw new Error('A storage cannot make storages.');
+  const config: Config = {
+    ...readConfig({}),
+    port: 0,
+    databaseUrl: storage.databaseUrl,
+    dataFolder: storage.dataFolder,
+    ...options.config,
+  };
+  const db = await openDatabase(config);
+  const secrets = loadSecrets(config);
+  await checkKey(db, secrets);
+  const deps: Deps = { config, db, secrets, now: options.now ?? (() => new Date()) };
+  const server = createServer(deps);
+  const { port } = await server.listen();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deps,
+    async stop() {
+      await server.stop();
+      await db.destroy();
+      await owned?.remove();
+    },
+  };
+}
