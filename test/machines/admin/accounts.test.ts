@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { accounts } from '#machines/list/resources/accounts.ts';
+import { withRole } from '#machines/list/resources/accounts-drafts.ts';
+import type { Account } from '#services/model.ts';
+import { ada, bob, failure, said } from './people.ts';
+import { startAccounts } from './world.ts';
+
+const { create, editProfile, changePassword, assignRole } = accounts.commands;
+const facts = { scope: {}, items: [ada, bob], target: ada };
+const fresh = { service: null, role: null, offered: [] };
+
+test('accounts are sorted by name as people would, and equal names keep one order', () => {
+  const named = (account: string, id = account): Account => ({ ...ada, id, account });
+  const sorted = [
+    named('user10'),
+    named('Émile'),
+    named('user9'),
+    named('zoe'),
+    named('b', '2'),
+    named('b', '1'),
+  ]
+    .toSorted(accounts.order)
+    .map(({ account, id }) => `${account}:${id}`);
+  expect(sorted).toEqual(['b:1', 'b:2', 'Émile:Émile', 'user9:user9', 'user10:user10', 'zoe:zoe']);
+});
+
+test.each<[string, string, object]>([
+  ['', '', { account: 'Account is required', password: 'Initial password is required.' }],
+  ['  ', '    ', { account: 'Account is required' }],
+  [
+    ' ab ',
+    '123',
+    {
+      account: 'Account must be at least 3 characters',
+      password: 'Initial password must be at least 4 characters.',
+    },
+  ],
+  ['abc', '1234', {}],
+])('creating account %j with password %j is answered with %j', (account, password, errors) => {
+  expect(said(create.validate?.({ account, password }, { ...facts, target: null }))).toEqual(errors);
+});
+
+test.each<[string, string, string, object]>([
+  ['Ada', 'Lovelace', 'not an email', {}],
+  ['A', ' L ', '', names('first', 'last')],
+  ['', 'Lovelace', '', names('first')],
+])('editing to %j %j with email %j is answered with %j', (firstName, lastName, email, errors) => {
+  expect(said(editProfile.validate?.({ firstName, lastName, email }, facts))).toEqual(errors);
+});
+
+test.each<[string, string, object]>([
+  ['', '', { currentPassword: 'Current password is required.', newPassword: 'New password is required.' }],
+  ['old', '123', { newPassword: 'New password must be at least 4 characters.' }],
+  [' ', '    ', {}],
+])('changing password %j to %j is answered with %j', (currentPassword, newPassword, errors) => {
+  expect(said(changePassword.validate?.({ currentPassword, newPassword }, facts))).toEqual(errors);
+});
+
+test('a role is one of the chosen service’s roles, and another service asks for another role', async () => {
+  const { actor, see, requests } = await startAccounts([ada, bob], ada);
+  const form = () => see().context.form;
+  actor.send({ type: 'open', command: 'assignRole', target: bob });
+  expect(form()?.draft).toEqual(fresh);
+  expect(see().hasTag('unsaved')).toBe(false);
+  actor.send({ type: 'submit' });
+  expect(said(form()?.errors)).toEqual({ service: 'Service is required.', role: 'Role is required.' });
+  actor.send({ type: 'change', draft: { service: 'billing', offered: ['clerk', 'reader'] } });
+  expect(said(form()?.errors)).toEqual({ role: 'Role is required.' });
+  actor.send({ type: 'change', draft: { role: 'reader' } });
+  actor.send({ type: 'change', draft: { service: '', offered: ['guest'] } });
+  expect(form()?.draft).toEqual({ service: '', role: null, offered: ['guest'] });
+  actor.send({ type: 'change', draft: { role: 'reader' } });
+  actor.send({ type: 'submit' });
+  expect(said(form()?.errors)).toEqual({ role: 'Role is required.' });
+  expect(requests()).toEqual([]);
+  actor.send({ type: 'change', draft: { role: 'guest' } });
+  actor.send({ type: 'submit' });
+  expect(requests()).toMatchObject([
+    { command: 'assignRole', target: bob, draft: { service: '', role: 'guest' } },
+  ]);
+});
+
+test('a role that the server has assigned is on the account at once, with nothing loaded again', async () => {
+  const result = { ...bob, roles: [{ service: 'billing', role: 'reader' }] };
+  const { actor, see, succeed, loads } = await startAccounts([ada, bob], result);
+  actor.send({ type: 'open', command: 'assignRole', target: bob });
+  actor.send({ type: 'change', draft: { service: 'billing', offered: ['reader'] } });
+  actor.send({ type: 'change', draft: { role: 'reader' } });
+  actor.send({ type: 'submit' });
+  await succeed();
+  expect(see().context).toMatchObject({
+    items: [ada, result],
+    form: null,
+    notice: { tone: 'success', text: assignRole.outcomes.succeeded },
+  });
+  expect([see().hasTag('refreshing'), loads()]).toEqual([false, 1]);
+});
+
+test('an account that was created is found by loading the list again', async () => {
+  const { actor, see, succeed, loads } = await startAccounts([ada], ada);
+  actor.send({ type: 'open', command: 'create', target: null });
+  actor.send({ type: 'change', draft: { account: 'carol', password: 'secret' } });
+  actor.send({ type: 'submit' });
+  await succeed();
+  expect([see().context.form, loads()]).toEqual([null, 2]);
+});
+
+test('what the server refuses stays in its dialog, as typed', async () => {
+  const { actor, see, refuse } = await startAccounts([ada, bob], ada);
+  actor.send({ type: 'open', command: 'create', target: null });
+  actor.send({ type: 'change', draft: { account: 'bob', password: 'secret' } });
+  actor.send({ type: 'submit' });
+  await refuse({ ...failure, message: 'This account exists.', status: 409 });
+  expect(see().context.form).toMatchObject({
+    draft: { account: 'bob', password: 'secret' },
+    failure: { text: create.outcomes.failed, detail: 'This account exists.' },
+  });
+});
+
+test('a deletion asks by the name of the account', () => {
+  const { message, values } = accounts.commands.delete.confirmation?.(ada) ?? {};
+  expect(message?.replace('{account}', String(values?.account))).toBe(
+    'Delete account ada? This action cannot be undone.',
+  );
+});
+
+test('a role more is a role more, once', () => {
+  const draft = { service: 'billing', role: 'clerk', offered: [] };
+  expect(withRole(ada, draft).roles).toEqual(ada.roles);
+  expect(withRole(bob, { ...draft, service: '' }).roles).toEqual([{ service: '', role: 'clerk' }]);
+  expect(withRole(bob, fresh)).toBe(bob);
+});
+
+function names(...which: readonly ('first' | 'last')[]) {
+  const texts = {
+    first: { firstName: 'First name is required (min 2 characters).' },
+    last: { lastName: 'Last name is required (min 2 characters).' },
+  };
+  return Object.assign({}, ...which.map((one) => texts[one]));
+}

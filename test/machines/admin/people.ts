@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { Account } from '#services/model.ts';
+
+export const ada: Account = {
+  id: 'ACC-1',
+  account: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  roles: [{ service: 'billing', role: 'clerk' }],
+};
+
+export const bob: Account = { ...ada, id: 'ACC-2', account: 'bob', email: '', roles: [] };
+
+/** What a refused call rejects with. */
+export const failure = { message: 'The server says no', status: 500, payload: null };
+
+/** What a call rejects with where nobody answered. */
+export const silence = { message: '', status: 0, payload: null };
+
+export const sameFields = (one: object, other: object): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The English text of each field's error. */
+export const said = (errors: Readonly<Record<string, MessageDescriptor | undefined>> | undefined) =>
+  Object.fromEntries(Object.entries(errors ?? {}).map(([field, error]) => [field, error?.message]));

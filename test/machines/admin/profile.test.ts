@@ -1,0 +1,172 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { profileErrors } from '#machines/profile/profile-fields.ts';
+import { profileMachine } from '#machines/profile/profile-machine.ts';
+import { profileMessages } from '#machines/profile/profile-setup.ts';
+import { profileSummary } from '#machines/profile/profile-summary.ts';
+import { password } from '#machines/task/tasks/password.ts';
+import type { ProfileInput, User } from '#services/model.ts';
+import { type Deferred, deferred } from '#test/support/deferred.ts';
+import { ada, failure, said, silence } from './people.ts';
+
+/** A running profile whose calls wait for the test. */
+function startProfile(user: User) {
+  const loads: Deferred<User>[] = [];
+  const saves: { readonly profile: ProfileInput; readonly ends: Deferred<void> }[] = [];
+  const told: User[] = [];
+  const actor = createActor(
+    profileMachine.provide({
+      actors: {
+        load: fromPromise(() => {
+          const ends = deferred<User>();
+          loads.push(ends);
+          return ends.promise;
+        }),
+        save: fromPromise(({ input }) => {
+          const ends = deferred<void>();
+          saves.push({ profile: input.profile, ends });
+          return ends.promise;
+        }),
+      },
+    }),
+    { input: { scope: { user } } },
+  );
+  actor.on('profile changed', (event) => told.push(event.user));
+  actor.start();
+  return {
+    actor,
+    told,
+    loads,
+    saves,
+    see: () => actor.getSnapshot(),
+    async loaded(result: User) {
+      loads.at(-1)?.resolve(result);
+      await setImmediate();
+    },
+    async notLoaded(error: object) {
+      loads.at(-1)?.reject(error);
+      await setImmediate();
+    },
+    async saved() {
+      saves.at(-1)?.ends.resolve();
+      await setImmediate();
+    },
+    async notSaved(error: object) {
+      saves.at(-1)?.ends.reject(error);
+      await setImmediate();
+    },
+  };
+}
+
+test('a new profile shows in a form that nobody has touched, and leaves alone what was typed', async () => {
+  const { actor, see, told, loaded } = startProfile(ada);
+  await loaded({ ...ada, lastName: 'King' });
+  expect(see().context.draft.lastName).toBe('King');
+  expect(see().hasTag('unsaved')).toBe(false);
+  actor.send({ type: 'change', draft: { lastName: 'Byron' } });
+  actor.send({ type: 'refresh' });
+  await loaded({ ...ada, lastName: 'Noel' });
+  expect(see().context).toMatchObject({ user: { lastName: 'Noel' }, draft: { lastName: 'Byron' } });
+  expect(told.map(({ lastName }) => lastName)).toEqual(['King', 'Noel']);
+});
+
+test('the first load and a refresh fail in words of their own; the profile stays', async () => {
+  const { actor, see, notLoaded } = startProfile(ada);
+  await notLoaded(silence);
+  expect(see().context.problem).toEqual({ tone: 'error', text: profileMessages.loadFailed });
+  actor.send({ type: 'refresh' });
+  await notLoaded(failure);
+  expect(see().context).toMatchObject({
+    user: ada,
+    problem: { text: profileMessages.refreshFailed, detail: failure.message },
+  });
+});
+
+test('what was saved greets at once, trimmed; an answer from before the save cannot undo it', async () => {
+  const { actor, see, told, loads, saves, loaded, saved } = startProfile(ada);
+  actor.send({ type: 'change', draft: { firstName: ' Augusta ' } });
+  actor.send({ type: 'submit' });
+  expect(saves.map(({ profile }) => profile.firstName)).toEqual(['Augusta']);
+  await saved();
+  expect(told.at(-1)?.firstName).toBe('Augusta');
+  loads[0]?.resolve(ada);
+  await setImmediate();
+  expect(see().context).toMatchObject({
+    draft: { firstName: 'Augusta' },
+    notice: { text: profileMessages.saved },
+  });
+  expect(see().hasTag('unsaved')).toBe(false);
+  await loaded({ ...ada, firstName: 'Augusta', roles: [] });
+  expect(told.at(-1)).toMatchObject({ firstName: 'Augusta', roles: [] });
+  expect(see().context.notice).not.toBeNull();
+});
+
+test('what could not be saved stays as typed, with the server’s words or our own', async () => {
+  const { actor, see, told, notSaved } = startProfile(ada);
+  actor.send({ type: 'change', draft: { firstName: 'Augusta' } });
+  actor.send({ type: 'submit' });
+  await notSaved(failure);
+  expect(see().context).toMatchObject({
+    draft: { firstName: 'Augusta' },
+    failure: { text: profileMessages.saveFailed, detail: failure.message },
+  });
+  actor.send({ type: 'submit' });
+  await notSaved(silence);
+  expect(see().context.failure?.detail).toBe(profileMessages.saveFailedSilently);
+  expect(told).toEqual([]);
+});
+
+test.each<[string, string, string, readonly string[]]>([
+  ['Ada', 'Lovelace', 'ada@example.com', []],
+  [' Al ', '李明', ' a@b.c ', []],
+  ['A', ' L', 'ada@example.com', ['firstName', 'lastName']],
+  ['Ada', 'Lovelace', '', ['email']],
+  ['Ada', 'Lovelace', 'ada@example', ['email']],
+  ['Ada', 'Lovelace', 'ada at@example.com', ['email']],
+  ['Ada', 'Lovelace', '@example.com', ['email']],
+])('%j %j <%s> is refused for %j', (firstName, lastName, email, fields) => {
+  const texts = {
+    firstName: 'First name is required (min 2 characters).',
+    lastName: 'Last name is required (min 2 characters).',
+    email: 'Enter a valid email address.',
+  };
+  expect(said(profileErrors({ firstName, lastName, email }))).toEqual(
+    Object.fromEntries(Object.entries(texts).filter(([field]) => fields.includes(field))),
+  );
+});
+
+test.each<[string, string, string, object]>([
+  ['', '', '', { currentPassword: 'Current password is required.', newPassword: tooShort() }],
+  ['old', '123', '123', { newPassword: tooShort() }],
+  ['old', '1234', '12345', { confirmation: 'Passwords do not match.' }],
+  ['old', '1234', '1234', {}],
+])(
+  'password %j → %j, confirmed with %j, is answered with %j',
+  (currentPassword, newPassword, confirmation, errors) => {
+    expect(said(password.validate?.({ currentPassword, newPassword, confirmation }, {}))).toEqual(errors);
+  },
+);
+
+test('a password that could not be changed says why', () => {
+  const detailed = password.failure?.(failure);
+  expect([detailed?.text.message, detailed?.detail]).toEqual([
+    'We could not update your password.',
+    failure.message,
+  ]);
+  expect(password.failure?.(silence).detail).toMatchObject({ message: 'Unable to update password' });
+});
+
+test.each<[Partial<User>, string | null, string]>([
+  [{}, 'clerk', 'ada'],
+  [{ roles: [] }, null, 'ada'],
+  [{ account: 'Ada.Lovelace@example.com' }, 'clerk', 'ada-lovelace'],
+  [{ account: '李 明' }, 'clerk', '李-明'],
+  [{ account: '@@', id: 'ACC 7' }, 'clerk', 'acc-7'],
+])('the summary of a user with %j', (user, firstRole, slug) => {
+  expect(profileSummary({ ...ada, ...user })).toEqual({ firstRole, slug });
+});
+
+function tooShort() {
+  return 'New password must be at least 4 characters.';
+}

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises';
+import { createActor } from 'xstate';
+import { listImplementations } from '#machines/list/list-ports.ts';
+import { accounts, accountsMachine } from '#machines/list/resources/accounts.ts';
+import { services, servicesMachine } from '#machines/list/resources/services.ts';
+import type { Account, ServiceEntry } from '#services/model.ts';
+import { type Deferred, deferred } from '#test/support/deferred.ts';
+
+/** The commands' calls, waiting for the test to settle them. */
+function calls() {
+  const waiting: { readonly request: unknown; readonly ends: Deferred<void> }[] = [];
+  const call = async <T>(request: unknown, result: T): Promise<T> => {
+    const ends = deferred<void>();
+    waiting.push({ request, ends });
+    await ends.promise;
+    return result;
+  };
+  return {
+    call,
+    /** What was asked of the server, in order. */
+    requests: () => waiting.map(({ request }) => request),
+    async succeed() {
+      waiting.at(-1)?.ends.resolve();
+      await setImmediate();
+    },
+    async refuse(error: object) {
+      waiting.at(-1)?.ends.reject(error);
+      await setImmediate();
+    },
+  };
+}
+
+/** A running catalogue; `server` is what the server has, for each load from now on. */
+export async function startServices(...entries: readonly ServiceEntry[]) {
+  const server = { entries };
+  const run = calls();
+  const actor = createActor(
+    servicesMachine.provide(
+      listImplementations(services, {
+        load: async () => server.entries,
+        run: {
+          create: (request) => run.call(request, undefined),
+          manageRoles: (request) => run.call(request, undefined),
+        },
+      }),
+    ),
+    { input: { scope: {} } },
+  );
+  actor.start();
+  await setImmediate();
+  return { actor, server, ...run, see: () => actor.getSnapshot() };
+}
+
+/** Running accounts, counted each time they are loaded; a command on one of them gives `result`. */
+export async function startAccounts(list: readonly Account[], result: Account) {
+  let loads = 0;
+  const run = calls();
+  const actor = createActor(
+    accountsMachine.provide(
+      listImplementations(accounts, {
+        load: async () => {
+          loads += 1;
+          return list;
+        },
+        run: {
+          create: (request) => run.call(request, undefined),
+          editProfile: (request) => run.call(request, result),
+          changePassword: (request) => run.call(request, undefined),
+          assignRole: (request) => run.call(request, result),
+          delete: (request) => run.call(request, undefined),
+        },
+      }),
+    ),
+    { input: { scope: {} } },
+  );
+  actor.start();
+  await setImmediate();
+  return { actor, ...run, see: () => actor.getSnapshot(), loads: () => loads };
+}
