@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { SecureHeadersVariables } from 'hono/secure-headers';
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * The built console in `folder`: its files, its configuration (everything is on this origin), and `index.html` for
+ * every other address that a browser navigates to. Calls are not answered here.
+ */
+export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVariables }> {
+  const app = new Hono<{ Variables: SecureHeadersVariables }>();
+
+  app.get('/config.json', (c) => c.json({}, 200, { 'Cache-Control': 'no-cache' }));
+  app.get(
+    '/assets/*',
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      // Their names contain a hash of what is in them.
+      onFound: (_, c) => c.header('Cache-Control', ONE_YEAR),
+    }),
+  );
+  app.get('*', serveStatic({ root: folder, index: '', onFound: (_, c) => c.header('Cache-Control', 'no-cache') }));
+  app.get('*', async (c, next) => {
+    if (!c.req.header('accept')?.includes('text/html')) return next();
+    const page = await indexPage(folder);
+    if (page === null) return next();
+    const nonce = c.get('secureHeadersNonce') ?? '';
+    return c.html(page.replaceAll(NONCE_PLACEHOLDER, nonce), 200, { 'Cache-Control': 'no-cache' });
+  });
+  return app;
+}
+
+/** Read anew each time, so that a build beside a running server shows; null where nothing was built. */
+async function indexPage(folder: string): Promise<string | null> {
+  try {
+    return await readFile(join(folder, 'index.html'), 'utf8');
+  } catch {
+    return null;
+  }
+}
