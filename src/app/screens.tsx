@@ -8,6 +8,9 @@ import { lazyScreen } from './lazy-screen.tsx';
 // Each screen is a chunk of its own.
 const Home = lazyScreen(async () => (await import('#views/home/home-screen.tsx')).HomeScreen);
 const Login = lazyScreen(async () => (await import('#views/login/login.tsx')).Login);
+const Services = lazyScreen(async () => (await import('#views/services/services-screen.tsx')).ServicesScreen);
+const Accounts = lazyScreen(async () => (await import('#views/accounts/accounts-screen.tsx')).AccountsScreen);
+const Profile = lazyScreen(async () => (await import('#views/profile/profile-screen.tsx')).ProfileScreen);
 const Workshops = lazyScreen(
   async () => (await import('#views/workshops/workshops-screen.tsx')).WorkshopsScreen,
 );
@@ -37,6 +40,9 @@ export const screens: readonly Screen[] = [
       </SignedOutOnly>
     ),
   },
+  { path: paths.services.path, title: msg`Service catalog`, access: 'console', render: () => <Services /> },
+  { path: paths.accounts.path, title: msg`Accounts`, access: 'guarded', render: () => <Accounts /> },
+  { path: paths.profile.path, title: msg`Profile`, access: 'guarded', render: () => <Profile /> },
   { path: paths.workshops.path, title: msg`Workshops`, access: 'guarded', render: () => <Workshops /> },
   { path: paths.burgers.path, title: msg`Burgers`, access: 'guarded', render: () => <Burgers /> },
   {
