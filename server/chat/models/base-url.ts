@@ -1,0 +1,42 @@
+import { ChatError } from '../chat-error.ts';
+
+export type Provider = 'ollama' | 'openai' | 'anthropic';
+
+export const publicHosts: Readonly<Record<Provider, string>> = {
+  ollama: 'http://127.0.0.1:11434',
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+};
+
+/** Ends of addresses that people copy along with the base. */
+const endpoints: Readonly<Record<Provider, RegExp>> = {
+  ollama: /\/api(\/(chat|generate|tags))?$/,
+  openai: /\/chat\/completions$/,
+  anthropic: /\/messages$/,
+};
+
+/**
+ * The address below which a provider's calls are, without a slash at its end: `openai` and `anthropic` hosts are
+ * taken with or without `/v1`, and every host with the path of the call itself.
+ * @throws {ChatError} 400 where the host is not an http or https address
+ */
+export function baseUrlOf(provider: Provider, host: string): string {
+  if (host === '') return publicHosts[provider];
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new ChatError(400, `The cheese's host "${host}" is not an http or https address.`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new ChatError(400, 'The cheese\'s host must not hold a user name or password. Use "api_key".');
+  }
+  const path = url.pathname.replace(/\/+$/, '').replace(endpoints[provider], '');
+  return url.origin + versioned(provider, path);
+}
+
+function versioned(provider: Provider, path: string): string {
+  if (provider === 'ollama') return path;
+  // OpenAI's clients are given the version, Anthropic's add it, also below a path of a compatible host.
+  if (provider === 'openai') return path === '' ? '/v1' : path;
+  return /\/v\d+$/.test(path) ? path : `${path}/v1`;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { ModelCheese } from '../agent-stack.ts';
+import { ChatError } from '../chat-error.ts';
+
+const DEFAULT_TIMEOUT_S = 60;
+const MAX_TIMEOUT_S = 600;
+
+/** A number, also one that was typed as text. */
+const number = z.union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())]);
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
+const text = optional(z.string().trim());
+
+const settingsSchema = z.object({
+  host: text,
+  endpoint: text,
+  base_url: text,
+  model: text,
+  temperature: number.nullish(),
+  topp: number.nullish(),
+  top_p: number.nullish(),
+  max_tokens: number.pipe(z.number().int().min(1)).nullish(),
+  timeout: number.pipe(z.number().positive()).nullish(),
+  think: z.union([z.boolean(), z.enum(['low', 'medium', 'high'])]).nullish(),
+});
+
+/** A cheese's settings as a model call needs them. */
+export interface CheeseSettings {
+  /** As typed; '' where none was given. */
+  readonly host: string;
+  readonly model: string;
+  readonly temperature: number | undefined;
+  readonly topP: number | undefined;
+  readonly maxTokens: number | undefined;
+  /**
+   * How long a model may be silent, in milliseconds: before the first chunk of an answer and between two
+   * chunks. An answer that goes on may take longer as a whole.
+   */
+  readonly timeoutMs: number;
+  /** Whether, and how hard, the model is asked to think; absent: as the provider sees fit. */
+  readonly think: boolean | 'low' | 'medium' | 'high' | undefined;
+}
+
+const expectations: Readonly<Record<string, string>> = {
+  temperature: 'a number',
+  topp: 'a number',
+  top_p: 'a number',
+  max_tokens: 'a whole number of at least 1',
+  timeout: 'a number of seconds above 0',
+  think: 'true, false, "low", "medium" or "high"',
+};
+
+/**
+ * Reads a cheese's settings.
+ * @throws {ChatError} 400 that names the setting that cannot be used
+ */
+export function readCheeseSettings({ type, settings }: ModelCheese): CheeseSettings {
+  const parsed = settingsSchema.safeParse(settings);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0] ?? '');
+    throw new ChatError(
+      400,
+      `The cheese's setting "${name}" must be ${expectations[name] ?? 'something else'}.`,
+    );
+  }
+  const value = parsed.data;
+  const { model } = value;
+  if (!model) {
+    throw new ChatError(400, `The ${type} cheese names no model. Add "model" to its configuration.`);
+  }
+  return {
+    host: value.host || value.endpoint || value.base_url || '',
+    model,
+    temperature: value.temperature ?? undefined,
+    topP: value.topp ?? value.top_p ?? undefined,
+    maxTokens: value.max_tokens ?? undefined,
+    timeoutMs: Math.min(value.timeout ?? DEFAULT_TIMEOUT_S, MAX_TIMEOUT_S) * 1000,
+    think: value.think ?? undefined,
+  };
+}

@@ -1,0 +1,103 @@
+import { Agent, fetch } from 'undici';
+import { ChatError } from '../chat-error.ts';
+import { metadataAddresses } from '../net/block-lists.ts';
+
+/** No answer of a model is this large; a host that sends more is broken or means harm. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+/** The guard of model hosts, and the pool of connections to them. */
+const agent = new Agent({
+  connect: { blockList: metadataAddresses(), timeout: 10_000 },
+  // The watch below is the only clock, so that a long timeout in a cheese is honoured.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+});
+
+export type ModelFetch = typeof globalThis.fetch;
+
+/**
+ * A `fetch` for model hosts. It gives up with a `ChatError` 504 after `timeoutMs` of silence (before the first
+ * chunk, or between two that the caller waits for), does not follow redirects, as they would carry the key along,
+ * and ends the connection as soon as the caller's signal aborts or its stream is cancelled.
+ */
+export function createModelFetch(timeoutMs: number): ModelFetch {
+  return async (input, init) => {
+    const watch = new AbortController();
+    const clock = createClock(timeoutMs, () => watch.abort(silence(timeoutMs)));
+    const signal = init?.signal ? AbortSignal.any([init.signal, watch.signal]) : watch.signal;
+    clock.start();
+    try {
+      const response = await fetch(String(input instanceof Request ? input.url : input), {
+        method: init?.method ?? 'GET',
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        body: typeof init?.body === 'string' ? init.body : null,
+        signal,
+        dispatcher: agent,
+        redirect: 'manual',
+      });
+      const body = response.body === null ? null : watched(response.body, clock);
+      return new Response(body, {
+        status: response.status,
+        statusText: response.statusText,
+        headers: [...response.headers],
+      });
+    } finally {
+      clock.stop();
+    }
+  };
+}
+
+function silence(timeoutMs: number): ChatError {
+  return new ChatError(
+    504,
+    `The model sent nothing for ${timeoutMs / 1000} s. Try again, or raise the cheese's timeout.`,
+  );
+}
+
+interface Clock {
+  start(): void;
+  stop(): void;
+}
+
+function createClock(ms: number, ring: () => void): Clock {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      timer = setTimeout(ring, ms);
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The body, with the clock running only while the caller waits for the next chunk. */
+function watched(body: ReadableStream<Uint8Array>, clock: Clock): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  let size = 0;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        clock.start();
+        try {
+          const { done, value } = await reader.read();
+          if (done) {
+            controller.close();
+            return;
+          }
+          size += value.byteLength;
+          if (size > MAX_ANSWER_BYTES) {
+            const error = new ChatError(502, 'The model sent more than 32 MiB in one answer.');
+            await reader.cancel(error);
+            throw error;
+          }
+          controller.enqueue(new Uint8Array(value));
+        } finally {
+          clock.stop();
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,97 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
+import { z } from 'zod';
+
+/** One line of Ollama's answer to `/api/chat`. */
+export const ollamaChunk = z.object({
+  message: z
+    .object({
+      content: z.string().nullish(),
+      thinking: z.string().nullish(),
+      /** Base64, without a media type. */
+      images: z.array(z.string()).nullish(),
+      tool_calls: z
+        .array(
+          z.object({
+            id: z.string().nullish(),
+            function: z.object({
+              name: z.string(),
+              arguments: z.record(z.string(), z.unknown()).nullish(),
+            }),
+          }),
+        )
+        .nullish(),
+    })
+    .nullish(),
+  done: z.boolean().nullish(),
+  done_reason: z.string().nullish(),
+  prompt_eval_count: z.number().nullish(),
+  eval_count: z.number().nullish(),
+  error: z.string().nullish(),
+});
+
+export type OllamaChunk = z.infer<typeof ollamaChunk>;
+
+/** The body of `/api/chat` for a call. */
+export function ollamaRequest(
+  model: string,
+  think: boolean | string | undefined,
+  options: LanguageModelV4CallOptions,
+): object {
+  const tools = (options.tools ?? []).flatMap((tool) =>
+    tool.type === 'function'
+      ? {
+          type: 'function',
+          function: { name: tool.name, description: tool.description ?? '', parameters: tool.inputSchema },
+        }
+      : [],
+  );
+  return {
+    model,
+    stream: true,
+    messages: options.prompt.flatMap(messagesOf),
+    ...(tools.length > 0 ? { tools } : {}),
+    ...(think === undefined ? {} : { think }),
+    options: {
+      ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
+      ...(options.topP === undefined ? {} : { top_p: options.topP }),
+      ...(options.maxOutputTokens === undefined ? {} : { num_predict: options.maxOutputTokens }),
+    },
+  };
+}
+
+function messagesOf(message: LanguageModelV4Message): object[] {
+  switch (message.role) {
+    case 'system':
+      return [{ role: 'system', content: message.content }];
+    case 'user':
+      return [{ role: 'user', content: message.content.map(textOf).join('\n') }];
+    case 'assistant': {
+      const thinking = message.content.flatMap((part) => (part.type === 'reasoning' ? part.text : []));
+      const calls = message.content.flatMap((part) =>
+        part.type === 'tool-call' ? { function: { name: part.toolName, arguments: part.input } } : [],
+      );
+      return [
+        {
+          role: 'assistant',
+          content: message.content.map(textOf).join(''),
+          ...(thinking.length > 0 ? { thinking: thinking.join('') } : {}),
+          ...(calls.length > 0 ? { tool_calls: calls } : {}),
+        },
+      ];
+    }
+    case 'tool':
+      return message.content.flatMap((part) =>
+        part.type === 'tool-result'
+          ? { role: 'tool', tool_name: part.toolName, content: outputText(part.output) }
+          : [],
+      );
+  }
+}
+
+const textOf = (part: { type: string; text?: string }): string =>
+  part.type === 'text' ? (part.text ?? '') : '';
+
+function outputText(output: { type: string; value?: unknown; reason?: string }): string {
+  if (typeof output.value === 'string') return output.value;
+  return output.value === undefined ? (output.reason ?? '') : JSON.stringify(output.value);
+}

@@ -1,0 +1,91 @@
+import { BlockList } from 'node:net';
+
+/** IPv4 that is not on the public Internet (IANA's special-purpose registry, multicast, reserved). */
+const PRIVATE_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  // Azure's metadata answers on a public address.
+  ['168.63.129.16', 32],
+] as const;
+
+/** Parts of 2000::/3, the global unicast space, that are special or carry an IPv4 address inside. */
+const PRIVATE_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+/**
+ * Where a tool may not connect: everything but global unicast addresses. An IPv4 address inside an IPv6 one
+ * (`::ffff:127.0.0.1`) is held against the IPv4 rules by `BlockList` itself.
+ */
+export function privateAddresses(): BlockList {
+  const list = new BlockList();
+  for (const [net, prefix] of PRIVATE_V4) list.addSubnet(net, prefix, 'ipv4');
+  for (const [net, prefix] of PRIVATE_V6) list.addSubnet(net, prefix, 'ipv6');
+  list.addSubnet('4000::', 2, 'ipv6');
+  list.addSubnet('8000::', 1, 'ipv6');
+  for (const [net, prefix] of lowestEighthBesidesMapped()) list.addSubnet(net, prefix, 'ipv6');
+  return list;
+}
+
+/**
+ * Where a model's host may not be: link-local addresses and those that give out a machine's own credentials.
+ * Loopback and private networks are where an Ollama lives.
+ */
+export function metadataAddresses(): BlockList {
+  const list = new BlockList();
+  list.addSubnet('169.254.0.0', 16, 'ipv4');
+  list.addAddress('100.100.100.200', 'ipv4');
+  list.addAddress('168.63.129.16', 'ipv4');
+  list.addSubnet('fe80::', 10, 'ipv6');
+  list.addSubnet('fd00:ec2::', 32, 'ipv6');
+  list.addAddress('fd20:ce::254', 'ipv6');
+  // The same IPv4 addresses inside IPv6: compatible, translated (SIIT, NAT64) and 6to4 forms.
+  for (const [high, low] of [
+    ['a9fe', '0'],
+    ['6464', '64c8'],
+    ['a83f', '8110'],
+  ] as const) {
+    const prefix = low === '0' ? 112 : 128;
+    for (const start of ['::', '::ffff:0:', '64:ff9b::', '64:ff9b:1::']) {
+      list.addSubnet(`${start}${high}:${low}`, prefix, 'ipv6');
+    }
+    list.addSubnet(`2002:${high}:${low}::`, prefix - 80, 'ipv6');
+  }
+  return list;
+}
+
+/**
+ * ::/3 without ::ffff:0:0/96, as subnets. `BlockList` reads every IPv4 address as one of the latter, so that a
+ * rule for ::/3 as a whole would block all of IPv4.
+ */
+function lowestEighthBesidesMapped(): (readonly [string, number])[] {
+  const mapped = 0xffffn << 32n;
+  return Array.from({ length: 93 }, (_, index) => {
+    const prefix = index + 4;
+    const bit = 1n << BigInt(128 - prefix);
+    // The subnet of this size that shares all bits with the mapped addresses but the last.
+    const sibling = ((mapped / bit) * bit) ^ bit;
+    return [textOf(sibling), prefix] as const;
+  });
+}
+
+function textOf(address: bigint): string {
+  const digits = address.toString(16).padStart(32, '0');
+  return digits.match(/.{4}/g)?.join(':') ?? '::';
+}

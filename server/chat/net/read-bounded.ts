@@ -1,0 +1,16 @@
+/** Reads a body to its end as UTF-8; `null` where it is larger than `limit` bytes, the rest then unread. */
+export async function readBounded(
+  body: AsyncIterable<Uint8Array> | null,
+  limit: number,
+): Promise<string | null> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

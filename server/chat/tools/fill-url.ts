@@ -1,0 +1,68 @@
+import type { Json, JsonObject } from '../agent-stack.ts';
+import { ToolError } from './tool-error.ts';
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+export interface FilledUrl {
+  readonly url: URL;
+  /** The inputs that no placeholder took. */
+  readonly rest: JsonObject;
+}
+
+/**
+ * Fills the `{name}` placeholders of an API patty's address with the tool's inputs, each encoded as one part. A
+ * `name={placeholder}` of the query is left out where the input is missing and not required.
+ * @throws {ToolError} 400 for a missing input, one that would change the path, or an address that is none
+ */
+export function fillUrl(template: string, input: JsonObject, required: readonly string[]): FilledUrl {
+  const [beforeFragment = ''] = template.trim().split('#');
+  const [base = '', ...queries] = beforeFragment.split('?');
+  refuseHostPlaceholders(base);
+  const used = new Set<string>();
+  const take = (name: string, inPath: boolean) => {
+    used.add(name);
+    return encodePart(name, input[name], inPath);
+  };
+  const path = base.replaceAll(PLACEHOLDER, (_, name: string) => take(name, true));
+  const query = queries
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '' && !isAbsent(pair, input, required))
+    .map((pair) => pair.replaceAll(PLACEHOLDER, (_, name: string) => take(name, false)));
+  for (const [, name = ''] of beforeFragment.matchAll(PLACEHOLDER)) used.add(name);
+  const text = query.length > 0 ? `${path}?${query.join('&')}` : path;
+  if (!URL.canParse(text)) throw new ToolError(400, `The patty's url "${template}" is not an address.`);
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol)) {
+    throw new ToolError(400, "The patty's url must begin with http:// or https://.");
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new ToolError(400, "The patty's url must not hold a user name or password. Use privacy_inputs.");
+  }
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name)));
+  return { url, rest };
+}
+
+/** What the model puts in must never choose the host: the caller's headers go there. */
+function refuseHostPlaceholders(base: string): void {
+  const origin = /^[a-z]+:\/\/[^/]*/i.exec(base)?.[0] ?? base;
+  if (/[{}]/.test(origin)) {
+    throw new ToolError(400, "The patty's url must not have a placeholder in its host.");
+  }
+}
+
+function isAbsent(pair: string, input: JsonObject, required: readonly string[]): boolean {
+  const names = [...pair.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  return names.some((name) => (input[name] ?? null) === null && !required.includes(name));
+}
+
+function encodePart(name: string, value: Json | undefined, inPath: boolean): string {
+  const text =
+    value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === null || (inPath && text === '')) {
+    throw new ToolError(400, `The tool needs a value for "${name}".`);
+  }
+  // Dots alone would climb the path, encoded or not.
+  if (inPath && /^\.+$/.test(text)) throw new ToolError(400, `The value of "${name}" must not be "${text}".`);
+  return encodeURIComponent(text.toWellFormed());
+}

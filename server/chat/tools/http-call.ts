@@ -1,0 +1,115 @@
+import { fetch, type Response } from 'undici';
+import { codeOf } from '../chat-error.ts';
+import { readBounded } from '../net/read-bounded.ts';
+import type { Targets } from '../net/targets.ts';
+import { ToolError } from './tool-error.ts';
+
+const MAX_REDIRECTS = 5;
+const MAX_RESPONSE_BYTES = 256 * 1024;
+
+export interface HttpCall {
+  readonly url: URL;
+  readonly method: string;
+  /** JSON text, or `null` for none. */
+  readonly body: string | null;
+  /** The caller's own headers; they go to the call's origin only, not where it redirects to. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly targets: Targets;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly text: string;
+}
+
+/**
+ * Makes a tool's call. Redirects are followed by hand, every hop through the guard again; the answer is text of
+ * at most 256 KiB.
+ * @throws {ToolError} 502 or 504 where there is no answer that a model could read
+ */
+export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
+  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const signal = AbortSignal.any([call.signal, timeout]);
+  let { url } = call;
+  try {
+    let next: Hop = { ...call };
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+      url = next.url;
+      const response = await request(next, call.targets, signal);
+      const location = isRedirect(response.status) ? response.headers.get('location') : null;
+      if (location === null) return await read(response);
+      await response.body?.cancel();
+      next = redirected(next, response.status, location);
+    }
+    throw new ToolError(502, `${call.url.host} redirected more than ${MAX_REDIRECTS} times.`);
+  } catch (error) {
+    if (error instanceof ToolError || call.signal.aborted) throw error;
+    if (timeout.aborted) {
+      throw new ToolError(504, `${url.host} did not answer within ${call.timeoutMs / 1000} s.`);
+    }
+    throw new ToolError(502, connectionProblem(error, url));
+  }
+}
+
+type Hop = Pick<HttpCall, 'url' | 'method' | 'body' | 'headers'>;
+
+function request({ url, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) {
+  return fetch(url.href, {
+    method,
+    body,
+    headers: {
+      accept: 'application/json, text/*;q=0.9, */*;q=0.1',
+      'user-agent': 'Cowtex',
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    redirect: 'manual',
+    dispatcher: targets.dispatcherFor(url),
+    signal,
+  });
+}
+
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
+
+function redirected(hop: Hop, status: number, location: string): Hop {
+  const url = URL.canParse(location, hop.url.href) ? new URL(location, hop.url) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new ToolError(502, `${hop.url.host} redirected to an address that cannot be followed.`);
+  }
+  const toGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST';
+  return {
+    url,
+    method: toGet ? 'GET' : hop.method,
+    body: toGet ? null : hop.body,
+    headers: url.origin === hop.url.origin ? hop.headers : {},
+  };
+}
+
+async function read(response: Response): Promise<HttpAnswer> {
+  const type = response.headers.get('content-type') ?? '';
+  if (/^(image|audio|video|font)\/(?!svg)|octet-stream|zip|pdf/i.test(type)) {
+    await response.body?.cancel();
+    throw new ToolError(502, `The tool answered with ${type}, which a model cannot read.`);
+  }
+  const text = await readBounded(response.body, MAX_RESPONSE_BYTES);
+  if (text === null) throw new ToolError(502, 'The tool answered with more than 256 KiB.');
+  return { status: response.status, statusText: response.statusText, text };
+}
+
+function connectionProblem(error: unknown, { host, hostname }: URL): string {
+  const code = codeOf(error);
+  switch (code) {
+    case 'ERR_IP_BLOCKED':
+      return `${host} is a private address, which tools may not call. Whoever runs the server can allow it in COWTEX_ALLOWED_TARGETS.`;
+    case 'ECONNREFUSED':
+      return `Nothing answers at ${host}.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The name ${hostname} cannot be found.`;
+    default:
+      return `The connection to ${host} failed${code === null ? '' : ` (${code})`}.`;
+  }
+}

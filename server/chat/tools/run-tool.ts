@@ -1,0 +1,96 @@
+import type { Json, JsonObject, ToolPatty } from '../agent-stack.ts';
+import type { Targets } from '../net/targets.ts';
+import { fillUrl } from './fill-url.ts';
+import { callHttp } from './http-call.ts';
+import { privacyHeaders } from './privacy-headers.ts';
+import { ToolError } from './tool-error.ts';
+
+const DEFAULT_TIMEOUT_S = 15;
+const MAX_TIMEOUT_S = 60;
+const MAX_ERROR_TEXT = 2000;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const BODYLESS = ['GET', 'DELETE'];
+
+export interface ToolCall {
+  readonly patty: ToolPatty;
+  readonly input: JsonObject;
+  /** Header values of the caller; only those that the patty's `privacy_inputs` names are used. */
+  readonly privacyInput: Readonly<Record<string, string>>;
+  readonly targets: Targets;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs a patty and gives its result as text. A prompt patty gives its prompt. An API patty calls its address:
+ * inputs that no `{placeholder}` takes go into the query of a GET or DELETE and into a JSON body otherwise.
+ * @throws {ToolError} with a message for the model and for whoever tests the patty
+ */
+export async function runTool(call: ToolCall): Promise<string> {
+  requireInputs(call);
+  return call.patty.type === 'prompt' ? promptOf(call.patty) : await callApi(call);
+}
+
+/** A tool's result as the model is given it: JSON stays JSON, everything else is text. */
+export function readResult(text: string): Json {
+  const first = text.trimStart().charAt(0);
+  if (first !== '{' && first !== '[') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function promptOf({ settings }: ToolPatty): string {
+  const { prompt } = settings;
+  if (typeof prompt === 'string' && prompt !== '') return prompt;
+  throw new ToolError(400, 'The patty has no prompt. Add "prompt" to its settings.');
+}
+
+async function callApi({ patty, input, privacyInput, targets, signal }: ToolCall): Promise<string> {
+  const { url: template, method: given, timeout } = patty.settings;
+  if (typeof template !== 'string' || template === '') {
+    throw new ToolError(400, 'The patty has no url. Add "url" to its settings.');
+  }
+  const method = (typeof given === 'string' ? given : 'get').trim().toUpperCase();
+  if (!METHODS.includes(method)) {
+    throw new ToolError(400, `The patty's method "${method}" is none of get, post, put, patch and delete.`);
+  }
+  const { url, rest } = fillUrl(template, input, requiredOf(patty));
+  const bodyless = BODYLESS.includes(method);
+  if (bodyless) for (const [name, value] of Object.entries(rest)) addToQuery(url, name, value);
+  const seconds =
+    typeof timeout === 'number' && timeout > 0 ? Math.min(timeout, MAX_TIMEOUT_S) : DEFAULT_TIMEOUT_S;
+  const answer = await callHttp({
+    url,
+    method,
+    body: bodyless ? null : JSON.stringify(rest),
+    headers: privacyHeaders(patty.settings, privacyInput),
+    targets,
+    timeoutMs: seconds * 1000,
+    signal,
+  });
+  if (answer.status < 400) return answer.text;
+  const status = `HTTP ${answer.status} ${answer.statusText}`.trim();
+  const text = answer.text.trim();
+  throw new ToolError(502, text === '' ? status : `${status}: ${text.slice(0, MAX_ERROR_TEXT)}`);
+}
+
+function addToQuery(url: URL, name: string, value: Json): void {
+  if (value === null) return;
+  for (const one of Array.isArray(value) ? value : [value]) {
+    url.searchParams.append(name, typeof one === 'string' ? one : JSON.stringify(one));
+  }
+}
+
+function requireInputs({ patty, input }: ToolCall): void {
+  const missing = requiredOf(patty).filter((name) => (input[name] ?? null) === null);
+  if (missing.length > 0) {
+    throw new ToolError(400, `The tool needs a value for ${missing.map((name) => `"${name}"`).join(', ')}.`);
+  }
+}
+
+function requiredOf({ parameters }: ToolPatty): string[] {
+  const { required } = parameters;
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+}
