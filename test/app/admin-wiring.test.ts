@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { createAdmin } from '#app/wiring/admin.ts';
+import { selectGreetingName } from '#machines/session/session-selectors.ts';
+import { createAuthClient } from '#services/auth-client.ts';
+import { createHttp } from '#services/http.ts';
+import type { Account } from '#services/model.ts';
+import { ada, bob } from '#test/machines/admin/people.ts';
+import { pair, sessionWorld } from '#test/machines/session/session-world.ts';
+import { type Seen, serve } from '#test/services/http-server.ts';
+
+/*
+ * The administrator's machines with their real calls, against a small server: what goes over the wire, and what
+ * the session hears of it. Ada is signed in.
+ */
+
+const wire = ({ id, account, email, firstName, lastName, roles }: Account) => ({
+  id,
+  account,
+  profile: { first_name: firstName, last_name: lastName, email },
+  roles,
+});
+
+/** Lists both, answers 204 to whatever changes something, and `GET /api/accounts/{id}` as told. */
+async function startAdmin(
+  details: (id: string) => { status?: number; json?: unknown } = () => ({ status: 500 }),
+) {
+  const world = sessionWorld();
+  await world.signIn('token', ada);
+  const answer = ({ method, url }: Seen) => {
+    if (method !== 'GET') return { status: 204 };
+    if (url === '/api/accounts') return { json: { data: [wire(ada), wire(bob)] } };
+    if (url.startsWith('/api/services')) return { json: { data: { '': ['guest'], billing: ['clerk'] } } };
+    return details(url.split('/').at(-1) ?? '');
+  };
+  const { baseUrl, seen } = await serve(answer);
+  const tokens = { current: () => pair('token').accessToken, renew: async () => null };
+  const admin = createAdmin({
+    auth: createAuthClient(createHttp({ baseUrl, tokens })),
+    session: world.session,
+  });
+  const changes = () => seen.filter(({ method }) => method !== 'GET');
+  return { ...world, admin, seen, changes, sent: () => JSON.parse(changes().at(-1)?.body ?? 'null') };
+}
+
+type Admin = Awaited<ReturnType<typeof startAdmin>>['admin'];
+
+async function loadedAccounts(admin: Admin) {
+  const list = admin.accounts.get('accounts', {});
+  list.start();
+  await waitFor(list, ({ context }) => context.source === 'server');
+  return list;
+}
+
+type Accounts = Awaited<ReturnType<typeof loadedAccounts>>;
+
+const closed = (list: Accounts) => waitFor(list, (snapshot) => !snapshot.hasTag('dialog'));
+
+test('editing one’s own account greets by the new name at once, even where it cannot be read again', async () => {
+  const { admin, session, changes, sent } = await startAdmin();
+  const list = await loadedAccounts(admin);
+  list.send({ type: 'open', command: 'editProfile', target: ada });
+  list.send({ type: 'change', draft: { firstName: ' Augusta ' } });
+  list.send({ type: 'submit' });
+  await closed(list);
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual(['PUT /api/accounts/ACC-1/profile']);
+  expect(sent()).toEqual({ first_name: 'Augusta', last_name: 'Lovelace', email: 'ada@example.com' });
+  expect(selectGreetingName(session.getSnapshot())).toBe('Augusta');
+  expect(list.getSnapshot().context.items[0]?.firstName).toBe('Augusta');
+});
+
+test('editing somebody else’s account shows what the server has of it, and leaves the session alone', async () => {
+  const { admin, session } = await startAdmin(() => ({ json: wire({ ...bob, firstName: 'Robert' }) }));
+  const list = await loadedAccounts(admin);
+  list.send({ type: 'open', command: 'editProfile', target: bob });
+  list.send({ type: 'change', draft: { firstName: 'Bob' } });
+  list.send({ type: 'submit' });
+  await closed(list);
+  expect(list.getSnapshot().context.items[1]?.firstName).toBe('Robert');
+  expect(session.getSnapshot().context.user).toEqual(ada);
+});
+
+test('a role of the empty service is assigned in its own place', async () => {
+  const { admin, changes, session } = await startAdmin();
+  const list = await loadedAccounts(admin);
+  list.send({ type: 'open', command: 'assignRole', target: ada });
+  list.send({ type: 'change', draft: { service: '', offered: ['guest/1'] } });
+  list.send({ type: 'change', draft: { role: 'guest/1' } });
+  list.send({ type: 'submit' });
+  await closed(list);
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'PUT /api/services//guest%2F1/ACC-1',
+  ]);
+  expect(session.getSnapshot().context.user?.roles).toContainEqual({ service: '', role: 'guest/1' });
+});
+
+test('deleting one’s own account signs out; deleting another does not', async () => {
+  const { admin, session } = await startAdmin();
+  const list = await loadedAccounts(admin);
+  list.send({ type: 'open', command: 'delete', target: bob });
+  list.send({ type: 'submit' });
+  await closed(list);
+  expect(list.getSnapshot().context.items).toEqual([ada]);
+  expect(session.getSnapshot().hasTag('signedIn')).toBe(true);
+  list.send({ type: 'open', command: 'delete', target: ada });
+  list.send({ type: 'submit' });
+  await closed(list);
+  expect(session.getSnapshot().hasTag('signedOut')).toBe(true);
+  expect(session.getSnapshot().context.ended).toBe('by-user');
+});
+
+test('creating an account sends its trimmed name and its password as it is', async () => {
+  const { admin, sent } = await startAdmin();
+  const list = await loadedAccounts(admin);
+  list.send({ type: 'open', command: 'create', target: null });
+  list.send({ type: 'change', draft: { account: ' carol ', password: ' pass ' } });
+  list.send({ type: 'submit' });
+  await closed(list);
+  expect(sent()).toEqual({ account: 'carol', password: ' pass ' });
+});
+
+test('changing a password, another’s or one’s own, sends the current and the new one only', async () => {
+  const { admin, changes, sent } = await startAdmin();
+  const list = await loadedAccounts(admin);
+  list.send({ type: 'open', command: 'changePassword', target: bob });
+  list.send({ type: 'change', draft: { currentPassword: 'old', newPassword: 'brand new' } });
+  list.send({ type: 'submit' });
+  await closed(list);
+  expect(sent()).toEqual({ password: 'old', new_password: 'brand new' });
+
+  const task = admin.passwords.get('password', {});
+  task.start();
+  task.send({ type: 'open' });
+  task.send({
+    type: 'change',
+    draft: { currentPassword: 'mine', newPassword: 'newer', confirmation: 'newer' },
+  });
+  task.send({ type: 'submit' });
+  await waitFor(task, (snapshot) => snapshot.matches('closed'));
+  expect(changes().map(({ url }) => url)).toEqual(['/api/accounts/ACC-2/password', '/api/me/password']);
+  expect(sent()).toEqual({ password: 'mine', new_password: 'newer' });
+});
+
+test('the catalogue creates what is trimmed, and removes a role of the empty service', async () => {
+  const { admin, changes, sent } = await startAdmin();
+  const list = admin.services.get('services', {});
+  list.start();
+  await waitFor(list, ({ context }) => context.source === 'server');
+  list.send({ type: 'open', command: 'create', target: null });
+  list.send({ type: 'change', draft: { service: ' ', role: ' guest ' } });
+  list.send({ type: 'submit' });
+  await waitFor(list, (snapshot) => !snapshot.hasTag('dialog'));
+  expect(sent()).toEqual({ service: '', role: 'guest' });
+  list.send({ type: 'open', command: 'manageRoles', target: { service: '', roles: ['guest'] } });
+  list.send({ type: 'change', draft: { role: 'guest' } });
+  list.send({ type: 'submit' });
+  await waitFor(list, (snapshot) => !snapshot.hasTag('busy'));
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/services',
+    'DELETE /api/services//guest',
+  ]);
+});
+
+test('a profile that was saved is loaded again, and the session hears of both', async () => {
+  const { admin, session, seen } = await startAdmin(() => ({
+    json: wire({ ...ada, firstName: 'Countess' }),
+  }));
+  const profile = admin.profiles.get('ACC-1', { user: ada });
+  profile.start();
+  await waitFor(profile, (snapshot) => !snapshot.hasTag('refreshing'));
+  profile.send({ type: 'change', draft: { firstName: 'Augusta' } });
+  profile.send({ type: 'submit' });
+  await waitFor(profile, ({ context }) => context.notice !== null);
+  expect(selectGreetingName(session.getSnapshot())).toBe('Augusta');
+  await waitFor(profile, (snapshot) => !snapshot.hasTag('refreshing'));
+  expect(selectGreetingName(session.getSnapshot())).toBe('Countess');
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/me/profile',
+    'PUT /api/me/profile',
+    'GET /api/me/profile',
+  ]);
+});
