@@ -1,0 +1,139 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { createActor, waitFor } from 'xstate';
+import { createConsole } from '#app/console.ts';
+import { languageMachine } from '#machines/language/language-machine.ts';
+import { ScreenActors } from '#machines/screen-actors.ts';
+import { signInMachine } from '#machines/task/tasks/sign-in.ts';
+import { themeMachine } from '#machines/theme/theme-machine.ts';
+import type { User } from '#services/model.ts';
+import { ada, bob } from '#test/machines/admin/people.ts';
+import { pair, sessionWorld } from '#test/machines/session/session-world.ts';
+import { type Answer, serve } from '#test/services/http-server.ts';
+import { AccessContext } from '#views/access.ts';
+import { AccountsScreen } from '#views/accounts/accounts-screen.tsx';
+import { ConsoleContext } from '#views/console.ts';
+import { ProfileScreen } from '#views/profile/profile-screen.tsx';
+import { ServicesScreen } from '#views/services/services-screen.tsx';
+
+/*
+ * The administrator's screens as they first show what there is, on the real console. What a click does is left to
+ * the tests in a browser.
+ */
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+/** The console of `user` (null: a visitor), whose server answers every GET alike. */
+async function startConsole(user: User | null, answer: Answer) {
+  const { session, signIn } = sessionWorld();
+  if (user !== null) await signIn('token', user);
+  const { baseUrl } = await serve(() => answer);
+  const tokens = { current: () => pair('token').accessToken, renew: async () => null };
+  const access = {
+    session,
+    language: createActor(languageMachine, { input: { language: 'en' } }).start(),
+    theme: createActor(themeMachine, { input: { theme: 'system' } }).start(),
+    signIn: new ScreenActors(() => createActor(signInMachine, { input: { scope: {} } })),
+  };
+  const configFile = JSON.stringify({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
+  vi.stubGlobal('window', { location: { origin: baseUrl } });
+  const console = createConsole({ configFile: Promise.resolve(configFile), tokens, access }, configFile);
+  vi.unstubAllGlobals();
+  /** The words of a screen, one for each element. */
+  const show = (Screen: ComponentType) =>
+    renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <Router ssrPath="/">
+          <AccessContext value={access}>
+            <ConsoleContext value={console}>
+              <Screen />
+            </ConsoleContext>
+          </AccessContext>
+        </Router>
+      </I18nProvider>,
+    )
+      .split(/<[^>]*>/)
+      .map((text) => text.trim())
+      .filter(Boolean);
+  return { console, show };
+}
+
+async function showServices(user: User | null, answer: Answer) {
+  const { console, show } = await startConsole(user, answer);
+  const list = console.services.get('services', {});
+  const before = show(ServicesScreen);
+  list.start();
+  await waitFor(list, (snapshot) => !snapshot.hasTag('loading'));
+  return { before, after: show(ServicesScreen) };
+}
+
+describe('the service catalog', () => {
+  const catalog = { json: [{ service: 'billing', roles: ['reader', 'clerk'] }, 'guest'] };
+
+  test('shows services and roles to anyone, with a count; an empty service is unspecified', async () => {
+    const { before, after } = await showServices(null, catalog);
+    expect(before).toContain('Loading service catalog…');
+    const cells = after.slice(after.indexOf('(unspecified)')).join(' ');
+    expect(cells).toContain('(unspecified) guest 1 role Manage roles');
+    expect(cells).toContain('billing clerk reader 2 roles Manage roles');
+    expect(after).not.toContain('Loading service catalog…');
+  });
+
+  test('offers creating and refreshing to members only', async () => {
+    const visitor = await showServices(null, catalog);
+    expect(visitor.after).not.toContain('Create service role');
+    expect(visitor.after).not.toContain('Refresh list');
+    const member = await showServices(ada, catalog);
+    expect(member.before).toContain('Refreshing…');
+    expect(member.after).toContain('Create service role');
+    expect(member.after).toContain('Refresh list');
+  });
+
+  test('says that it is empty, and does not say so where it could not be loaded', async () => {
+    const empty = 'No services found yet. Create a service role to get started.';
+    expect((await showServices(ada, { json: { data: [] } })).after).toContain(empty);
+    const { after } = await showServices(ada, { status: 500, json: { message: 'Out to lunch' } });
+    expect(after).toContain('Unable to fetch services.');
+    expect(after).toContain('Out to lunch');
+    expect(after).not.toContain(empty);
+  });
+});
+
+test('the accounts stand in the order of their names, and mark one’s own', async () => {
+  const { console, show } = await startConsole(ada, { json: { accounts: [bob, ada] } });
+  const list = console.accounts.get('accounts', {});
+  list.start();
+  await waitFor(list, (snapshot) => !snapshot.hasTag('loading'));
+  const words = show(AccountsScreen);
+  expect(words.indexOf('ada')).toBeGreaterThan(0);
+  expect(words.indexOf('ada')).toBeLessThan(words.indexOf('bob'));
+  expect(words[words.indexOf('ada') + 1]).toBe('You');
+  expect(words).toContain('2 accounts');
+  expect(words.filter((word) => word === '—')).toHaveLength(2);
+});
+
+describe('the profile', () => {
+  const words = async (user: User | null) => (await startConsole(user, { status: 500 })).show(ProfileScreen);
+
+  test('asks visitors to sign in', async () => {
+    expect(await words(null)).toEqual(['You need to be signed in to manage your profile.', 'Sign in']);
+  });
+
+  test('is headed by the first role’s name', async () => {
+    const shown = await words(ada);
+    expect(shown).toContain('clerk');
+    expect(shown).not.toContain('Member');
+    expect(shown).not.toContain('Standard member');
+    for (const fact of ['ACC-1', 'ada', 'ada@example.com']) expect(shown).toContain(fact);
+  });
+
+  test('is a member’s by default', async () => {
+    const shown = await words(bob);
+    expect(shown).toContain('Member');
+    expect(shown).toContain('Standard member');
+  });
+});
