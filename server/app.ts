@@ -1,9 +1,17 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { compress } from 'hono/compress';
+import { meRoutes } from './accounts/me-routes.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { createAttempts } from './auth/attempts.ts';
+import { authRoutes } from './auth/routes.ts';
 import { builderRoutes } from './builder/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { attachChatSocket } from './chat/socket.ts';
 import { answerProblem, answerUnknownPath } from './http/problems.ts';
 import { createRouter, type Deps } from './http/router.ts';
+import { consoleRoutes } from './web/console-routes.ts';
+import { securityHeaders } from './web/security-headers.ts';
 
 const RUNNING_REQUESTS_MS = 10_000;
 
@@ -19,7 +27,14 @@ export function createApp(deps: Deps) {
   const app = createRouter();
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
+  app.use(securityHeaders(), compress());
+  const attempts = createAttempts(deps);
+  app.route('/', authRoutes(deps, attempts));
+  app.route('/', meRoutes(deps, attempts));
+  app.route('/', accountRoutes(deps, attempts));
+  app.route('/', catalogueRoutes(deps));
   app.route('/', builderRoutes(deps));
+  app.route('/', consoleRoutes('dist'));
   return app;
 }
 

@@ -29,7 +29,7 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 });
 
-const refusal = (description: string) => ({
+export const refusal = (description: string) => ({
   description,
   content: { 'application/json': { schema: problemSchema } },
 });

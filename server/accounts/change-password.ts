@@ -1,0 +1,48 @@
+import type { Attempts } from '../auth/attempts.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import type { Deps } from '../http/router.ts';
+import type { PasswordInput } from './fields.ts';
+
+/**
+ * Changes an account's password and ends its other sign-ins; only `keepFamilyId` goes on.
+ * @throws {HttpError} 400 for a wrong current password (never 401, which would say that the caller's token is
+ * bad), 404, 429 after too many wrong ones.
+ */
+export async function changePassword(
+  { db, now }: Deps,
+  attempts: Attempts,
+  change: { accountId: string; address: string; keepFamilyId: string; input: PasswordInput },
+): Promise<void> {
+  const { accountId, address, keepFamilyId, input } = change;
+  const account = await db
+    .selectFrom('account')
+    .select(['account_key', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (account === undefined) throw notFound('Account');
+
+  const right = await attempts.check({ accountKey: account.account_key, address }, () =>
+    verifyPassword(input.password, account.password_hash),
+  );
+  if (!right) throw wrongPassword();
+
+  const next = await hashPassword(input.new_password);
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('account')
+      .set({ password_hash: next, updated_at: now().toISOString() })
+      .where('id', '=', accountId)
+      // Another change that came first has made this "current password" an old one.
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw wrongPassword();
+    await tx
+      .deleteFrom('token_family')
+      .where('account_id', '=', accountId)
+      .where('id', '<>', keepFamilyId)
+      .execute();
+  });
+}
+
+const wrongPassword = () => new HttpError(400, 'The current password is wrong.', { field: 'password' });

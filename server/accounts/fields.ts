@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi';
+import { isStorable } from '../builder/fields.ts';
+
+const LONGEST = 200;
+
+/** A trimmed text of a sensible length; `message` is said where it is absent or has fewer than `shortest` letters. */
+const line = (message: string, shortest: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(shortest, message)
+    .max(LONGEST, `Must be at most ${LONGEST} characters.`)
+    .refine(isStorable, 'Contains a character that cannot be stored.');
+
+const secret = (missing: string, short: string) =>
+  z.string({ error: missing }).min(1, missing).min(4, short).openapi({ format: 'password' });
+
+export const accountName = z
+  .string({ error: 'Account is required' })
+  .trim()
+  .min(1, 'Account is required')
+  .pipe(line('Account must be at least 3 characters', 3));
+export const password = secret('Password is required', 'Password should be at least 4 characters');
+
+const names = {
+  first_name: line('First name is required (min 2 characters).', 2),
+  last_name: line('Last name is required (min 2 characters).', 2),
+};
+const email = line('Enter a valid email address.', 0);
+
+/** What people say about themselves. */
+export const ownProfileInput = z
+  .object({ ...names, email: email.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter a valid email address.') })
+  .openapi('OwnProfileInput');
+
+/** What an administrator says about an account: the email is not checked, and stays as it is where none is sent. */
+export const profileInput = z.object({ ...names, email: email.nullish() }).openapi('ProfileInput');
+export type ProfileInput = z.infer<typeof profileInput>;
+
+export const passwordInput = z
+  .object({
+    password: z
+      .string({ error: 'Current password is required.' })
+      .min(1, 'Current password is required.')
+      .openapi({ format: 'password' }),
+    new_password: secret(
+      'New password must be at least 4 characters.',
+      'New password must be at least 4 characters.',
+    ),
+  })
+  .openapi('PasswordInput');
+export type PasswordInput = z.infer<typeof passwordInput>;
+
+/** What two spellings of one account name or email have in common. */
+export const keyOf = (name: string): string => name.trim().normalize('NFKC').toLowerCase();

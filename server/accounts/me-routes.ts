@@ -1,0 +1,86 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Attempts } from '../auth/attempts.ts';
+import { requireAccount } from '../auth/bearer.ts';
+import { callerOf } from '../http/address.ts';
+import {
+  answer,
+  body,
+  conflict,
+  createRefusals,
+  listRefusals,
+  refusal,
+  security,
+  usualLimit,
+} from '../http/contract.ts';
+import { createRouter, type Deps } from '../http/router.ts';
+import { changePassword } from './change-password.ts';
+import { ownProfileInput, passwordInput } from './fields.ts';
+import { readUser, userSchema } from './users.ts';
+import { writeProfile } from './write-account.ts';
+
+const tags = ['Profile'];
+
+/** What people do with their own account. */
+export function meRoutes(deps: Deps, attempts: Attempts) {
+  const account = requireAccount(deps);
+
+  const read = (path: '/api/me' | '/api/me/profile') =>
+    createRoute({
+      method: 'get',
+      path,
+      tags,
+      summary: 'Who is signed in',
+      security,
+      middleware: [account],
+      responses: { 200: answer(userSchema, 'The signed-in account'), ...listRefusals },
+    });
+
+  const write = createRoute({
+    method: 'put',
+    path: '/api/me/profile',
+    tags,
+    summary: 'Change the own name and email',
+    security,
+    middleware: [account, usualLimit],
+    request: { body: body(ownProfileInput) },
+    responses: {
+      200: answer(userSchema, 'The account as it is now'),
+      ...createRefusals,
+      ...conflict('The email belongs to another account'),
+    },
+  });
+
+  const secret = createRoute({
+    method: 'put',
+    path: '/api/me/password',
+    tags,
+    summary: 'Change the own password; every other sign-in of the account ends',
+    security,
+    middleware: [account, usualLimit],
+    request: { body: body(passwordInput) },
+    responses: {
+      204: { description: 'Changed' },
+      ...createRefusals,
+      429: refusal('Too many wrong passwords'),
+    },
+  });
+
+  return createRouter()
+    .openapi(read('/api/me'), async (c) => c.json({ data: await readUser(deps.db, c.var.accountId) }, 200))
+    .openapi(read('/api/me/profile'), async (c) =>
+      c.json({ data: await readUser(deps.db, c.var.accountId) }, 200),
+    )
+    .openapi(write, async (c) => {
+      await writeProfile(deps, c.var.accountId, c.req.valid('json'));
+      return c.json({ data: await readUser(deps.db, c.var.accountId) }, 200);
+    })
+    .openapi(secret, async (c) => {
+      await changePassword(deps, attempts, {
+        accountId: c.var.accountId,
+        address: callerOf(c),
+        keepFamilyId: c.var.familyId,
+        input: c.req.valid('json'),
+      });
+      return c.body(null, 204);
+    });
+}

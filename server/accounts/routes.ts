@@ -1,0 +1,129 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Attempts } from '../auth/attempts.ts';
+import { requireAccount } from '../auth/bearer.ts';
+import { pathId } from '../builder/fields.ts';
+import { callerOf } from '../http/address.ts';
+import {
+  answer,
+  body,
+  conflict,
+  createRefusals,
+  listRefusals,
+  readRefusals,
+  refusal,
+  security,
+  usualLimit,
+  writeRefusals,
+} from '../http/contract.ts';
+import { createRouter, type Deps } from '../http/router.ts';
+import { changePassword } from './change-password.ts';
+import { accountName, password, passwordInput, profileInput } from './fields.ts';
+import { listUsers, readUser, userSchema } from './users.ts';
+import { createAccount, deleteAccount, writeProfile } from './write-account.ts';
+
+const tags = ['Accounts'];
+const params = z.object({ id: pathId });
+const accountInput = z.object({ account: accountName, password }).openapi('AccountInput');
+
+/** The administration of accounts; any account may administer any other. */
+export function accountRoutes(deps: Deps, attempts: Attempts) {
+  const guarded = { tags, security };
+  const account = requireAccount(deps);
+
+  const list = createRoute({
+    ...guarded,
+    method: 'get',
+    path: '/api/accounts',
+    summary: 'List the accounts by name',
+    middleware: [account],
+    responses: { 200: answer(z.array(userSchema), 'Every account'), ...listRefusals },
+  });
+
+  const read = createRoute({
+    ...guarded,
+    method: 'get',
+    path: '/api/accounts/{id}',
+    summary: 'Read an account',
+    middleware: [account],
+    request: { params },
+    responses: { 200: answer(userSchema, 'The account'), ...readRefusals },
+  });
+
+  const create = createRoute({
+    ...guarded,
+    method: 'post',
+    path: '/api/accounts',
+    summary: 'Create an account',
+    middleware: [account, usualLimit],
+    request: { body: body(accountInput) },
+    responses: {
+      201: answer(userSchema, 'The account'),
+      ...createRefusals,
+      ...conflict('The name is taken'),
+    },
+  });
+
+  const write = createRoute({
+    ...guarded,
+    method: 'put',
+    path: '/api/accounts/{id}/profile',
+    summary: "Change an account's names and email",
+    middleware: [account, usualLimit],
+    request: { params, body: body(profileInput) },
+    responses: {
+      200: answer(userSchema, 'The account as it is now'),
+      ...writeRefusals,
+      ...conflict('The email belongs to another account'),
+    },
+  });
+
+  const secret = createRoute({
+    ...guarded,
+    method: 'put',
+    path: '/api/accounts/{id}/password',
+    summary: "Change an account's password, given its current one; its sign-ins end",
+    middleware: [account, usualLimit],
+    request: { params, body: body(passwordInput) },
+    responses: {
+      204: { description: 'Changed' },
+      ...writeRefusals,
+      429: refusal('Too many wrong passwords'),
+    },
+  });
+
+  const remove = createRoute({
+    ...guarded,
+    method: 'delete',
+    path: '/api/accounts/{id}',
+    summary: 'Delete an account; its sign-ins end',
+    middleware: [account],
+    request: { params },
+    responses: { 204: { description: 'Deleted' }, ...readRefusals, ...conflict('It is the last account') },
+  });
+
+  return createRouter()
+    .openapi(list, async (c) => c.json({ data: await listUsers(deps.db) }, 200))
+    .openapi(read, async (c) => c.json({ data: await readUser(deps.db, c.req.valid('param').id) }, 200))
+    .openapi(create, async (c) => {
+      const id = await createAccount(deps, c.req.valid('json'));
+      return c.json({ data: await readUser(deps.db, id) }, 201);
+    })
+    .openapi(write, async (c) => {
+      const { id } = c.req.valid('param');
+      await writeProfile(deps, id, c.req.valid('json'));
+      return c.json({ data: await readUser(deps.db, id) }, 200);
+    })
+    .openapi(secret, async (c) => {
+      await changePassword(deps, attempts, {
+        accountId: c.req.valid('param').id,
+        address: callerOf(c),
+        keepFamilyId: c.var.familyId,
+        input: c.req.valid('json'),
+      });
+      return c.body(null, 204);
+    })
+    .openapi(remove, async (c) => {
+      await deleteAccount(deps, c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+}

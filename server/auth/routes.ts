@@ -1,0 +1,95 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { accountName, keyOf, password } from '../accounts/fields.ts';
+import { callerOf } from '../http/address.ts';
+import { body, createRefusals, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
+import { HttpError } from '../http/http-error.ts';
+import { createRouter, type Deps } from '../http/router.ts';
+import type { Attempts } from './attempts.ts';
+import { requireAccount } from './bearer.ts';
+import { verifyPassword } from './password.ts';
+import { endFamily, exchange, startFamily, tokenPairSchema } from './token-families.ts';
+
+const tags = ['Session'];
+const tokens = {
+  description: 'The tokens',
+  content: { 'application/json': { schema: tokenPairSchema } },
+};
+
+const login = createRoute({
+  method: 'post',
+  path: '/api/login',
+  tags,
+  summary: 'Sign in with an account name or its email',
+  security: [],
+  middleware: [usualLimit],
+  request: { body: body(z.object({ account: accountName, password }).openapi('Credentials')) },
+  responses: {
+    200: tokens,
+    ...createRefusals,
+    401: refusal('Wrong account or password'),
+    429: refusal('Too many failures; `Retry-After` says how many seconds to wait'),
+  },
+});
+
+const refresh = createRoute({
+  method: 'post',
+  path: '/api/refresh',
+  tags,
+  summary: 'Exchange a refresh token for new tokens',
+  description:
+    'Each refresh token is good once. The one before the newest is honoured for 30 seconds more, so that a lost answer signs nobody out; any other spent token ends the sign-in.',
+  security: [],
+  middleware: [usualLimit],
+  request: {
+    body: body(
+      z.object({ refresh_token: z.string({ error: 'refresh_token is required.' }) }).openapi('RefreshInput'),
+    ),
+  },
+  responses: { 200: tokens, ...createRefusals, 401: refusal('The session has ended') },
+});
+
+/** Signing in, renewing and signing out. */
+export function authRoutes(deps: Deps, attempts: Attempts) {
+  const logout = createRoute({
+    method: 'delete',
+    path: '/api/logout',
+    tags,
+    summary: 'Sign out: every token of this sign-in ends',
+    security,
+    middleware: [requireAccount(deps)],
+    responses: { 204: { description: 'Signed out' }, ...listRefusals },
+  });
+
+  return createRouter()
+    .openapi(login, async (c) => {
+      const credentials = c.req.valid('json');
+      const account = await findAccount(deps, credentials.account);
+      const attempt = {
+        accountKey: account?.account_key ?? keyOf(credentials.account),
+        address: callerOf(c),
+      };
+      const right = await attempts.check(attempt, () =>
+        verifyPassword(credentials.password, account?.password_hash),
+      );
+      if (!right || account === undefined) {
+        throw new HttpError(401, 'The account or the password is wrong.');
+      }
+      return c.json(await startFamily(deps, account.id), 200);
+    })
+    .openapi(refresh, async (c) => c.json(await exchange(deps, c.req.valid('json').refresh_token), 200))
+    .openapi(logout, async (c) => {
+      await endFamily(deps, c.var.familyId);
+      return c.body(null, 204);
+    });
+}
+
+/** By name first: nobody takes over another's sign-in by calling that name their email. */
+async function findAccount({ db }: Deps, typed: string) {
+  const key = keyOf(typed);
+  const found = await db
+    .selectFrom('account')
+    .select(['id', 'account_key', 'password_hash'])
+    .where((row) => row.or([row('account_key', '=', key), row('email_key', '=', key)]))
+    .execute();
+  return found.find((account) => account.account_key === key) ?? found[0];
+}

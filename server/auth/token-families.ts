@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
+import { HttpError } from '../http/http-error.ts';
+import type { Deps } from '../http/router.ts';
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/schema.ts';
+import { type Bearer, issueAccessToken } from './access-token.ts';
+
+const FAMILY_LIFETIME_MS = 30 * 24 * 60 * 60_000;
+/** How long the preceding token is still honoured: an answer that got lost must not sign anybody out. */
+const GRACE_MS = 30_000;
+
+export const tokenPairSchema = z
+  .object({ token: z.string(), refresh_token: z.string() })
+  .openapi('TokenPair', {
+    description: 'An access token (a bearer, ten minutes) and what renews it (once).',
+  });
+type TokenPair = z.infer<typeof tokenPairSchema>;
+
+/** Begins a sign-in of 30 days; gives its first tokens. */
+export async function startFamily(deps: Deps, accountId: string): Promise<TokenPair> {
+  const { db, now } = deps;
+  const id = newId('FAM');
+  const begun = now();
+  const refreshToken = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('token_family').where('expires_at', '<=', begun.toISOString()).execute();
+    const rotated_at = begun.toISOString();
+    const expires_at = new Date(begun.getTime() + FAMILY_LIFETIME_MS).toISOString();
+    await tx
+      .insertInto('token_family')
+      .values({ id, account_id: accountId, generation: 1, rotated_at, expires_at })
+      .execute();
+    return addToken(tx, id, 1);
+  });
+  return pair(deps, { accountId, familyId: id }, refreshToken);
+}
+
+/**
+ * Spends a refresh token. The newest one begins the next generation; the one before it is honoured for 30 seconds
+ * more and joins the newest; any other that was spent is in the wrong hands, and ends the whole family.
+ * @throws {HttpError} 401
+ */
+export async function exchange(deps: Deps, refreshToken: string): Promise<TokenPair> {
+  const { db, now } = deps;
+  const renewed = await db.transaction().execute(async (tx) => {
+    const presented = await tx
+      .selectFrom('refresh_token')
+      .select(['family_id', 'generation'])
+      .where('hash', '=', hashOf(refreshToken))
+      .executeTakeFirst();
+    if (presented === undefined) return null;
+    const family = await lockFamily(tx, presented.family_id);
+    if (family === undefined || family.expires_at <= now().toISOString()) return null;
+
+    const age = family.generation - presented.generation;
+    const graceEnds = new Date(family.rotated_at).getTime() + GRACE_MS;
+    if (age > 1 || (age === 1 && graceEnds <= now().getTime())) {
+      // Returned, not thrown: an exception would undo it.
+      await tx.deleteFrom('token_family').where('id', '=', family.id).execute();
+      return null;
+    }
+    if (age === 0) {
+      await tx
+        .updateTable('token_family')
+        .set({ generation: family.generation + 1, rotated_at: now().toISOString() })
+        .where('id', '=', family.id)
+        .execute();
+    }
+    const successor = await addToken(tx, family.id, presented.generation + 1);
+    return { bearer: { accountId: family.account_id, familyId: family.id }, successor };
+  });
+  if (renewed === null) throw new HttpError(401, 'Your session has ended. Sign in again.');
+  return pair(deps, renewed.bearer, renewed.successor);
+}
+
+/** Ends a sign-in: none of its tokens is good for anything from here on. */
+export async function endFamily({ db }: Deps, familyId: string): Promise<void> {
+  await db.deleteFrom('token_family').where('id', '=', familyId).execute();
+}
+
+/** An update that changes nothing holds the row until the transaction ends, on both databases. */
+function lockFamily(tx: Database, id: string) {
+  return tx
+    .updateTable('token_family')
+    .set((row) => ({ generation: row.ref('generation') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function addToken(tx: Database, familyId: string, generation: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('refresh_token')
+    .values({ hash: hashOf(token), family_id: familyId, generation })
+    .execute();
+  return token;
+}
+
+async function pair(deps: Deps, bearer: Bearer, refreshToken: string): Promise<TokenPair> {
+  return { token: await issueAccessToken(deps, bearer), refresh_token: refreshToken };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

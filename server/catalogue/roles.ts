@@ -1,0 +1,59 @@
+import { HttpError, notFound } from '../http/http-error.ts';
+import type { Deps } from '../http/router.ts';
+import { isUniqueViolation } from '../storage/failures.ts';
+
+interface ServiceRole {
+  readonly service: string;
+  readonly role: string;
+}
+
+/** @throws {HttpError} 409 where the service has the role already. */
+export async function createRole({ db }: Deps, created: ServiceRole): Promise<void> {
+  try {
+    await db.insertInto('service_role').values(created).execute();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new HttpError(409, 'The service has this role already.', { field: 'role' });
+  }
+}
+
+/**
+ * Removes a role from the catalogue and from everyone who has it.
+ * @throws {HttpError} 404
+ */
+export async function removeRole({ db }: Deps, { service, role }: ServiceRole): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('service_role')
+    .where('service', '=', service)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound('Role');
+}
+
+/** @throws {HttpError} 404 where the account or the role does not exist. */
+export async function assignRole(
+  { db }: Deps,
+  accountId: string,
+  { service, role }: ServiceRole,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const account = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (account === undefined) throw notFound('Account');
+    const known = await tx
+      .selectFrom('service_role')
+      .select('role')
+      .where('service', '=', service)
+      .where('role', '=', role)
+      .executeTakeFirst();
+    if (known === undefined) throw notFound('Role');
+    await tx
+      .insertInto('account_role')
+      .values({ account_id: accountId, service, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}

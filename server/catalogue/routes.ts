@@ -1,0 +1,115 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { readUser, userSchema } from '../accounts/users.ts';
+import { requireAccount } from '../auth/bearer.ts';
+import { pathId } from '../builder/fields.ts';
+import {
+  answer,
+  body,
+  conflict,
+  createRefusals,
+  readRefusals,
+  security,
+  usualLimit,
+} from '../http/contract.ts';
+import { createRouter, type Deps } from '../http/router.ts';
+import { assignRole, createRole, removeRole } from './roles.ts';
+import { listServices, normalService, serviceRoleInput, serviceSchema } from './services.ts';
+
+const tags = ['Services'];
+const serviceInPath = pathId.transform(normalService);
+const emptyService = 'The same for the service without a name, as `(unspecified)` in the place of it is';
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/services',
+  tags,
+  summary: 'List the services and their roles',
+  security: [],
+  responses: { 200: answer(z.array(serviceSchema), 'The catalogue') },
+});
+
+/** Services, their roles, and who has them. Anybody may read the catalogue. */
+export function catalogueRoutes(deps: Deps) {
+  const account = requireAccount(deps);
+
+  const create = createRoute({
+    method: 'post',
+    path: '/api/services',
+    tags,
+    summary: 'Create a role of a service',
+    security,
+    middleware: [account, usualLimit],
+    request: { body: body(serviceRoleInput) },
+    responses: {
+      201: answer(z.object({ service: z.string(), role: z.string() }), 'The role'),
+      ...createRefusals,
+      ...conflict('The service has this role already'),
+    },
+  });
+
+  const removal = {
+    method: 'delete' as const,
+    tags,
+    summary: 'Remove a role, also from everyone who has it',
+    security,
+    middleware: [account],
+    responses: { 204: { description: 'Removed' }, ...readRefusals },
+  };
+  const remove = createRoute({
+    ...removal,
+    path: '/api/services/{service}/{role}',
+    request: { params: z.object({ service: serviceInPath, role: pathId }) },
+  });
+  const removeUnspecified = createRoute({
+    ...removal,
+    description: emptyService,
+    path: '/api/services//{role}',
+    request: { params: z.object({ role: pathId }) },
+  });
+
+  const assignment = {
+    method: 'put' as const,
+    tags,
+    summary: 'Give a role to an account',
+    security,
+    middleware: [account],
+    responses: { 200: answer(userSchema, 'The account as it is now'), ...readRefusals },
+  };
+  const assign = createRoute({
+    ...assignment,
+    path: '/api/services/{service}/{role}/{accountId}',
+    request: { params: z.object({ service: serviceInPath, role: pathId, accountId: pathId }) },
+  });
+  const assignUnspecified = createRoute({
+    ...assignment,
+    description: emptyService,
+    path: '/api/services//{role}/{accountId}',
+    request: { params: z.object({ role: pathId, accountId: pathId }) },
+  });
+
+  return createRouter()
+    .openapi(list, async (c) => c.json({ data: await listServices(deps.db) }, 200))
+    .openapi(create, async (c) => {
+      const created = c.req.valid('json');
+      await createRole(deps, created);
+      return c.json({ data: created }, 201);
+    })
+    .openapi(removeUnspecified, async (c) => {
+      await removeRole(deps, { service: '', ...c.req.valid('param') });
+      return c.body(null, 204);
+    })
+    .openapi(remove, async (c) => {
+      await removeRole(deps, c.req.valid('param'));
+      return c.body(null, 204);
+    })
+    .openapi(assignUnspecified, async (c) => {
+      const { accountId, role } = c.req.valid('param');
+      await assignRole(deps, accountId, { service: '', role });
+      return c.json({ data: await readUser(deps.db, accountId) }, 200);
+    })
+    .openapi(assign, async (c) => {
+      const { accountId, service, role } = c.req.valid('param');
+      await assignRole(deps, accountId, { service, role });
+      return c.json({ data: await readUser(deps.db, accountId) }, 200);
+    });
+}

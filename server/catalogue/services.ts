@@ -1,0 +1,44 @@
+import { z } from '@hono/zod-openapi';
+import { isStorable } from '../builder/fields.ts';
+import type { Database } from '../storage/schema.ts';
+
+/** How the service without a name is shown; on the wire it is the empty text, and both are understood. */
+export const UNSPECIFIED = '(unspecified)';
+
+export const serviceSchema = z
+  .object({ service: z.string(), roles: z.array(z.string()) })
+  .openapi('Service', { description: 'The empty service is the one shown as (unspecified).' });
+export type Service = z.infer<typeof serviceSchema>;
+
+const unstorable = 'Contains a character that cannot be stored.';
+/** Browsers resolve these two in a path, however they are encoded, so nothing so named could be removed again. */
+const isAddressable = (text: string) => text !== '.' && text !== '..';
+
+const name = z
+  .string()
+  .trim()
+  .max(200, 'Must be at most 200 characters.')
+  .refine(isStorable, unstorable)
+  .refine(isAddressable, 'Cannot be a dot or two.');
+
+export const serviceRoleInput = z
+  .object({
+    service: name.nullish().transform((service) => normalService(service ?? '')),
+    role: z.string({ error: 'Role is required' }).trim().min(1, 'Role is required').pipe(name),
+  })
+  .openapi('ServiceRole');
+
+export const normalService = (service: string): string => (service === UNSPECIFIED ? '' : service);
+
+/** The catalogue: services and, in each, roles, both in alphabetical order. */
+export async function listServices(db: Database): Promise<Service[]> {
+  const rows = await db.selectFrom('service_role').selectAll().execute();
+  return [...Map.groupBy(rows, (row) => row.service)]
+    .map(([service, entries]) => ({
+      service,
+      roles: entries.map((entry) => entry.role).toSorted(order.compare),
+    }))
+    .toSorted((a, b) => order.compare(a.service, b.service));
+}
+
+const order = new Intl.Collator('en', { numeric: true });
