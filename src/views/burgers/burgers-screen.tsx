@@ -26,16 +26,19 @@ export function BurgersScreen() {
   if (chosen !== null) {
     const options = workshopOptions(state, chosen);
     return (
-      <WorkshopBurgers
-        key={chosen}
-        workshopId={chosen}
-        workshops={options}
-        filter={
-          <ListStatus state={state} list={workshops}>
-            <WorkshopFilter options={options} chosen={chosen} onChoose={choose} />
-          </ListStatus>
-        }
-      />
+      <>
+        <WorkshopBurgers
+          key={chosen}
+          workshopId={chosen}
+          workshops={options}
+          filter={
+            <ListStatus state={state} list={workshops}>
+              <WorkshopFilter options={options} chosen={chosen} onChoose={choose} />
+            </ListStatus>
+          }
+        />
+        <WorkshopDialog list={workshops} />
+      </>
     );
   }
   return (

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { ChatIcon, EditIcon, TrashIcon } from '../controls/icons.tsx';
 import { Link, LinkButton } from '../controls/link.tsx';
 import { type Column, Table } from '../controls/table.tsx';
-import { SampleMark } from '../list/cells.tsx';
+import { Id, SampleMark } from '../list/cells.tsx';
 import { paths } from '../paths.ts';
 
 export interface BurgersTableProps {
@@ -26,7 +26,7 @@ export function BurgersTable(props: BurgersTableProps) {
   const columns = useMemo((): readonly Column<Burger>[] => {
     const reason = isSample ? t`Samples cannot be edited, tested or deleted.` : undefined;
     return [
-      { id: 'id', header: t`ID`, kind: 'mono', cell: ({ id }) => id, sortBy: ({ id }) => id },
+      { id: 'id', header: t`ID`, kind: 'mono', cell: ({ id }) => <Id>{id}</Id>, sortBy: ({ id }) => id },
       {
         id: 'name',
         header: t`Name`,
@@ -49,7 +49,7 @@ export function BurgersTable(props: BurgersTableProps) {
         id: 'workshop',
         header: t`Workshop ID`,
         kind: 'mono',
-        cell: ({ workshopId }) => workshopId,
+        cell: ({ workshopId }) => <Id>{workshopId}</Id>,
         sortBy: ({ workshopId }) => workshopId,
       },
       {

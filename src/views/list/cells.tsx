@@ -7,7 +7,16 @@ import styles from './list.module.css';
 export function When({ time }: { time: string | null }) {
   const { i18n } = useLingui();
   if (time === null || Number.isNaN(Date.parse(time))) return <None />;
-  return <time dateTime={time}>{i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' })}</time>;
+  return (
+    <time dateTime={time} className={styles.when}>
+      {i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  );
+}
+
+/** An identifier, in one piece. For columns of the kind `mono`. */
+export function Id({ children }: { children: string }) {
+  return <span className={styles.id}>{children}</span>;
 }
 
 /** A name, with the mark of a sample where its item is one. */

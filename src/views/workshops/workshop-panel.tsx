@@ -37,7 +37,10 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
   const reason = isSample ? t`Samples cannot be exported or imported into.` : undefined;
   const panel = useRef<HTMLDivElement>(null);
 
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // A statement, because browsers begin to give a promise here, which is no cleanup.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     const listening = exporting.on('succeeded', ({ scope, result }) => download(exportFile(scope, result)));
     return () => listening.unsubscribe();
@@ -79,29 +82,31 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
             </LinkButton>
           </div>
         )}
-        <Cluster>
-          <Button
-            icon={<UploadIcon />}
-            disabledReason={reason}
-            onPress={() => importing.send({ type: 'open' })}
-          >
-            <Trans>Import burgers</Trans>
-          </Button>
-          <Button
-            icon={<DownloadIcon />}
-            disabledReason={reason}
-            isPending={isExporting}
-            pendingLabel={t`Exporting…`}
-            onPress={() => exporting.send({ type: 'submit' })}
-          >
-            <Trans>Export burgers</Trans>
-          </Button>
-        </Cluster>
+        <div>
+          <Announcements>
+            <NoticeView notice={imported} onDismiss={() => importing.send({ type: 'dismiss' })} />
+            <NoticeView notice={exported ?? failure} onDismiss={() => exporting.send({ type: 'dismiss' })} />
+          </Announcements>
+          <Cluster>
+            <Button
+              icon={<UploadIcon />}
+              disabledReason={reason}
+              onPress={() => importing.send({ type: 'open' })}
+            >
+              <Trans>Import burgers</Trans>
+            </Button>
+            <Button
+              icon={<DownloadIcon />}
+              disabledReason={reason}
+              isPending={isExporting}
+              pendingLabel={t`Exporting…`}
+              onPress={() => exporting.send({ type: 'submit' })}
+            >
+              <Trans>Export burgers</Trans>
+            </Button>
+          </Cluster>
+        </div>
         {reason && <p className={styles.reason}>{reason}</p>}
-        <Announcements>
-          <NoticeView notice={imported} onDismiss={() => importing.send({ type: 'dismiss' })} />
-          <NoticeView notice={exported ?? failure} onDismiss={() => exporting.send({ type: 'dismiss' })} />
-        </Announcements>
       </Card>
       <ImportDialog task={importing} />
     </div>
