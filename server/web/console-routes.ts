@@ -24,7 +24,10 @@ export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVa
       onFound: (_, c) => c.header('Cache-Control', ONE_YEAR),
     }),
   );
-  app.get('*', serveStatic({ root: folder, index: '', onFound: (_, c) => c.header('Cache-Control', 'no-cache') }));
+  app.get(
+    '/:file{[^/]+\\.[^/]+}',
+    serveStatic({ root: folder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }),
+  );
   app.get('*', async (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next();
     const page = await indexPage(folder);
