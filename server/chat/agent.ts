@@ -3,7 +3,7 @@ import type { AgentStack } from './agent-stack.ts';
 import { ChatError, messageOf } from './chat-error.ts';
 import type { Conversation } from './conversation.ts';
 import type { StreamEvent, StreamEventName } from './frames.ts';
-import { modelProblem } from './models/model-errors.ts';
+import { CUT_OFF, modelProblem } from './models/model-errors.ts';
 import { createModel, type ModelKeys, type ReadyModel } from './models/models.ts';
 import type { Targets } from './net/targets.ts';
 import { toolSet } from './tools/tool-set.ts';
@@ -202,7 +202,7 @@ class Outcome {
       case 'other':
       case 'error':
       case 'interrupted':
-        throw new ChatError(502, 'The model stopped in the middle of its answer. Try again.');
+        throw new ChatError(502, CUT_OFF);
       default:
         if (this.text === '' && !this.#gaveSomething)
           throw new ChatError(502, 'The model gave an empty answer.');

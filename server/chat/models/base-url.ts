@@ -21,7 +21,6 @@ const endpoints: Readonly<Record<Provider, RegExp>> = {
  * @throws {ChatError} 400 where the host is not an http or https address
  */
 export function baseUrlOf(provider: Provider, host: string): string {
-  if (host === '') return publicHosts[provider];
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {

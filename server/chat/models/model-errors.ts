@@ -6,6 +6,10 @@ import type { ReadyModel } from './models.ts';
 type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'apiKey' | 'settings'>;
 
 const MAX_DETAIL = 300;
+const UNREADABLE = [APICallError, JSONParseError, TypeValidationError];
+
+/** Half an answer must not pass for a whole one. */
+export const CUT_OFF = 'The model stopped in the middle of its answer. Try again.';
 
 /** What went wrong with a model call, in words that say what to do. Keys never appear in it. */
 export function modelProblem(error: unknown, where: Where): ChatError {
@@ -17,15 +21,15 @@ export function modelProblem(error: unknown, where: Where): ChatError {
 }
 
 function explain(error: unknown, where: Where): readonly [FailureStatus, string] {
-  const answer = causesOf(error).find(
-    (cause): cause is APICallError => APICallError.isInstance(cause) && cause.statusCode !== undefined,
-  );
-  if (answer !== undefined) return [502, explainAnswer(answer, answer.statusCode ?? 0, where)];
+  const causes = causesOf(error);
+  const answer = causes.find((cause) => APICallError.isInstance(cause) && (cause.statusCode ?? 0) >= 300);
+  if (APICallError.isInstance(answer)) return [502, explainAnswer(answer, answer.statusCode ?? 0, where)];
   const code = codeOf(error);
   if (code !== null) return explainCode(code, where);
-  if (
-    causesOf(error).some((cause) => JSONParseError.isInstance(cause) || TypeValidationError.isInstance(cause))
-  ) {
+  if (causes.some(({ message }) => /without a finish reason|stream ended|terminated/i.test(message))) {
+    return [502, CUT_OFF];
+  }
+  if (causes.some((cause) => UNREADABLE.some((kind) => kind.isInstance(cause)))) {
     return [
       502,
       `${where.label} sent something that cannot be read. Is ${where.baseUrl} the right host for it?`,
@@ -52,8 +56,6 @@ function explainAnswer(error: APICallError, status: number, { label, baseUrl, se
     return `${baseUrl} redirects to ${to}. Use that address as the cheese's host.`;
   }
   if (status >= 500) return `${label} has a problem of its own (HTTP ${status}). Try again later.${more}`;
-  if (status < 300)
-    return `${label} sent something that cannot be read. Is ${baseUrl} the right host for it?`;
   return `${label} refused the request (HTTP ${status}). Check the cheese's configuration.${more}`;
 }
 

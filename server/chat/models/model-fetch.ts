@@ -35,7 +35,7 @@ export function createModelFetch(timeoutMs: number): ModelFetch {
         dispatcher: agent,
         redirect: 'manual',
       });
-      const body = response.body === null ? null : watched(response.body, clock);
+      const body = response.body === null ? null : watched(response.body, clock, () => watch.abort());
       return new Response(body, {
         status: response.status,
         statusText: response.statusText,
@@ -72,31 +72,31 @@ function createClock(ms: number, ring: () => void): Clock {
 }
 
 /** The body, with the clock running only while the caller waits for the next chunk. */
-function watched(body: ReadableStream<Uint8Array>, clock: Clock): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader();
+function watched(body: AsyncIterable<Uint8Array>, clock: Clock, abort: () => void) {
+  const chunks = body[Symbol.asyncIterator]();
   let size = 0;
-  return new ReadableStream(
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         clock.start();
         try {
-          const { done, value } = await reader.read();
-          if (done) {
+          const next = await chunks.next();
+          if (next.done) {
             controller.close();
             return;
           }
-          size += value.byteLength;
+          size += next.value.byteLength;
           if (size > MAX_ANSWER_BYTES) {
-            const error = new ChatError(502, 'The model sent more than 32 MiB in one answer.');
-            await reader.cancel(error);
-            throw error;
+            abort();
+            throw new ChatError(502, 'The model sent more than 32 MiB in one answer.');
           }
-          controller.enqueue(new Uint8Array(value));
+          controller.enqueue(new Uint8Array(next.value));
         } finally {
           clock.stop();
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      // The iterator itself could only be ended once its next chunk has come.
+      cancel: abort,
     },
     { highWaterMark: 0 },
   );

@@ -15,6 +15,8 @@ export interface ModelKeys {
   readonly openaiApiKey: string | undefined;
   readonly anthropicApiKey: string | undefined;
   readonly allowedTargets: readonly string[];
+  /** Where the providers are when a cheese names no host; tests hand in their own. */
+  readonly publicHosts?: Readonly<Record<Provider, string>>;
 }
 
 /** A model that is ready to be called. */
@@ -42,9 +44,12 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   }
   const provider = providerOf(cheese.type);
   const settings = readCheeseSettings(cheese);
-  const baseUrl = baseUrlOf(provider, settings.host);
-  const apiKey = cheese.apiKey || serverKey(provider, baseUrl, keys);
-  if (apiKey === null && provider !== 'ollama' && isPublicHost(provider, baseUrl)) {
+  const publicHost = (keys.publicHosts ?? publicHosts)[provider];
+  const baseUrl = baseUrlOf(provider, settings.host || publicHost);
+  const isPublic = new URL(baseUrl).origin === new URL(publicHost).origin;
+  const mayUseOwnKey = isPublic || isNamed(keys.allowedTargets, new URL(baseUrl));
+  const apiKey = cheese.apiKey || (mayUseOwnKey ? serverKey(provider, keys) : null);
+  if (apiKey === null && provider !== 'ollama' && isPublic) {
     const variable = provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY';
     throw new ChatError(
       400,
@@ -52,7 +57,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
     );
   }
   const fetch = createModelFetch(settings.timeoutMs);
-  const model = build(provider, { settings, baseUrl, apiKey, fetch });
+  const model = build(provider, { settings, baseUrl, isPublic, apiKey, fetch });
   return { model, settings, provider, label: cheese.type, baseUrl, apiKey };
 }
 
@@ -69,31 +74,28 @@ function providerOf(type: string): Provider {
  * The server's own key goes to the provider itself and to hosts that the server's configuration names; otherwise
  * anyone who may write a cheese could have it sent to a host of their own.
  */
-function serverKey(provider: Provider, baseUrl: string, keys: ModelKeys): string | null {
-  if (!isPublicHost(provider, baseUrl) && !isNamed(keys.allowedTargets, new URL(baseUrl))) return null;
+function serverKey(provider: Provider, keys: ModelKeys): string | null {
   if (provider === 'openai') return keys.openaiApiKey ?? null;
   if (provider === 'anthropic') return keys.anthropicApiKey ?? null;
   return null;
 }
 
-const isPublicHost = (provider: Provider, baseUrl: string): boolean =>
-  new URL(baseUrl).origin === new URL(publicHosts[provider]).origin;
-
 interface Parts {
   readonly settings: CheeseSettings;
   readonly baseUrl: string;
+  readonly isPublic: boolean;
   readonly apiKey: string | null;
   readonly fetch: ModelFetch;
 }
 
-function build(provider: Provider, { settings, baseUrl, apiKey, fetch }: Parts): LanguageModelV4 {
+function build(provider: Provider, { settings, baseUrl, isPublic, apiKey, fetch }: Parts): LanguageModelV4 {
   const { model, think } = settings;
   if (provider === 'ollama') return ollamaModel({ baseUrl, model, think, apiKey, fetch });
   if (provider === 'anthropic') {
     // Without a key of its own the library would look into the environment.
     return createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch })(model);
   }
-  if (isPublicHost(provider, baseUrl)) {
+  if (isPublic) {
     return createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch }).chat(model);
   }
   // Compatible hosts take `max_tokens` and stream their thinking, which OpenAI's own client knows nothing of.

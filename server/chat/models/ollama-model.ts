@@ -10,6 +10,7 @@ import {
 } from '@ai-sdk/provider';
 import { ChatError } from '../chat-error.ts';
 import { readBounded } from '../net/read-bounded.ts';
+import { CUT_OFF } from './model-errors.ts';
 import type { ModelFetch } from './model-fetch.ts';
 import { readNdjson } from './ndjson.ts';
 import { type OllamaChunk, ollamaChunk, ollamaRequest } from './ollama-wire.ts';
@@ -37,7 +38,7 @@ export function ollamaModel(settings: OllamaSettings): LanguageModelV4 {
     supportedUrls: {},
     async doStream(options) {
       const body = await post(settings, ollamaRequest(model, settings.think, options), options);
-      return { stream: ReadableStream.from(partsOf(readNdjson(body))) };
+      return { stream: streamOf(partsOf(readNdjson(body))) };
     },
     async doGenerate(options) {
       const body = await post(settings, ollamaRequest(model, settings.think, options), options);
@@ -53,6 +54,25 @@ export function ollamaModel(settings: OllamaSettings): LanguageModelV4 {
       throw cutOff();
     },
   };
+}
+
+function streamOf(
+  parts: AsyncGenerator<LanguageModelV4StreamPart>,
+): ReadableStream<LanguageModelV4StreamPart> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await parts.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel() {
+        // Not awaited: it only takes effect once the line that is being waited for has come.
+        void parts.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 async function post(
@@ -85,7 +105,7 @@ async function post(
   });
 }
 
-const cutOff = () => new ChatError(502, 'The model stopped in the middle of its answer. Try again.');
+const cutOff = () => new ChatError(502, CUT_OFF);
 
 async function* partsOf(lines: AsyncIterable<unknown>): AsyncGenerator<LanguageModelV4StreamPart> {
   yield { type: 'stream-start', warnings: [] };
