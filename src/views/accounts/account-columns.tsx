@@ -40,7 +40,7 @@ export function useAccountColumns(
     },
     {
       id: 'name',
-      header: t`Name`,
+      header: t`Full name`,
       sortBy: nameOf,
       cell: (account) => nameOf(account) ?? <None />,
     },
