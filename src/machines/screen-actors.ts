@@ -18,6 +18,8 @@ interface Entry<TActor> {
   holders: number;
   started: boolean;
   left: boolean;
+  /** To be dropped with its screen, whatever it holds. */
+  forgotten: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
     const existing = this.#entries.get(key);
     if (existing !== undefined) return existing.actor;
     const actor = this.#create(input);
-    this.#entries.set(key, { actor, holders: 0, started: false, left: false });
+    this.#entries.set(key, { actor, holders: 0, started: false, left: false, forgotten: false });
     return actor;
   }
 
@@ -66,12 +68,16 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
 
   /** Drops what was kept. Actors that a screen still holds go when the screen does. */
   forget(): void {
-    for (const [key, entry] of this.#entries) if (entry.left) this.#drop(key, entry);
+    for (const [key, entry] of this.#entries) {
+      entry.forgotten = true;
+      if (entry.left) this.#drop(key, entry);
+    }
   }
 
   #release(key: string, entry: Entry<TActor>): void {
     if (entry.holders > 0 || entry.left || this.#entries.get(key) !== entry) return;
-    if (!this.#options.keepsAll && !entry.actor.getSnapshot().hasTag('unsaved')) {
+    const isWanted = this.#options.keepsAll || entry.actor.getSnapshot().hasTag('unsaved');
+    if (entry.forgotten || !isWanted) {
       this.#drop(key, entry);
       return;
     }

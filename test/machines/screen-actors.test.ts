@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { ScreenActors } from '#machines/screen-actors.ts';
+
+const noteMachine = setup({
+  types: { events: {} as { type: 'write' } | { type: 'save' }, tags: {} as 'unsaved' },
+}).createMachine({
+  initial: 'saved',
+  states: {
+    saved: { on: { write: 'written' } },
+    written: { tags: 'unsaved', on: { save: 'saved' } },
+  },
+});
+
+const notes = (options = {}) => new ScreenActors((_: undefined) => createActor(noteMachine), options);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('an actor runs while a screen holds it, and ends with the screen', () => {
+  const actors = notes();
+  const actor = actors.get('a', undefined);
+  expect(actors.get('a', undefined)).toBe(actor);
+  const release = actors.hold('a');
+  expect(actor.getSnapshot().status).toBe('active');
+  release();
+  vi.runAllTimers();
+  expect(actor.getSnapshot().status).toBe('stopped');
+  expect(actors.get('a', undefined)).not.toBe(actor);
+});
+
+test('a screen that unmounts and mounts again at once keeps its actor', () => {
+  const actors = notes();
+  const actor = actors.get('a', undefined);
+  const release = actors.hold('a');
+  release();
+  actors.hold('a');
+  vi.runAllTimers();
+  expect(actor.getSnapshot().status).toBe('active');
+});
+
+test('unsaved work outlives its screen, and is told when it is left and found again', () => {
+  const told: string[] = [];
+  const actors = notes({ onLeave: () => told.push('left'), onReturn: () => told.push('returned') });
+  const actor = actors.get('a', undefined);
+  const release = actors.hold('a');
+  actor.send({ type: 'write' });
+  release();
+  vi.runAllTimers();
+  expect(told).toEqual(['left']);
+  expect(actors.get('a', undefined)).toBe(actor);
+  actors.hold('a');
+  expect(told).toEqual(['left', 'returned']);
+  expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
+});
+
+test('what was kept is dropped when it is forgotten', () => {
+  const actors = notes();
+  const actor = actors.get('a', undefined);
+  const release = actors.hold('a');
+  actor.send({ type: 'write' });
+  release();
+  vi.runAllTimers();
+  actors.forget();
+  expect(actor.getSnapshot().status).toBe('stopped');
+  expect(actors.get('a', undefined)).not.toBe(actor);
+});
+
+test('what a screen still holds when it is forgotten goes with the screen', () => {
+  const actors = notes();
+  const actor = actors.get('a', undefined);
+  const release = actors.hold('a');
+  actor.send({ type: 'write' });
+  actors.forget();
+  expect(actor.getSnapshot().status).toBe('active');
+  release();
+  vi.runAllTimers();
+  expect(actor.getSnapshot().status).toBe('stopped');
+});
+
+test('actors that are all kept stay, saved or not', () => {
+  const actors = notes({ keepsAll: true });
+  const actor = actors.get('a', undefined);
+  actors.hold('a')();
+  vi.runAllTimers();
+  expect(actor.getSnapshot().status).toBe('active');
+});
