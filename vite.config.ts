@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { catalogParts } from './scripts/catalog-parts.ts';
 
 /** The server that `npm run dev` starts beside Vite; see scripts/dev.ts. */
 const server: ProxyOptions = { target: `http://127.0.0.1:${process.env.PORT || 4300}` };
@@ -12,6 +13,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
     react(),
     lingui(),
+    catalogParts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
   ],
   server: {
@@ -25,5 +27,20 @@ export default defineConfig({
       '/chat/': { ...server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },
   },
-  build: { target: 'es2023', sourcemap: true },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in two files: the libraries, which seldom change, and the front door.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'front', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
+  },
 });

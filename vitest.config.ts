@@ -1,6 +1,7 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
+import { catalogParts } from './scripts/catalog-parts.ts';
 
 const project = (
   name: string,
@@ -12,7 +13,7 @@ const project = (
 });
 
 export default defineConfig({
-  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [lingui(), catalogParts(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     projects: [
       project('unit', [

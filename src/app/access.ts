@@ -4,25 +4,23 @@ import { createSession, startSession } from '#machines/session/create-session.ts
 import { createTokenSource } from '#machines/session/token-source.ts';
 import { taskImplementations } from '#machines/task/task-machine.ts';
 import { type SignInScope, signIn, signInMachine } from '#machines/task/tasks/sign-in.ts';
-import { type AuthClient, createAuthClient } from '#services/auth-client.ts';
-import type { Config } from '#services/config.ts';
-import { createHttp } from '#services/http.ts';
 import type { TokenSource } from '#services/model.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import type { Access } from '#views/access.ts';
+import { createLazyAuth } from './lazy-auth.ts';
 import { startLanguage, startTheme } from './preferences.ts';
 
 /** The first of the console's two parts, with what the second is made from. */
 export interface FrontDoor {
-  readonly config: Config;
+  /** The text of `/config.json`, on its way. */
+  readonly configFile: Promise<string>;
   readonly tokens: TokenSource;
-  readonly auth: AuthClient;
   readonly access: Access;
 }
 
 /** Starts session, language and theme. Nothing is rendered yet. */
-export function openFrontDoor(config: Config): FrontDoor {
+export function openFrontDoor(configFile: Promise<string>): FrontDoor {
   const ports = createSessionPorts({
     auth: () => auth,
     storage: createTokenStorage(() => window.localStorage, window),
@@ -31,7 +29,7 @@ export function openFrontDoor(config: Config): FrontDoor {
   });
   const session = createSession(ports);
   const tokens = createTokenSource(session);
-  const auth = createAuthClient(createHttp({ baseUrl: config.authBaseUrl, tokens }));
+  const auth = createLazyAuth(configFile, tokens);
 
   const signInTask = signInMachine.provide(
     taskImplementations(signIn, ({ draft }, signal) =>
@@ -40,11 +38,15 @@ export function openFrontDoor(config: Config): FrontDoor {
   );
   const signIns = new ScreenActors((scope: SignInScope) => {
     const task = createActor(signInTask, { input: { scope } });
+    const typing = task.subscribe(() => {
+      typing.unsubscribe();
+      auth.prepare();
+    });
     task.on('succeeded', ({ result }) => session.send({ type: 'signed in', tokens: result }));
     return task;
   });
 
   startSession(session, ports);
   const access = { session, language: startLanguage(), theme: startTheme(), signIn: signIns };
-  return { config, tokens, auth, access };
+  return { configFile, tokens, access };
 }

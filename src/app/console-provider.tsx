@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { type Console, ConsoleContext } from '#views/console.ts';
 import type { FrontDoor } from './access.ts';
 import { createConsole } from './console.ts';
@@ -8,7 +8,8 @@ const consoles = new WeakMap<FrontDoor, Console>();
 
 /** Brings the console to the screens below it. It is a chunk of its own, which the front door does not wait for. */
 export function ConsoleProvider({ door, children }: { door: FrontDoor; children: ReactNode }) {
-  const console = consoles.get(door) ?? createConsole(door);
+  const configFile = use(door.configFile);
+  const console = consoles.get(door) ?? createConsole(door, configFile);
   consoles.set(door, console);
   return <ConsoleContext value={console}>{children}</ConsoleContext>;
 }

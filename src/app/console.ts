@@ -1,7 +1,9 @@
 import { createActor } from 'xstate';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { ScreenActors } from '#machines/screen-actors.ts';
+import { createAuthClient } from '#services/auth-client.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
+import { readConfig } from '#services/config.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Console } from '#views/console.ts';
@@ -12,8 +14,13 @@ import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
 import { createTasks } from './wiring/tasks.ts';
 
-/** The second of the console's two parts: the services and machines behind the front door. */
-export function createConsole({ config, tokens, auth, access: { session } }: FrontDoor): Console {
+/**
+ * The second of the console's two parts: the services and machines behind the front door. `configFile` is the text of
+ * `/config.json`.
+ */
+export function createConsole({ tokens, access: { session } }: FrontDoor, configFile: string): Console {
+  const config = readConfig(configFile, window.location.origin);
+  const auth = createAuthClient(createHttp({ baseUrl: config.authBaseUrl, tokens }));
   const builder = createBuilderClient(createHttp({ baseUrl: config.builderBaseUrl, tokens }));
   const caches = createListCaches(
     () => window.sessionStorage,

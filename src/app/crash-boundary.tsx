@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Crash } from '#views/crash.tsx';
+import { LoadError, retryLoads } from '#views/lazy-part.tsx';
 import { LoadFailed } from '#views/load-failed.tsx';
-import { retryScreens, ScreenLoadError } from './lazy-screen.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -26,14 +26,14 @@ export class CrashBoundary extends Component<Props, State> {
   }
 
   readonly retry = (): void => {
-    retryScreens();
+    retryLoads();
     this.setState({ crash: null });
   };
 
   override render(): ReactNode {
     const { crash } = this.state;
     if (crash === null) return this.props.children;
-    if (crash.error instanceof ScreenLoadError) return <LoadFailed onRetry={this.retry} />;
+    if (crash.error instanceof LoadError) return <LoadFailed onRetry={this.retry} />;
     return <Crash error={crash.error} />;
   }
 }

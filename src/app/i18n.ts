@@ -1,16 +1,46 @@
 import { i18n } from '@lingui/core';
+import * as english from '#locales/en.po?front';
 import type { Language } from '#services/model.ts';
 
-let wanted: Language | null = null;
-
 /**
- * Loads a language's catalog, a chunk of its own, and makes the page speak it. Of two requests the later one
- * holds, whichever chunk arrives first.
+ * Each catalog comes in two parts: what the front door says, and the rest, which the first lazy screen brings (see
+ * scripts/catalog-parts.ts). The English front is in the first chunk, so that the first page waits for nothing.
  */
-export async function activateLanguage(language: Language): Promise<void> {
+const catalogs = {
+  en: { front: async () => english, rest: () => import('#locales/en.po?rest') },
+  zh: { front: () => import('#locales/zh.po?front'), rest: () => import('#locales/zh.po?rest') },
+} as const;
+
+let wanted: Language = 'en';
+let wantsWhole = false;
+let shown = '';
+
+/** Makes the page speak the language; of two requests the later one holds, whichever chunk arrives first. */
+export function activateLanguage(language: Language): Promise<void> {
   wanted = language;
-  const { messages } = await (language === 'zh' ? import('#locales/zh.po') : import('#locales/en.po'));
-  if (wanted !== language) return;
-  document.documentElement.lang = language;
-  i18n.loadAndActivate({ locale: language, messages });
+  return bring();
 }
+
+/** Resolves when the page has every message of its language, now and after every change of language. */
+export function bringWholeCatalog(): Promise<void> {
+  wantsWhole = true;
+  return bring();
+}
+
+async function bring(): Promise<void> {
+  const language = wanted;
+  const isWhole = wantsWhole;
+  if (shown === nameOf(language, isWhole)) return;
+  const { front, rest } = catalogs[language];
+  const parts = await Promise.all(isWhole ? [front(), rest()] : [front()]);
+  if (language !== wanted || isWhole !== wantsWhole) return bring();
+  if (shown === nameOf(language, isWhole)) return;
+  shown = nameOf(language, isWhole);
+  document.documentElement.lang = language;
+  i18n.loadAndActivate({
+    locale: language,
+    messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
+  });
+}
+
+const nameOf = (language: Language, isWhole: boolean) => `${language}${isWhole ? ', whole' : ''}`;

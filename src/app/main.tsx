@@ -4,14 +4,14 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadConfig } from '#services/config.ts';
+import { fetchConfig } from '#services/config-file.ts';
 import { AccessContext } from '#views/access.ts';
 import { openFrontDoor } from './access.ts';
 import { Routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
-const door = openFrontDoor(await loadConfig());
+const door = openFrontDoor(fetchConfig());
 
 createRoot(root).render(
   <StrictMode>

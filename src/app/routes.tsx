@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Spinner } from '#views/controls/spinner.tsx';
@@ -27,7 +28,7 @@ export function Routes({ door }: { door: FrontDoor }) {
               <Route<{ readonly burgerId?: string }> key={screen.path} path={screen.path}>
                 {(params) => (
                   <Titled title={screen.title}>
-                    <Admitted door={door} access={screen.access}>
+                    <Admitted door={door} screen={screen}>
                       {screen.render({ burgerId: params.burgerId ?? '' })}
                     </Admitted>
                   </Titled>
@@ -47,12 +48,20 @@ export function Routes({ door }: { door: FrontDoor }) {
   );
 }
 
-function Admitted({
-  door,
-  access,
-  children,
-}: Pick<Screen, 'access'> & { door: FrontDoor; children: ReactNode }) {
+interface AdmittedProps {
+  readonly door: FrontDoor;
+  readonly screen: Screen;
+  readonly children: ReactNode;
+}
+
+function Admitted({ door, screen: { access, prepare }, children }: AdmittedProps) {
+  const isSignedOut = useSelector(door.access.session, (snapshot) => snapshot.hasTag('signedOut'));
   if (access === 'open') return children;
+  if (access === 'console' || !isSignedOut) {
+    // All at once, and not one after another as each comes to be rendered. Once is enough, more do no harm.
+    ConsoleProvider.prepare();
+    prepare?.();
+  }
   const inside = <ConsoleProvider door={door}>{children}</ConsoleProvider>;
   return access === 'guarded' ? <Guard>{inside}</Guard> : inside;
 }

@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { HomeScreen } from '#views/home/home-screen.tsx';
+import { Login } from '#views/login/login.tsx';
 import { paths } from '#views/paths.ts';
 import { SignedOutOnly } from './guard.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
-// Each screen is a chunk of its own.
-const Home = lazyScreen(async () => (await import('#views/home/home-screen.tsx')).HomeScreen);
-const Login = lazyScreen(async () => (await import('#views/login/login.tsx')).Login);
+// Each screen is a chunk of its own, but for the two that strangers see: they come with the first one.
 const Services = lazyScreen(async () => (await import('#views/services/services-screen.tsx')).ServicesScreen);
 const Accounts = lazyScreen(async () => (await import('#views/accounts/accounts-screen.tsx')).AccountsScreen);
 const Profile = lazyScreen(async () => (await import('#views/profile/profile-screen.tsx')).ProfileScreen);
@@ -24,12 +24,14 @@ export interface Screen {
   readonly title: MessageDescriptor;
   /** Who gets in: everybody, everybody with the console's machines at hand, or those who are signed in. */
   readonly access: 'open' | 'console' | 'guarded';
+  /** Fetches its code while it is still being found out whether the user gets in. */
+  readonly prepare?: () => void;
   readonly render: (params: { readonly burgerId: string }) => ReactNode;
 }
 
 /** Every screen of the console. */
 export const screens: readonly Screen[] = [
-  { path: paths.home.path, title: msg`Home`, access: 'open', render: () => <Home /> },
+  { path: paths.home.path, title: msg`Home`, access: 'open', render: () => <HomeScreen /> },
   {
     path: paths.login.path,
     title: msg`Sign in`,
@@ -43,18 +45,32 @@ export const screens: readonly Screen[] = [
   { path: paths.services.path, title: msg`Service catalog`, access: 'console', render: () => <Services /> },
   { path: paths.accounts.path, title: msg`Accounts`, access: 'guarded', render: () => <Accounts /> },
   { path: paths.profile.path, title: msg`Profile`, access: 'guarded', render: () => <Profile /> },
-  { path: paths.workshops.path, title: msg`Workshops`, access: 'guarded', render: () => <Workshops /> },
-  { path: paths.burgers.path, title: msg`Burgers`, access: 'guarded', render: () => <Burgers /> },
+  {
+    path: paths.workshops.path,
+    title: msg`Workshops`,
+    access: 'guarded',
+    prepare: Workshops.prepare,
+    render: () => <Workshops />,
+  },
+  {
+    path: paths.burgers.path,
+    title: msg`Burgers`,
+    access: 'guarded',
+    prepare: Burgers.prepare,
+    render: () => <Burgers />,
+  },
   {
     path: paths.burger.path,
     title: msg`Burger settings`,
     access: 'guarded',
+    prepare: Burger.prepare,
     render: ({ burgerId }) => <Burger burgerId={burgerId} />,
   },
   {
     path: paths.chat.path,
     title: msg`Chat`,
     access: 'guarded',
+    prepare: Chat.prepare,
     render: ({ burgerId }) => <Chat key={burgerId} burgerId={burgerId} />,
   },
 ];

@@ -18,7 +18,10 @@ const base = z.catch(
 );
 const schema = z.object({ authBaseUrl: base, builderBaseUrl: base });
 
-const read = (text: string, origin: string): Config => {
+/**
+ * Reads what `fetchConfig` brought (decision 6). A missing file or key means `origin`, the page's own. Never throws.
+ */
+export const readConfig = (text: string, origin: string): Config => {
   try {
     const given = schema.parse(JSON.parse(text));
     return {
@@ -28,25 +31,5 @@ const read = (text: string, origin: string): Config => {
   } catch {
     // No file: a static host answers with its index page.
     return { authBaseUrl: origin, builderBaseUrl: origin };
-  }
-};
-
-/**
- * Reads `/config.json` (decision 6). A missing file or key means `origin`, the page's own. Never rejects: a
- * host that does not answer here does not answer there either, and the session says so.
- */
-export const loadConfig = async (
-  fetchText: typeof fetch = fetch,
-  origin: string = location.origin,
-): Promise<Config> => {
-  try {
-    const response = await fetchText(`${origin}/config.json`, {
-      cache: 'no-cache',
-      headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(10_000),
-    });
-    return read(response.ok ? await response.text() : '', origin);
-  } catch {
-    return read('', origin);
   }
 };

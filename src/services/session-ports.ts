@@ -12,7 +12,7 @@ type Locks = Pick<LockManager, 'request'>;
 
 export interface SessionPortsOptions {
   /** Asked when it is needed, because the client itself needs the session for its tokens. */
-  readonly auth: () => AuthClient;
+  readonly auth: () => Pick<AuthClient, 'profile' | 'refresh' | 'logout'>;
   readonly storage: TokenStorage;
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;

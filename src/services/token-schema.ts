@@ -8,9 +8,3 @@ export const tokenAnswerSchema: z.ZodMiniType<TokenPair> = z.pipe(
   z.object({ token, refresh_token: token }),
   z.transform((answer) => ({ accessToken: answer.token, refreshToken: answer.refresh_token })),
 );
-
-/** The pair as it is stored. */
-export const storedTokensSchema: z.ZodMiniType<TokenPair> = z.object({
-  accessToken: token,
-  refreshToken: token,
-});

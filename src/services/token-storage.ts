@@ -1,13 +1,23 @@
 import type { SessionEnd, TokenPair } from './model.ts';
-import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
-import { storedTokensSchema } from './token-schema.ts';
-import { z } from './zod.ts';
+import { type StorageArea, safeStorage } from './safe-storage.ts';
 
 const tokensKey = 'cowtex-tokens';
 /** Beside the tokens: how the last session ended, so that the other tabs know why the tokens are gone. */
 const endKey = 'cowtex-session-end';
 
-const endSchema = z.enum(['by-user', 'lost']);
+/** Read by hand, as every page needs it before it can show anything, and the schemas are not there yet. */
+const readTokens = (stored: string): TokenPair | null => {
+  try {
+    const value: unknown = JSON.parse(stored);
+    if (typeof value !== 'object' || value === null) return null;
+    const accessToken = 'accessToken' in value ? value.accessToken : '';
+    const refreshToken = 'refreshToken' in value ? value.refreshToken : '';
+    if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
+    return accessToken === '' || refreshToken === '' ? null : { accessToken, refreshToken };
+  } catch {
+    return null;
+  }
+};
 
 /** What another tab did to the session. */
 export type TokenNews =
@@ -39,7 +49,7 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
   const load = (): TokenPair | null => {
     const stored = storage.get(tokensKey);
     if (stored === null) return null;
-    const tokens = parseStored(storedTokensSchema, stored);
+    const tokens = readTokens(stored);
     if (tokens === null) storage.remove(tokensKey);
     return tokens;
   };
@@ -51,7 +61,7 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
       storage.set(tokensKey, JSON.stringify(tokens));
     },
     clear: (how) => {
-      storage.set(endKey, JSON.stringify(how));
+      storage.set(endKey, how);
       storage.remove(tokensKey);
     },
     watch: (listener) => {
@@ -64,7 +74,7 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
         if (!relevant) return;
         const tokens = load();
         if (tokens !== null) listener({ type: 'tokens changed', tokens });
-        else listener({ type: 'session ended', how: parseStored(endSchema, storage.get(endKey)) ?? 'lost' });
+        else listener({ type: 'session ended', how: storage.get(endKey) === 'by-user' ? 'by-user' : 'lost' });
       };
       host?.addEventListener('storage', tell);
       host?.addEventListener('pageshow', tell);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadConfig } from '#services/config.ts';
+import { readConfig } from '#services/config.ts';
+import { fetchConfig } from '#services/config-file.ts';
 import { type Answer, serveAnswer } from './http-server.ts';
 
 const own = 'own origin';
@@ -27,7 +28,7 @@ test.each<[string, Answer, string, string]>([
 ])('%s', async (_, answer, auth, builder) => {
   const { baseUrl, seen } = await serveAnswer(answer);
   const named = (url: string): string => (url === own ? baseUrl : url);
-  expect(await loadConfig(fetch, baseUrl)).toEqual({
+  expect(readConfig(await fetchConfig(fetch, baseUrl), baseUrl)).toEqual({
     authBaseUrl: named(auth),
     builderBaseUrl: named(builder),
   });
@@ -37,5 +38,8 @@ test.each<[string, Answer, string, string]>([
 test('a host that does not answer', async () => {
   const { baseUrl, stop } = await serveAnswer({});
   await stop();
-  expect(await loadConfig(fetch, baseUrl)).toEqual({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
+  expect(readConfig(await fetchConfig(fetch, baseUrl), baseUrl)).toEqual({
+    authBaseUrl: baseUrl,
+    builderBaseUrl: baseUrl,
+  });
 });
