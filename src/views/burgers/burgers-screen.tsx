@@ -28,7 +28,6 @@ export function BurgersScreen() {
     return (
       <>
         <WorkshopBurgers
-          key={chosen}
           workshopId={chosen}
           workshops={options}
           filter={

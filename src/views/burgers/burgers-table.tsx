@@ -5,8 +5,9 @@ import { Button } from '../controls/button.tsx';
 import { ChatIcon, EditIcon, TrashIcon } from '../controls/icons.tsx';
 import { Link, LinkButton } from '../controls/link.tsx';
 import { type Column, Table } from '../controls/table.tsx';
-import { Id, SampleMark } from '../list/cells.tsx';
+import { OneLine, SampleMark } from '../list/cells.tsx';
 import { paths } from '../paths.ts';
+import styles from './burgers.module.css';
 
 export interface BurgersTableProps {
   readonly burgers: readonly Burger[];
@@ -26,7 +27,13 @@ export function BurgersTable(props: BurgersTableProps) {
   const columns = useMemo((): readonly Column<Burger>[] => {
     const reason = isSample ? t`Samples cannot be edited, tested or deleted.` : undefined;
     return [
-      { id: 'id', header: t`ID`, kind: 'mono', cell: ({ id }) => <Id>{id}</Id>, sortBy: ({ id }) => id },
+      {
+        id: 'id',
+        header: t`ID`,
+        kind: 'mono',
+        cell: ({ id }) => <OneLine>{id}</OneLine>,
+        sortBy: ({ id }) => id,
+      },
       {
         id: 'name',
         header: t`Name`,
@@ -44,12 +51,21 @@ export function BurgersTable(props: BurgersTableProps) {
         ),
         sortBy: ({ name }) => name,
       },
-      { id: 'type', header: t`Type`, cell: () => <Trans>Chat</Trans>, searchText: ({ type }) => type },
+      {
+        id: 'type',
+        header: t`Type`,
+        cell: () => (
+          <OneLine>
+            <Trans>Chat</Trans>
+          </OneLine>
+        ),
+        searchText: ({ type }) => type,
+      },
       {
         id: 'workshop',
         header: t`Workshop ID`,
         kind: 'mono',
-        cell: ({ workshopId }) => <Id>{workshopId}</Id>,
+        cell: ({ workshopId }) => <OneLine>{workshopId}</OneLine>,
         sortBy: ({ workshopId }) => workshopId,
       },
       {
@@ -66,7 +82,9 @@ export function BurgersTable(props: BurgersTableProps) {
               disabledReason={reason}
               onPress={() => onEdit?.(burger)}
             >
-              <Trans>Edit</Trans>
+              <span className={styles.word}>
+                <Trans>Edit</Trans>
+              </span>
             </Button>
             {isSample ? (
               <Button
@@ -76,7 +94,9 @@ export function BurgersTable(props: BurgersTableProps) {
                 aria-label={t`Test ${burger.name}`}
                 disabledReason={reason}
               >
-                <Trans>Test</Trans>
+                <span className={styles.word}>
+                  <Trans>Test</Trans>
+                </span>
               </Button>
             ) : (
               <LinkButton
@@ -86,7 +106,9 @@ export function BurgersTable(props: BurgersTableProps) {
                 icon={<ChatIcon />}
                 aria-label={t`Test ${burger.name}`}
               >
-                <Trans>Test</Trans>
+                <span className={styles.word}>
+                  <Trans>Test</Trans>
+                </span>
               </LinkButton>
             )}
             <Button
@@ -97,7 +119,9 @@ export function BurgersTable(props: BurgersTableProps) {
               disabledReason={reason}
               onPress={() => onDelete?.(burger)}
             >
-              <Trans>Delete</Trans>
+              <span className={styles.word}>
+                <Trans>Delete</Trans>
+              </span>
             </Button>
           </>
         ),

@@ -22,7 +22,7 @@ interface WorkshopBurgersProps {
   readonly filter: ReactNode;
 }
 
-/** The burgers of one workshop, with everything that can be done to them. Give it the ID as `key`. */
+/** The burgers of one workshop, with everything that can be done to them. */
 export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurgersProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -60,6 +60,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
         }
       >
         <BurgersTable
+          key={workshopId}
           burgers={state.items}
           isSample={state.source === 'samples'}
           isLoading={state.isLoading}

@@ -14,9 +14,9 @@ export function When({ time }: { time: string | null }) {
   );
 }
 
-/** An identifier, in one piece. For columns of the kind `mono`. */
-export function Id({ children }: { children: string }) {
-  return <span className={styles.id}>{children}</span>;
+/** An identifier or a single word, never broken over lines. */
+export function OneLine({ children }: { children: ReactNode }) {
+  return <span className={styles.oneLine}>{children}</span>;
 }
 
 /** A name, with the mark of a sample where its item is one. */

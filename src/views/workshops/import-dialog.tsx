@@ -12,6 +12,7 @@ import { Button } from '../controls/button.tsx';
 import { CodeArea } from '../controls/code-area.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { UploadIcon } from '../controls/icons.tsx';
+import { Stack } from '../controls/layout.tsx';
 import { useText } from '../controls/text.ts';
 import { FormDialog } from '../list/form-dialog.tsx';
 import styles from './workshops.module.css';
@@ -67,15 +68,17 @@ function Confirmation({ task }: { task: TaskActor<WorkshopScope, ImportDraft, vo
       onConfirm={() => task.send({ type: 'confirm' })}
       onCancel={() => task.send({ type: 'back' })}
     >
-      <p>{question && say(question)}</p>
-      <p>
-        <Plural
-          value={count}
-          _0="The text holds no burger: the workshop will be empty."
-          one="The text holds # burger."
-          other="The text holds # burgers."
-        />
-      </p>
+      <Stack gap={2}>
+        <p>{question && say(question)}</p>
+        <p>
+          <Plural
+            value={count}
+            _0="The text holds no burger: the workshop will be empty."
+            one="The text holds # burger."
+            other="The text holds # burgers."
+          />
+        </p>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -4,14 +4,13 @@ import { useEffect, useRef } from 'react';
 import { exportFile } from '#machines/task/tasks/export-burgers.ts';
 import type { Workshop } from '#services/model.ts';
 import { useConsole } from '../console.ts';
-import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ArrowRightIcon, CloseIcon, DownloadIcon, UploadIcon } from '../controls/icons.tsx';
 import { Cluster, Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { NoticeView } from '../controls/notice.tsx';
-import { When } from '../list/cells.tsx';
+import { SampleMark, When } from '../list/cells.tsx';
 import { Announcements } from '../list/list-status.tsx';
 import { burgersOf } from '../list/workshop-address.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
@@ -49,23 +48,16 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
   return (
     <div ref={panel} className={styles.detail}>
       <Card
-        title={workshop.name}
+        title={<SampleMark isSample={isSample}>{workshop.name}</SampleMark>}
         actions={
-          <>
-            {isSample && (
-              <Badge>
-                <Trans>Sample</Trans>
-              </Badge>
-            )}
-            <Button
-              variant="quiet"
-              size="small"
-              isIconOnly
-              icon={<CloseIcon />}
-              aria-label={t`Close details`}
-              onPress={onClose}
-            />
-          </>
+          <Button
+            variant="quiet"
+            size="small"
+            isIconOnly
+            icon={<CloseIcon />}
+            aria-label={t`Close details`}
+            onPress={onClose}
+          />
         }
       >
         <Facts
@@ -91,7 +83,10 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
             <Button
               icon={<UploadIcon />}
               disabledReason={reason}
-              onPress={() => importing.send({ type: 'open' })}
+              onPress={() => {
+                exporting.send({ type: 'dismiss' });
+                importing.send({ type: 'open' });
+              }}
             >
               <Trans>Import burgers</Trans>
             </Button>
@@ -100,7 +95,10 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
               disabledReason={reason}
               isPending={isExporting}
               pendingLabel={t`Exporting…`}
-              onPress={() => exporting.send({ type: 'submit' })}
+              onPress={() => {
+                importing.send({ type: 'dismiss' });
+                exporting.send({ type: 'submit' });
+              }}
             >
               <Trans>Export burgers</Trans>
             </Button>

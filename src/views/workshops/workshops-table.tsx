@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Workshop } from '#services/model.ts';
 import { Link } from '../controls/link.tsx';
 import { type Column, Table } from '../controls/table.tsx';
-import { Id, SampleMark, sortableTime, When } from '../list/cells.tsx';
+import { OneLine, SampleMark, sortableTime, When } from '../list/cells.tsx';
 import { RefreshButton } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
 import { workshopAt } from '../list/workshop-address.ts';
@@ -28,7 +28,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         id: 'id',
         header: t`ID`,
         kind: 'mono',
-        cell: ({ id }) => <Id>{id}</Id>,
+        cell: ({ id }) => <OneLine>{id}</OneLine>,
         sortBy: ({ id }) => id,
       },
       {
