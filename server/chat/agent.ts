@@ -41,7 +41,7 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
   yield { event: 'conversation_id', data: run.conversation.id };
   yield { event: 'role', data: 'assistant' };
   try {
-    yield* answer(run, createModel(run.stack.cheese, run.keys));
+    yield* runModel(run);
   } catch (error) {
     if (!(error instanceof ChatError)) throw error;
     yield { event: 'error', data: error.message };
@@ -49,7 +49,12 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
   yield { event: 'done', data: '' };
 }
 
-async function* answer(run: AgentRun, ready: ReadyModel): AsyncGenerator<StreamEvent> {
+/**
+ * The events between `role` and the end: what the model and its tools do.
+ * @throws {ChatError} where there is no answer, or not a whole one
+ */
+export async function* runModel(run: AgentRun): AsyncGenerator<StreamEvent> {
+  const ready = createModel(run.stack.cheese, run.keys);
   const { conversation, userMessages, debug, stack } = run;
   if (debug) yield json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl });
   // Whatever ends this answer ends the calls that it made.

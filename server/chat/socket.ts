@@ -1,7 +1,166 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { verifyAccessToken } from '../auth/bearer.ts';
+import { readAgentStack } from '../builder/agent-stack.ts';
 import type { Deps } from '../http/router.ts';
+import {
+  BURGER_NOT_FOUND,
+  type ChatPorts,
+  type ChatSession,
+  createChatSession,
+  noSuchBurger,
+} from './chat-session.ts';
+import { encodeFrame, HEARTBEAT } from './frames.ts';
+import { createTargets } from './net/targets.ts';
+import { isAllowedOrigin } from './origin.ts';
 
-/** A place for the chat's socket until it is written. */
-export function attachChatSocket(_server: Server, _deps: Deps): { stop(): Promise<void> } {
-  return { stop: async () => undefined };
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+const STOP_WITHIN_MS = 2000;
+
+export interface ChatSocketOptions {
+  /** Which of the server's own addresses API patties may call although it is private, e.g. its demo API. */
+  readonly isOwn?: (url: URL) => boolean;
+  /** How often each socket is pinged and sent a comment, in milliseconds. */
+  readonly heartbeatMs?: number;
+  /** How long events wait for others to share a message with, in milliseconds. */
+  readonly coalesceMs?: number;
+}
+
+export interface ChatSocket {
+  /** How many clients are connected. */
+  size(): number;
+  /** Tells every client that the server is stopping, ends the answers and closes the sockets. */
+  stop(): Promise<void>;
+}
+
+/** Serves `/chat/{burgerId}` on the server's upgrade requests; other paths are answered with 404. */
+export function attachChatSocket(server: Server, deps: Deps, options: ChatSocketOptions = {}): ChatSocket {
+  const { config } = deps;
+  const targets = createTargets({
+    allowedTargets: config.allowedTargets,
+    ...(options.isOwn === undefined ? {} : { isOwn: options.isOwn }),
+  });
+  const ports: ChatPorts = {
+    keys: config,
+    targets,
+    readStack: (burgerId) => readAgentStack(deps, burgerId),
+    accountOf: (token) => verifyAccessToken(deps, token),
+    report: (error) => console.error('A chat failed unexpectedly:', error),
+  };
+  return serveChat(server, ports, { ...options, allowedOrigins: config.allowedOrigins });
+}
+
+/** The socket with everything it needs handed in; `attachChatSocket` is what the server calls. */
+export function serveChat(
+  server: Server,
+  ports: ChatPorts,
+  {
+    allowedOrigins,
+    heartbeatMs = 15_000,
+    coalesceMs = 8,
+  }: Omit<ChatSocketOptions, 'isOwn'> & { readonly allowedOrigins: readonly string[] },
+): ChatSocket {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+  });
+  const clients = new Map<WebSocket, { session: ChatSession; isAlive: boolean }>();
+  let isStopping = false;
+
+  function connect(socket: WebSocket, burgerId: string): void {
+    const client = { session: createChatSession(socket, burgerId, ports, coalesceMs), isAlive: true };
+    clients.set(socket, client);
+    socket.on('pong', () => {
+      client.isAlive = true;
+    });
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) client.session.refuse('Send your message as text, not as binary data.');
+      else client.session.receive(data.toString());
+    });
+    socket.on('close', () => {
+      clients.delete(socket);
+      client.session.leave();
+    });
+    // A broken frame or connection; `close` follows.
+    socket.on('error', () => undefined);
+    void greet(socket, burgerId);
+  }
+
+  /** A browser cannot read why an upgrade was refused, so an unknown burger is told over the socket. */
+  async function greet(socket: WebSocket, burgerId: string): Promise<void> {
+    const stack = await ports.readStack(burgerId).catch((error: unknown) => {
+      ports.report(error);
+      return undefined;
+    });
+    if (stack !== null || socket.readyState !== socket.OPEN) return;
+    socket.send(
+      encodeFrame({ event: 'error', data: noSuchBurger(burgerId) }) +
+        encodeFrame({ event: 'done', data: '' }),
+    );
+    socket.close(BURGER_NOT_FOUND, 'Burger not found');
+  }
+
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const burgerId = burgerIdOf(request.url ?? '');
+    if (burgerId === null) refuse(stream, '404 Not Found');
+    else if (!isAllowedOrigin(request, allowedOrigins)) refuse(stream, '403 Forbidden');
+    else if (isStopping) refuse(stream, '503 Service Unavailable');
+    else sockets.handleUpgrade(request, stream, head, (socket) => connect(socket, burgerId));
+  }
+
+  const heart = setInterval(() => {
+    for (const [socket, client] of clients) {
+      if (!client.isAlive) {
+        socket.terminate();
+        continue;
+      }
+      client.isAlive = false;
+      socket.ping();
+      // A page cannot see pings; this is how it knows that the line is alive.
+      socket.send(HEARTBEAT);
+    }
+  }, heartbeatMs);
+  heart.unref();
+  server.on('upgrade', upgrade);
+
+  return {
+    size: () => clients.size,
+    async stop() {
+      isStopping = true;
+      clearInterval(heart);
+      const closed = [...clients.keys()].map(
+        (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
+      );
+      for (const [socket, { session }] of clients) {
+        session.end('The server is stopping. Connect again in a moment.');
+        socket.close(1001, 'The server is stopping');
+      }
+      const late = setTimeout(() => {
+        for (const socket of clients.keys()) socket.terminate();
+      }, STOP_WITHIN_MS);
+      await Promise.all(closed);
+      clearTimeout(late);
+      server.off('upgrade', upgrade);
+      sockets.close();
+      await ports.targets.close();
+    },
+  };
+}
+
+function burgerIdOf(url: string): string | null {
+  const encoded = /^\/chat\/([^/?#]+)\/?(\?.*)?$/.exec(url)?.[1];
+  if (encoded === undefined) return null;
+  try {
+    return decodeURIComponent(encoded).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.on('error', () => undefined);
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

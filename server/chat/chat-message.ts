@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const said = z.object({
+  role: z.enum(['user', 'assistant'], {
+    error: "must be user or assistant; the system prompt is the burger's top bun",
+  }),
+  content: z.string({ error: 'must be a text' }).refine((text) => text.trim() !== '', 'must not be empty'),
+});
+
+const chatMessage = z.object({
+  messages: z
+    .array(said, { error: 'must be a list of {role, content}' })
+    .min(1, 'must hold a message')
+    .max(100, 'must hold at most 100 messages')
+    .refine((messages) => messages.at(-1)?.role === 'user', 'must end with a message of the user'),
+  debug: z.boolean({ error: 'must be true or false' }).nullish(),
+  privacy_input: z
+    .record(z.string(), z.string({ error: 'must be a text' }), { error: 'must be an object of texts' })
+    .nullish(),
+});
+
+/** What a client sends to ask for an answer. */
+export interface ChatMessage {
+  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
+  readonly debug: boolean;
+  /** Header values by name; see `header`. */
+  readonly privacyInput: Readonly<Record<string, string>>;
+}
+
+/** Reads what came over the socket; a text says, for the person at the other end, why it cannot be read. */
+export function readChatMessage(text: string): ChatMessage | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'Your message is not valid JSON.';
+  }
+  const parsed = chatMessage.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = issue?.path.join('.') ?? '';
+    return where === ''
+      ? 'Your message must be an object like {"messages": [{"role": "user", "content": "Hello"}]}.'
+      : `Your message cannot be read: ${where} ${issue?.message ?? ''}.`;
+  }
+  const { messages, debug, privacy_input: privacyInput } = parsed.data;
+  return { messages, debug: debug ?? false, privacyInput: privacyInput ?? {} };
+}
+
+/** The token of an `Authorization: Bearer …` among the header values, whatever the case of its name. */
+export function bearerOf(headers: Readonly<Record<string, string>>): string | null {
+  const authorization = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  return /^\s*Bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? null;
+}

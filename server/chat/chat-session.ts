@@ -1,0 +1,131 @@
+import type { WebSocket } from 'ws';
+import { runAgent } from './agent.ts';
+import type { AgentStack } from './agent-stack.ts';
+import { bearerOf, type ChatMessage, readChatMessage } from './chat-message.ts';
+import { type Conversation, createConversation } from './conversation.ts';
+import { createFrameSender } from './frame-sender.ts';
+import type { ModelKeys } from './models/models.ts';
+import type { Targets } from './net/targets.ts';
+
+/** What a chat needs of the rest of the server. */
+export interface ChatPorts {
+  readonly keys: ModelKeys;
+  readonly targets: Targets;
+  /** What the burger runs; `null` where there is no such burger. */
+  readStack(burgerId: string): Promise<AgentStack | null>;
+  /** Whose access token it is; `null` where it is not valid. */
+  accountOf(token: string): Promise<string | null>;
+  /** Told of what should never happen, beside the client, which is only told that it did. */
+  report(error: unknown): void;
+}
+
+export interface ChatSession {
+  /** Takes a message of the client. */
+  receive(text: string): void;
+  refuse(message: string): void;
+  /** The client has left: whatever runs for it ends at once. */
+  leave(): void;
+  /** Ends the running answer, if there is one, with the words that say why. */
+  end(message: string): void;
+}
+
+/** Closes a socket whose burger does not exist. */
+export const BURGER_NOT_FOUND = 4404;
+export const stillAnswering = 'The burger is still answering. Wait for it to finish, then send again.';
+export const noSuchBurger = (burgerId: string) => `There is no burger "${burgerId}". Check the burger ID.`;
+const missingToken =
+  'This burger is private. Put "Bearer" and your access token into Authorization, then send again.';
+const refusedToken =
+  'This burger is private, and the access token in Authorization is not valid or has expired. Sign in again, then send again.';
+const unexpected = 'Something went wrong on the server. Try again.';
+
+/** One socket's chat: one conversation, one answer at a time. */
+export function createChatSession(
+  socket: WebSocket,
+  burgerId: string,
+  ports: ChatPorts,
+  coalesceMs: number,
+): ChatSession {
+  const sender = createFrameSender(socket, coalesceMs);
+  let conversation: Conversation | null = null;
+  let answering: AbortController | null = null;
+
+  /** An answer that is nothing but why there is none. */
+  function fail(message: string): void {
+    sender.send({ event: 'error', data: message });
+    sender.send({ event: 'done', data: '' });
+  }
+
+  async function answer(message: ChatMessage, signal: AbortSignal): Promise<void> {
+    const stack = await ports.readStack(burgerId);
+    if (signal.aborted) return;
+    if (stack === null) {
+      fail(noSuchBurger(burgerId));
+      sender.flush();
+      socket.close(BURGER_NOT_FOUND, 'Burger not found');
+      return;
+    }
+    const refusal = await refusalOf(stack, message);
+    if (signal.aborted) return;
+    if (refusal !== null) {
+      fail(refusal);
+      return;
+    }
+    conversation ??= createConversation();
+    const { messages: userMessages, privacyInput, debug } = message;
+    const run = { stack, conversation, userMessages, privacyInput, debug, signal };
+    for await (const event of runAgent({ ...run, keys: ports.keys, targets: ports.targets })) {
+      if (signal.aborted) return;
+      sender.send(event);
+      await sender.drained();
+    }
+  }
+
+  async function refusalOf(stack: AgentStack, { privacyInput }: ChatMessage): Promise<string | null> {
+    if (stack.isPublic) return null;
+    const token = bearerOf(privacyInput);
+    if (token === null) return missingToken;
+    return (await ports.accountOf(token)) === null ? refusedToken : null;
+  }
+
+  async function run(message: ChatMessage, current: AbortController): Promise<void> {
+    try {
+      await answer(message, current.signal);
+    } catch (error) {
+      if (current.signal.aborted) return;
+      ports.report(error);
+      fail(unexpected);
+    } finally {
+      if (answering === current) answering = null;
+    }
+  }
+
+  return {
+    receive(text) {
+      if (answering !== null) {
+        // No `done`: the answer that is running goes on.
+        sender.send({ event: 'error', data: stillAnswering });
+        return;
+      }
+      const message = readChatMessage(text);
+      if (typeof message === 'string') {
+        fail(message);
+        return;
+      }
+      answering = new AbortController();
+      void run(message, answering);
+    },
+    refuse(message) {
+      if (answering === null) fail(message);
+      else sender.send({ event: 'error', data: message });
+    },
+    leave() {
+      answering?.abort();
+    },
+    end(message) {
+      answering?.abort();
+      fail(message);
+      sender.flush();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { requireAccount } from '../auth/bearer.ts';
+import { readCheese, readPatty } from '../builder/agent-stack.ts';
+import { answer, body, security, usualLimit, writeRefusals } from '../http/contract.ts';
+import { HttpError } from '../http/http-error.ts';
+import { createRouter, type Deps, problemSchema } from '../http/router.ts';
+import { runModel } from './agent.ts';
+import type { ModelCheese } from './agent-stack.ts';
+import { ChatError } from './chat-error.ts';
+import { createConversation } from './conversation.ts';
+import { createTargets } from './net/targets.ts';
+import type { ChatSocketOptions } from './socket.ts';
+import { runTool } from './tools/run-tool.ts';
+
+/** How long a whole test may take, whatever the cheese's or the patty's own timeout. */
+const TEST_MS = 120_000;
+
+const params = z.object({ id: z.string() });
+const failed = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: problemSchema } },
+});
+const failures = {
+  502: failed('The model or the tool failed; the message says how'),
+  504: failed('The model or the tool did not answer in time'),
+};
+
+/** The test calls of cheese and patty: both run for real. */
+export function testRoutes(deps: Deps, { isOwn }: Pick<ChatSocketOptions, 'isOwn'> = {}) {
+  const account = requireAccount(deps);
+  const targets = createTargets({
+    allowedTargets: deps.config.allowedTargets,
+    ...(isOwn === undefined ? {} : { isOwn }),
+  });
+
+  const testCheese = createRoute({
+    method: 'post',
+    path: '/api/burger/{id}/cheese/{type}/test',
+    tags: ['Cheeses'],
+    summary: 'Ask the model once, without buns and tools',
+    security,
+    middleware: [account, usualLimit],
+    request: {
+      params: params.extend({ type: z.string().openapi({ description: 'In any case' }) }),
+      body: body(
+        z
+          .object({ message: z.string().refine((text) => text.trim() !== '', 'Enter a message.') })
+          .openapi('CheeseTest'),
+      ),
+    },
+    responses: {
+      200: answer(z.object({ message: z.string() }), "The model's answer"),
+      ...writeRefusals,
+      ...failures,
+    },
+  });
+
+  const testPatty = createRoute({
+    method: 'post',
+    path: '/api/burger/{id}/patty/{pattyId}/test',
+    tags: ['Patties'],
+    summary: 'Run the tool once, with the headers that its privacy_inputs names',
+    security,
+    middleware: [account, usualLimit],
+    request: {
+      params: params.extend({ pattyId: z.string() }),
+      body: body(
+        z
+          .object({
+            tool_input: z.record(z.string(), z.json()).nullish(),
+            privacy_input: z.record(z.string(), z.string()).nullish(),
+          })
+          .openapi('PattyTest'),
+      ),
+    },
+    responses: { 200: answer(z.string(), "The tool's result"), ...writeRefusals, ...failures },
+  });
+
+  return createRouter()
+    .openapi(testCheese, async (c) => {
+      const { id, type } = c.req.valid('param');
+      const { message } = c.req.valid('json');
+      const cheese = await readCheese(deps, id, type);
+      const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(TEST_MS)]);
+      const text = await explained(() => askOnce(cheese, message, signal));
+      return c.json({ data: { message: text } }, 200);
+    })
+    .openapi(testPatty, async (c) => {
+      const { id, pattyId } = c.req.valid('param');
+      const { tool_input: input, privacy_input: privacyInput } = c.req.valid('json');
+      const patty = await readPatty(deps, id, pattyId);
+      const { signal } = c.req.raw;
+      const call = { patty, input: input ?? {}, privacyInput: privacyInput ?? {}, targets, signal };
+      return c.json({ data: await explained(() => runTool(call)) }, 200);
+    });
+
+  async function askOnce(cheese: ModelCheese, message: string, signal: AbortSignal): Promise<string> {
+    let text = '';
+    const events = runModel({
+      stack: { systemPrompts: [], cheese, tools: [] },
+      conversation: createConversation(),
+      userMessages: [{ role: 'user', content: message }],
+      privacyInput: {},
+      keys: deps.config,
+      targets,
+      debug: false,
+      signal,
+    });
+    for await (const { event, data } of events) {
+      if (event === 'content') text += data;
+      if (event === 'image') text += text === '' ? '(image)' : '\n(image)';
+    }
+    if (signal.aborted) throw new ChatError(504, `The model took longer than ${TEST_MS / 1000} s.`);
+    return text;
+  }
+}
+
+/** Tells the caller what failed, with the status that fits. */
+async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ChatError) throw new HttpError(error.status, error.message);
+    throw error;
+  }
+}
