@@ -1,0 +1,45 @@
+import { burgerPng } from './burger-png.ts';
+import { answerOf } from './rules.ts';
+import type { ChatRequest } from './wire.ts';
+
+/** The part of a line of Ollama's answer that says something. */
+export interface Line {
+  readonly message: {
+    readonly content: string;
+    readonly thinking?: string;
+    readonly images?: readonly string[];
+    readonly tool_calls?: readonly {
+      readonly function: { readonly name: string; readonly arguments: object };
+    }[];
+  };
+  readonly done: boolean;
+  readonly done_reason?: 'stop' | 'length';
+  readonly prompt_eval_count?: number;
+  readonly eval_count?: number;
+}
+
+/** The answer to a request, a word a line as a model's tokens come, the last one with the counts. */
+export function* linesOf(request: ChatRequest): Generator<Line> {
+  const answer = answerOf(request);
+  const words = wordsOf(answer.text);
+  const limit = request.options?.num_predict ?? -1;
+  const spoken = limit > 0 ? words.slice(0, limit) : words;
+  for (const thinking of wordsOf(answer.thinking)) yield { message: { content: '', thinking }, done: false };
+  for (const content of spoken) yield { message: { content }, done: false };
+  if (answer.draws) yield { message: { content: '', images: [burgerPng()] }, done: false };
+  if (answer.call !== null) {
+    yield { message: { content: '', tool_calls: [{ function: answer.call }] }, done: false };
+  }
+  const asked = (request.messages ?? []).reduce((sum, { content }) => sum + wordsOf(content ?? '').length, 0);
+  yield {
+    message: { content: '' },
+    done: true,
+    done_reason: spoken.length < words.length ? 'length' : 'stop',
+    prompt_eval_count: asked,
+    eval_count: spoken.length,
+  };
+}
+
+/** Words with the space before them; Chinese two characters at a time. */
+const wordsOf = (text: string): string[] =>
+  text.match(/\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)|\s+$/gu) ?? [];

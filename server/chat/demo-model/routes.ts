@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
+import { createRouter, type Env } from '../../http/router.ts';
+import { type Line, linesOf } from './lines.ts';
+import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
+
+export const DEMO_MODEL_PATH = '/demo-model';
+
+/** Between two words, so that one can see that an answer streams. */
+const WORD_MS = 2;
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const DEFAULT_MODEL = 'gpt-oss';
+
+/**
+ * The demo model: Ollama's own HTTP API below `/demo-model`, answered by rules (rules.ts), for machines that have
+ * no model. It takes any model name and keeps nothing.
+ */
+export function demoModelRoutes() {
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => c.json({ error: 'request body too large' }, 413),
+  });
+  return createRouter()
+    .basePath(DEMO_MODEL_PATH)
+    .get('/', (c) => c.text('Ollama is running (the demo model)'))
+    .get('/api/version', (c) => c.json({ version: '0.0.0-demo' }))
+    .get('/api/tags', (c) => c.json({ models: [modelCard()] }))
+    .post('/api/show', limit, (c) =>
+      c.json({ details: modelCard().details, capabilities: ['completion', 'tools', 'thinking'] }),
+    )
+    .post('/api/chat', limit, async (c) => {
+      const request = await read(c, chatRequest);
+      if (typeof request === 'string') return c.json({ error: request }, 400);
+      return answer(c, request, (line) => line);
+    })
+    .post('/api/generate', limit, async (c) => {
+      const request = await read(c, generateRequest);
+      if (typeof request === 'string') return c.json({ error: request }, 400);
+      const { prompt, system, ...rest } = request;
+      const messages = [
+        ...(system ? [{ role: 'system', content: system }] : []),
+        { role: 'user', content: prompt ?? '' },
+      ];
+      return answer(c, { ...rest, messages }, ({ message, ...line }) => ({
+        response: message.content,
+        ...(message.thinking === undefined ? {} : { thinking: message.thinking }),
+        ...line,
+      }));
+    });
+}
+
+function answer(c: Context<Env>, request: ChatRequest, shape: (line: Line) => object): Response {
+  const dressed = (line: Line) => ({
+    model: request.model,
+    created_at: new Date().toISOString(),
+    ...shape({ ...line, message: { ...{ role: 'assistant' }, ...line.message } }),
+  });
+  if (request.stream === false) return c.json(dressed(whole([...linesOf(request)])));
+  const lines = linesOf(request);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = lines.next();
+      if (next.done) {
+        controller.close();
+        return;
+      }
+      controller.enqueue(encoder.encode(`${JSON.stringify(dressed(next.value))}\n`));
+      if (!next.value.done) await pause(WORD_MS);
+    },
+  });
+  // `no-transform`: compressing would hold the words back.
+  return c.body(body, 200, {
+    'content-type': 'application/x-ndjson',
+    'cache-control': 'no-store, no-transform',
+  });
+}
+
+/** All lines as the one that Ollama gives when it is not to stream. */
+function whole(lines: readonly Line[]): Line {
+  const text = (part: 'content' | 'thinking') => lines.map(({ message }) => message[part] ?? '').join('');
+  const calls = lines.flatMap(({ message }) => message.tool_calls ?? []);
+  const images = lines.flatMap(({ message }) => message.images ?? []);
+  const thinking = text('thinking');
+  return {
+    ...(lines.at(-1) ?? { done: true }),
+    message: {
+      content: text('content'),
+      ...(thinking === '' ? {} : { thinking }),
+      ...(calls.length > 0 ? { tool_calls: calls } : {}),
+      ...(images.length > 0 ? { images } : {}),
+    },
+  };
+}
+
+/** The body, or what is wrong with it. */
+async function read<Schema extends z.ZodType>(
+  c: Context<Env>,
+  schema: Schema,
+): Promise<z.infer<Schema> | string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await c.req.text());
+  } catch {
+    return 'the request body is not valid JSON';
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid request'}`;
+}
+
+function modelCard() {
+  return {
+    name: DEFAULT_MODEL,
+    model: DEFAULT_MODEL,
+    modified_at: '2025-01-01T00:00:00Z',
+    size: 0,
+    digest: 'demo',
+    details: {
+      format: 'demo',
+      family: 'demo',
+      families: ['demo'],
+      parameter_size: '0',
+      quantization_level: 'none',
+    },
+  };
+}

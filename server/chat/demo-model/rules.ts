@@ -1,0 +1,121 @@
+import { chooseTool, type ToolChoice } from './find-tool.ts';
+import { tellResult } from './tell-result.ts';
+import type { ChatRequest } from './wire.ts';
+
+/** The language that the demo model answers in: Chinese where the user wrote any, else English. */
+export type Language = 'en' | 'zh';
+
+export interface DemoAnswer {
+  readonly thinking: string;
+  readonly text: string;
+  readonly call: { readonly name: string; readonly arguments: Record<string, unknown> } | null;
+  readonly draws: boolean;
+}
+
+type Messages = NonNullable<ChatRequest['messages']>;
+
+/**
+ * What the demo model says: no intelligence, only these rules, and the same answer to the same request.
+ *
+ * 1. Tools have just answered: tell what they gave.
+ * 2. "draw", "picture" or 画: give a picture of a burger.
+ * 3. A tool fits the message (find-tool.ts): call it, or ask for the value that it lacks.
+ * 4. "before", "remember" or 之前: say what the user said before.
+ * 5. Otherwise: say back what was said, and which tools there are.
+ *
+ * Every answer names itself as a demo and quotes the first line of the system prompt. It thinks aloud when the
+ * request asks for it (`think`) or the message does ("think", 想).
+ */
+export function answerOf({ messages: given, tools: offered, think }: ChatRequest): DemoAnswer {
+  const messages = given ?? [];
+  const tools = (offered ?? []).map((tool) => tool.function);
+  const spoken = messages.filter(({ role }) => role === 'user').map(({ content }) => content ?? '');
+  const message = spoken.at(-1) ?? '';
+  const language = /\p{Script=Han}/u.test(message) ? 'zh' : 'en';
+  const say = (text: string) => introduction(messages, language) + text;
+  const results = trailingResults(messages);
+  const wantsThought =
+    (think !== undefined && think !== null && think !== false) || /\bthink\b|想一想|思考/i.test(message);
+  const draws = results.length === 0 && /\b(draw|paint|picture)\b|画/i.test(message);
+  const choice: ToolChoice = results.length > 0 || draws ? { do: 'nothing' } : chooseTool(tools, message);
+  const base = { thinking: wantsThought ? thought(results.length, choice, language) : '', call: null, draws };
+
+  if (results.length > 0) {
+    const told = results.map(({ tool_name: name, content }) =>
+      tellResult(name ?? 'tool', content ?? '', language),
+    );
+    return { ...base, text: say(told.join(language === 'zh' ? '' : ' ')) };
+  }
+  if (draws) return { ...base, text: say(language === 'zh' ? '这是一个汉堡：' : 'Here is a burger:') };
+  if (choice.do === 'call') {
+    return { ...base, text: '', call: { name: choice.tool.name, arguments: choice.input } };
+  }
+  if (choice.do === 'ask')
+    return { ...base, text: say(question(choice.tool.name, choice.missing, language)) };
+  const before = /\b(before|earlier|remember|previous)\b|之前|刚才|记得/i.test(message)
+    ? spoken.at(-2)
+    : undefined;
+  if (before !== undefined) {
+    return {
+      ...base,
+      text: say(language === 'zh' ? `你之前说：“${before}”` : `Before that you said: “${before}”`),
+    };
+  }
+  return {
+    ...base,
+    text: say(
+      echo(
+        message,
+        tools.map(({ name }) => name),
+        language,
+      ),
+    ),
+  };
+}
+
+function introduction(messages: Messages, language: Language): string {
+  const system = messages.find(({ role }) => role === 'system')?.content ?? '';
+  const persona = system
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '');
+  if (language === 'zh') {
+    return persona === undefined ? '这里是演示模型。' : `这里是演示模型，我的设定是“${persona}”。`;
+  }
+  return persona === undefined ? 'Demo model here. ' : `Demo model here, told “${persona}” `;
+}
+
+/** The results that came after the last thing that anyone said. */
+function trailingResults(messages: Messages): Messages {
+  const last = messages.findLastIndex(({ role }) => role !== 'tool');
+  return messages.slice(last + 1);
+}
+
+function thought(results: number, choice: ToolChoice, language: Language): string {
+  if (language === 'zh') {
+    if (results > 0) return '工具已经返回结果，我把它说出来。';
+    if (choice.do === 'call') return `这条消息符合工具 ${choice.tool.name}，所需的值也都有，我来调用它。`;
+    return '没有适合这条消息的工具，我直接回答。';
+  }
+  if (results > 0) return 'The tool has answered, so I tell what it gave.';
+  if (choice.do === 'call') {
+    return `The message fits the tool ${choice.tool.name} and gives every value that it requires, so I call it.`;
+  }
+  return 'No tool fits the message, so I answer by myself.';
+}
+
+function question(tool: string, missing: readonly string[], language: Language): string {
+  return language === 'zh'
+    ? `要使用工具 ${tool}，请告诉我 ${missing.join('、')} 的值。`
+    : `To use the tool ${tool} I need a value for ${missing.join(' and ')}.`;
+}
+
+function echo(message: string, tools: readonly string[], language: Language): string {
+  const said = message.trim();
+  if (language === 'zh') {
+    const offer = tools.length > 0 ? `我可以使用的工具：${tools.join('、')}。` : '我没有可用的工具。';
+    return `我只按规则回答，不会真正思考。你说：“${said}”${offer}`;
+  }
+  const offer = tools.length > 0 ? `The tools I can call: ${tools.join(', ')}.` : 'I have no tools to call.';
+  return `I answer by simple rules, not by thinking. You said: “${said}” ${offer}`;
+}

@@ -1,0 +1,44 @@
+import type { Language } from './rules.ts';
+
+const MAX_PAIRS = 8;
+const MAX_TEXT = 600;
+
+/** What a tool gave, in prose: the values of JSON by their names, everything else as it is. */
+export function tellResult(name: string, content: string, language: Language): string {
+  const value = parse(content);
+  if (typeof value !== 'object' || value === null) return quote(name, content.trim(), language);
+  const pairs = pairsOf(value);
+  const shown = pairs.slice(0, MAX_PAIRS);
+  const more = pairs.length - shown.length;
+  if (shown.length === 0) {
+    return language === 'zh' ? `工具 ${name} 没有返回任何内容。` : `The tool ${name} returned nothing.`;
+  }
+  if (language === 'zh') {
+    const list = shown.map(([key, text]) => `${key} 是 ${text}`).join('，');
+    return `工具 ${name} 返回：${list}${more > 0 ? `，另有 ${more} 项` : ''}。`;
+  }
+  const list = shown.map(([key, text]) => `${key} is ${text}`).join(', ');
+  return `The tool ${name} says: ${list}${more > 0 ? `, and ${more} more` : ''}.`;
+}
+
+function quote(name: string, content: string, language: Language): string {
+  const text = content.length > MAX_TEXT ? `${content.slice(0, MAX_TEXT)}…` : content;
+  return language === 'zh' ? `工具 ${name} 返回：${text}` : `The tool ${name} says: ${text}`;
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return content;
+  }
+}
+
+/** The values within, each with the path to it: `address.city`. A `data` around everything is not worth telling. */
+function pairsOf(value: object, path: readonly string[] = []): (readonly [string, string])[] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const here = path.length === 0 && key === 'data' && typeof inner === 'object' ? [] : [...path, key];
+    if (typeof inner === 'object' && inner !== null) return here.length > 3 ? [] : pairsOf(inner, here);
+    return inner === null ? [] : [[here.join('.').replaceAll('_', ' '), String(inner)] as const];
+  });
+}
