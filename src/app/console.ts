@@ -4,14 +4,18 @@ import { ScreenActors } from '#machines/screen-actors.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { readConfig } from '#services/config.ts';
+import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Console } from '#views/console.ts';
 import type { FrontDoor } from './access.ts';
 import { createAdmin } from './wiring/admin.ts';
 import { createChats } from './wiring/chats.ts';
+import { createDashboard } from './wiring/dashboard.ts';
+import { createDemo } from './wiring/demo.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
+import { createPlans } from './wiring/plans.ts';
 import { createTasks } from './wiring/tasks.ts';
 
 /**
@@ -22,10 +26,11 @@ export function createConsole({ tokens, access: { session } }: FrontDoor, config
   const config = readConfig(configFile, window.location.origin);
   const auth = createAuthClient(createHttp({ baseUrl: config.authBaseUrl, tokens }));
   const builder = createBuilderClient(createHttp({ baseUrl: config.builderBaseUrl, tokens }));
-  const caches = createListCaches(
-    () => window.sessionStorage,
-    () => session.getSnapshot().context.accountId,
-  );
+  const baseUrl = config.builderBaseUrl || window.location.origin;
+  const area = () => window.sessionStorage;
+  const owner = () => session.getSnapshot().context.accountId;
+  const caches = createListCaches(area, owner);
+  const { plan, checkouts } = createPlans(session);
   const actors = {
     ...createAdmin({ auth, session }),
     ...createLists({ builder, caches }),
@@ -33,10 +38,13 @@ export function createConsole({ tokens, access: { session } }: FrontDoor, config
     lookups: createLookups(builder),
     ...createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), { keepsAll: true }),
+    demos: createDemo({ builder, session, progress: createDemoProgressStore(area, owner), baseUrl }),
+    ...createDashboard(builder, () => new Date()),
+    checkouts,
   };
   session.on('account left', () => {
     caches.clear();
     for (const kept of Object.values(actors)) kept.forget();
   });
-  return { ...actors, demoModelHost: `${config.builderBaseUrl || window.location.origin}/demo-model` };
+  return { ...actors, plan, demoModelHost: `${baseUrl}/demo-model` };
 }

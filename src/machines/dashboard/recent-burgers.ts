@@ -1,0 +1,39 @@
+import type { Burger } from '#services/model.ts';
+
+const most = 5;
+
+/** What stands in the list while there is no burger yet: samples, which exist here only. */
+const samples: readonly RecentBurger[] = [
+  { id: 'BRG-001', name: 'Sales Assistant', workshopId: 'WS-1024', runs: 412 },
+  { id: 'BRG-002', name: 'Support Guide', workshopId: 'WS-2048', runs: 318 },
+  { id: 'BRG-003', name: 'Onboarding Coach', workshopId: 'WS-4096', runs: 167 },
+  { id: 'BRG-004', name: 'Demo Burger', workshopId: 'WS-1024', runs: 54 },
+];
+
+export interface RecentBurger {
+  readonly id: string;
+  readonly name: string;
+  readonly workshopId: string;
+  /** A sample figure, always the same for the same burger. */
+  readonly runs: number;
+}
+
+export interface RecentBurgers {
+  readonly burgers: readonly RecentBurger[];
+  readonly isSample: boolean;
+}
+
+/** The first five of a list that begins with the latest, with their run counts; samples where it is empty. */
+export function recentBurgers(latest: readonly Burger[]): RecentBurgers {
+  if (latest.length === 0) return { burgers: samples, isSample: true };
+  const burgers = latest
+    .slice(0, most)
+    .map(({ id, name, workshopId }) => ({ id, name, workshopId, runs: runsOf(id) }));
+  return { burgers, isSample: false };
+}
+
+function runsOf(id: string): number {
+  let hash = 7;
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return 40 + (hash % 420);
+}

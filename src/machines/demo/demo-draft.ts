@@ -1,0 +1,108 @@
+import { msg } from '@lingui/core/macro';
+import type { PattyInput, PattyType } from '#services/model.ts';
+import { jsonText, parseJsonObject } from '../json-text.ts';
+import { pattySamples } from '../list/resources/patty-samples.ts';
+import type { FieldErrors } from '../messages.ts';
+import type { DemoCreated, DemoDraft, DemoInput, DemoStep } from './demo-types.ts';
+
+type Defaults = Pick<DemoInput, 'modelHost' | 'apiUrl'>;
+
+export const nothingCreated: DemoCreated = {
+  workshop: null,
+  burger: null,
+  topBunId: null,
+  cheeseType: null,
+  pattyId: null,
+};
+
+const defaultPrompt = [
+  'You are a helpful assistant for the people who work in our buildings.',
+  'Keep a friendly tone and answer concisely.',
+  'Confirm what the user wants before you call a tool.',
+].join('\n');
+
+/** What the forms hold at the start and after a reset. */
+export function demoDefaults(defaults: Defaults): DemoDraft {
+  return {
+    workshopName: 'Demo Workshop',
+    burgerName: 'Demo Burger',
+    prompt: defaultPrompt,
+    provider: 'ollama',
+    host: defaults.modelHost,
+    model: 'gpt-oss',
+    pattyType: 'api',
+    ...sampleTexts('api', defaults),
+  };
+}
+
+/** The two texts of a type's sample. The API's works on a fresh machine: it calls the server's own demo API. */
+export function sampleTexts(
+  type: PattyType,
+  { apiUrl }: Defaults,
+): Pick<DemoDraft, 'definition' | 'settings'> {
+  const sample = type === 'api' ? buildingTool(apiUrl) : pattySamples.prompt;
+  return { definition: jsonText(sample.jsonData), settings: jsonText(sample.settings) };
+}
+
+/** Nobody's headers are needed there, so the sample sends none. */
+function buildingTool(url: string): PattyInput {
+  return {
+    type: 'api',
+    jsonData: {
+      ...pattySamples.api.jsonData,
+      description: 'Looks up one building by its ID: its name, address, floors, opening hours and contact.',
+      parameters: {
+        type: 'object',
+        required: ['building_id'],
+        properties: { building_id: { type: 'string', description: 'The ID of the building, such as B-101' } },
+      },
+    },
+    settings: { url, method: 'get', privacy_inputs: [] },
+  };
+}
+
+/** Whether a swap of the samples would take something from the user. */
+export function hasEditedSamples(draft: DemoDraft, defaults: Defaults): boolean {
+  const sample = sampleTexts(draft.pattyType, defaults);
+  return (['definition', 'settings'] as const).some(
+    (field) => draft[field].trim() !== '' && draft[field] !== sample[field],
+  );
+}
+
+export function otherType(type: PattyType): PattyType {
+  return type === 'api' ? 'prompt' : 'api';
+}
+
+/** What keeps a step's form from being sent. */
+export function validateStep(step: DemoStep, draft: DemoDraft): FieldErrors<DemoDraft> {
+  const isBlank = (field: 'workshopName' | 'burgerName' | 'prompt' | 'model') => draft[field].trim() === '';
+  switch (step) {
+    case 'workshop':
+      return isBlank('workshopName') ? { workshopName: msg`Enter a workshop name` } : {};
+    case 'burger':
+      return isBlank('burgerName') ? { burgerName: msg`Enter a burger name` } : {};
+    case 'topBun':
+      return isBlank('prompt') ? { prompt: msg`Enter a prompt.` } : {};
+    case 'cheese':
+      return { ...hostError(draft.host), ...(isBlank('model') && { model: msg`Enter a model.` }) };
+    case 'patty':
+      return { ...textError('definition', draft), ...textError('settings', draft) };
+  }
+}
+
+function hostError(typed: string): FieldErrors<DemoDraft> {
+  const host = typed.trim();
+  if (host === '') return { host: msg`Enter a host.` };
+  const isAddress = URL.canParse(host) && /^https?:$/.test(new URL(host).protocol);
+  return isAddress ? {} : { host: msg`The host must be a URL that begins with http:// or https://.` };
+}
+
+function textError(field: 'definition' | 'settings', draft: DemoDraft): FieldErrors<DemoDraft> {
+  if (draft[field].trim() === '') {
+    return field === 'definition'
+      ? { definition: msg`Enter the definition as JSON.` }
+      : { settings: msg`Enter the settings as JSON.` };
+  }
+  const parsed = parseJsonObject(draft[field]);
+  return parsed.ok ? {} : { [field]: parsed.message };
+}

@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { failureNotice, failureStatus, type Notice } from '../messages.ts';
+import type { DemoStep } from './demo-types.ts';
+
+interface StepMessages {
+  readonly succeeded: MessageDescriptor;
+  readonly failed: MessageDescriptor;
+  /** The call succeeded, but its answer names nothing that the next step could use. */
+  readonly unexpected?: MessageDescriptor;
+}
+
+/** What the demo says of each step's outcome. */
+export const demoMessages: Readonly<Record<DemoStep, StepMessages>> = {
+  workshop: {
+    succeeded: msg`Workshop created.`,
+    failed: msg`Unable to create workshop. Try again.`,
+    unexpected: msg`Unexpected workshop response`,
+  },
+  burger: {
+    succeeded: msg`Burger created.`,
+    failed: msg`Unable to create burger. Try again.`,
+    unexpected: msg`Unexpected burger response`,
+  },
+  topBun: { succeeded: msg`Top bun saved.`, failed: msg`Unable to save top bun. Try again.` },
+  cheese: { succeeded: msg`Cheese connected.`, failed: msg`Unable to configure cheese. Try again.` },
+  patty: {
+    succeeded: msg`Patty attached.`,
+    failed: msg`Unable to create patty. Check the JSON payload.`,
+  },
+};
+
+/** Why a step's call failed. */
+export function demoFailure(step: DemoStep, error: unknown): Notice {
+  const { failed, unexpected } = demoMessages[step];
+  const status = failureStatus(error);
+  if (unexpected && status !== null && status >= 200 && status < 300) {
+    return { tone: 'error', text: unexpected };
+  }
+  return failureNotice(failed, error);
+}

@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export const planIds = ['free', 'plus'] as const;
+export type PlanId = (typeof planIds)[number];
+
+/** How much of each thing a plan allows. */
+export interface PlanLimits {
+  readonly workshops: number;
+  readonly stacks: number;
+  readonly toolsPerStack: number;
+  readonly publishedStacks: number;
+  readonly dailyRuns: number;
+}
+
+export interface Plan {
+  readonly id: PlanId;
+  readonly title: MessageDescriptor;
+  readonly description: MessageDescriptor;
+  /** In US dollars per month. */
+  readonly price: number;
+  readonly limits: PlanLimits;
+  readonly support: { readonly isPriority: boolean; readonly hours: number };
+  /** What comes with it besides. */
+  readonly extras: readonly MessageDescriptor[];
+  readonly badge: MessageDescriptor | null;
+}
+
+/** The plans, with every figure in the one place where it is written. */
+export const plans: Readonly<Record<PlanId, Plan>> = {
+  free: {
+    id: 'free',
+    title: msg`Free`,
+    description: msg`Everything you need to stack your first agents.`,
+    price: 0,
+    limits: { workshops: 1, stacks: 3, toolsPerStack: 5, publishedStacks: 1, dailyRuns: 100 },
+    support: { isPriority: false, hours: 72 },
+    extras: [],
+    badge: null,
+  },
+  plus: {
+    id: 'plus',
+    title: msg`Plus`,
+    description: msg`For teams whose agents are at work every day.`,
+    price: 100,
+    limits: { workshops: 10, stacks: 50, toolsPerStack: 20, publishedStacks: 15, dailyRuns: 2600 },
+    support: { isPriority: true, hours: 8 },
+    extras: [msg`Audit log export`, msg`Single sign-on (SSO)`],
+    badge: msg`Popular`,
+  },
+};
+
+/** The plan that a history entry's state names under `plan`; null where it names none. */
+export function planIn(state: unknown): PlanId | null {
+  if (typeof state !== 'object' || state === null || !('plan' in state)) return null;
+  return planIds.find((id) => id === state.plan) ?? null;
+}

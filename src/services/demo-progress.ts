@@ -1,0 +1,60 @@
+import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
+import { z } from './zod.ts';
+
+const key = 'cowtex-demo';
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+const progressSchema = z.object({
+  created: z.object({
+    workshop: z.nullable(named),
+    burger: z.nullable(named),
+    topBunId: z.nullable(z.string()),
+    cheeseType: z.nullable(z.string()),
+    pattyId: z.nullable(z.string()),
+  }),
+  draft: z.object({
+    workshopName: z.string(),
+    burgerName: z.string(),
+    prompt: z.string(),
+    provider: z.enum(['ollama', 'openai', 'anthropic']),
+    host: z.string(),
+    model: z.string(),
+    pattyType: z.enum(['api', 'prompt']),
+    definition: z.string(),
+    settings: z.string(),
+  }),
+});
+
+/** How far the guided demo has got, and what was typed. */
+export type StoredDemoProgress = z.infer<typeof progressSchema>;
+
+export interface DemoProgressStore {
+  /** What this owner last saved in this tab; null where there is nothing. */
+  load(): StoredDemoProgress | null;
+  save(progress: StoredDemoProgress): void;
+  clear(): void;
+}
+
+/**
+ * The guided demo's progress in this tab, so that a reload goes on where it was. It is kept with the account that
+ * it belongs to (`owner`, an ID; `null` keeps nothing) and given to no other.
+ */
+export const createDemoProgressStore = (
+  area: () => StorageArea,
+  owner: () => string | null,
+): DemoProgressStore => {
+  const storage = safeStorage(area);
+  const schema = z.object({ owner: z.string(), progress: progressSchema });
+  return {
+    load: () => {
+      const stored = parseStored(schema, storage.get(key));
+      return stored !== null && stored.owner === owner() ? stored.progress : null;
+    },
+    save: (progress) => {
+      const name = owner();
+      if (name !== null) storage.set(key, JSON.stringify({ owner: name, progress }));
+    },
+    clear: () => storage.remove(key),
+  };
+};
