@@ -1,19 +1,25 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import { createMiddleware } from 'hono/factory';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAttempts } from './auth/attempts.ts';
 import { authRoutes } from './auth/routes.ts';
 import { builderRoutes } from './builder/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { chatRoutes } from './chat/routes.ts';
 import { attachChatSocket } from './chat/socket.ts';
+import { healthRoutes } from './http/health.ts';
+import { openApiRoute } from './http/openapi.ts';
 import { answerProblem, answerUnknownPath } from './http/problems.ts';
 import { createRouter, type Deps } from './http/router.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
 const RUNNING_REQUESTS_MS = 10_000;
+const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
 export interface AppServer {
   /** Takes calls at the configured host and port (0: any free one). Rejects with the system's error. */
@@ -27,16 +33,30 @@ export function createApp(deps: Deps) {
   const app = createRouter();
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
-  app.use(securityHeaders(), compress());
+  app.use(securityHeaders());
+  app.use('/api/*', neverKept);
+  const { allowedOrigins } = deps.config;
+  if (allowedOrigins.length > 0) {
+    app.use('/api/*', cors({ origin: [...allowedOrigins], exposeHeaders: ['Retry-After'], maxAge: 600 }));
+  }
   const attempts = createAttempts(deps);
   app.route('/', authRoutes(deps, attempts));
   app.route('/', meRoutes(deps, attempts));
   app.route('/', accountRoutes(deps, attempts));
   app.route('/', catalogueRoutes(deps));
   app.route('/', builderRoutes(deps));
-  app.route('/', consoleRoutes('dist'));
+  app.route('/', healthRoutes());
+  openApiRoute(app);
+  app.route('/', chatRoutes(deps));
+  app.route('/', consoleRoutes(BUILT_CONSOLE));
   return app;
 }
+
+/** Answers of calls hold tokens and people's data; no cache has any business with them. */
+const neverKept = createMiddleware(async (c, next) => {
+  c.header('Cache-Control', 'no-store');
+  await next();
+});
 
 /** The whole server, console, calls and socket on one port; who made `deps` closes the data after `stop`. */
 export function createServer(deps: Deps): AppServer {
