@@ -10,7 +10,9 @@ import { authRoutes } from './auth/routes.ts';
 import { builderRoutes } from './builder/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
-import { attachChatSocket } from './chat/socket.ts';
+import { attachChatSocket, type ChatSocketOptions } from './chat/socket.ts';
+import { isOwnDemoApi } from './demo-api/own-address.ts';
+import { demoApiRoutes } from './demo-api/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { answerProblem, answerUnknownPath } from './http/problems.ts';
@@ -28,8 +30,8 @@ export interface AppServer {
   stop(): Promise<void>;
 }
 
-/** Every call of the server; the socket is attached by `createServer`. */
-export function createApp(deps: Deps) {
+/** Every call of the server; the socket is attached by `createServer`. `own`: what tools may call of it. */
+export function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'isOwn'> = {}) {
   const app = createRouter();
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
@@ -46,8 +48,9 @@ export function createApp(deps: Deps) {
   app.route('/', catalogueRoutes(deps));
   app.route('/', builderRoutes(deps));
   app.route('/', healthRoutes());
+  app.route('/', demoApiRoutes());
   openApiRoute(app);
-  app.route('/', chatRoutes(deps));
+  app.route('/', chatRoutes(deps, own));
   app.route('/', consoleRoutes(BUILT_CONSOLE));
   return app;
 }
@@ -60,9 +63,10 @@ const neverKept = createMiddleware(async (c, next) => {
 
 /** The whole server, console, calls and socket on one port; who made `deps` closes the data after `stop`. */
 export function createServer(deps: Deps): AppServer {
-  const app = createApp(deps);
+  const own = { isOwn: (url: URL) => isOwnDemoApi(url, portOf(server) ?? deps.config.port, deps.config) };
+  const app = createApp(deps, own);
   const server = createHttpServer(getRequestListener(app.fetch));
-  const chat = attachChatSocket(server, deps);
+  const chat = attachChatSocket(server, deps, own);
   return {
     listen: () => listen(server, deps.config.port, deps.config.host),
     async stop() {
@@ -78,10 +82,14 @@ function listen(server: Server, port: number, host: string): Promise<{ port: num
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      const address = server.address();
-      resolve({ port: typeof address === 'object' && address !== null ? address.port : port });
+      resolve({ port: portOf(server) ?? port });
     });
   });
+}
+
+function portOf(server: Server): number | null {
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? null) : null;
 }
 
 function close(server: Server): Promise<void> {

@@ -1,0 +1,32 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answer, refusal } from '../http/contract.ts';
+import { HttpError } from '../http/http-error.ts';
+import { createRouter } from '../http/router.ts';
+import { buildingSchema, buildings, findBuilding } from './buildings.ts';
+
+const getBuilding = createRoute({
+  method: 'get',
+  path: '/demo-api/buildings/{building_id}',
+  tags: ['Demo'],
+  summary: 'Look up a building of the demo',
+  request: {
+    params: z.object({ building_id: z.string().openapi({ example: 'B-101' }) }),
+  },
+  responses: {
+    200: answer(buildingSchema, 'The building'),
+    404: refusal('There is no such building; the message names those that there are'),
+  },
+});
+
+/** The API that the guided demo's tool calls: a handful of invented buildings, for anyone to read. */
+export function demoApiRoutes() {
+  return createRouter().openapi(getBuilding, (c) => {
+    const { building_id: id } = c.req.valid('param');
+    const building = findBuilding(id);
+    if (building === undefined) {
+      const known = buildings.map((one) => one.id).join(', ');
+      throw new HttpError(404, `There is no building "${id}". The demo knows ${known}.`);
+    }
+    return c.json({ data: building }, 200);
+  });
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOwnDemoApi } from '#server/demo-api/own-address.ts';
+import { databases } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { type BuilderConsole, signIn } from './builder-console.ts';
+
+const [sqlite] = databases;
+if (sqlite === undefined) throw new Error('There is no database to test on.');
+
+describe('the demo API', () => {
+  let server: TestServer;
+  let console: BuilderConsole;
+
+  beforeAll(async () => {
+    server = await startServer({ database: sqlite });
+    console = await signIn(server);
+  });
+  afterAll(() => server.stop());
+
+  const get = async (id: string) => {
+    const response = await fetch(`${server.url}/demo-api/buildings/${encodeURIComponent(id)}`);
+    return { status: response.status, body: await response.json() };
+  };
+
+  it.each(['B-101', 'b-101', 'b101', '101', ' B 101 '])(
+    'finds a building by %j, the same each time',
+    async (id) => {
+      const found = await get(id);
+      expect(found).toMatchObject({
+        status: 200,
+        body: { data: { id: 'B-101', name: 'Sesame House', floors: 6 } },
+      });
+      expect(await get(id)).toEqual(found);
+    },
+  );
+
+  it.each(['B-999', '', '   ', '../B-101', 'B-101-2', '💥', 'B-0101'])(
+    'does not find %j, and says which there are',
+    async (id) => {
+      const { status, body } = await get(id);
+      expect(status).toBe(404);
+      if (id !== '') expect(body.message).toContain('B-101, B-102');
+    },
+  );
+
+  it.each(['POST', 'PUT', 'DELETE'])('cannot be changed by %s', async (method) => {
+    const { status } = await fetch(`${server.url}/demo-api/buildings/B-101`, { method });
+    expect(status).toBe(404);
+  });
+
+  it('may be called by a tool, though nothing else at a private address may', async () => {
+    const base = `/api/burger/${await console.burger(await console.workshop())}/patty`;
+    const test = async (name: string, url: string) => {
+      const { id } = await console.one('POST', base, {
+        type: 'api',
+        json_data: {
+          name,
+          display_name: name,
+          description: '',
+          parameters: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+        },
+        settings: { url },
+      });
+      return console.call('POST', `${base}/${id}/test`, { tool_input: { id: 'B-102' }, privacy_input: {} });
+    };
+    expect(await test('building', `${server.url}/demo-api/buildings/{id}`)).toMatchObject({
+      status: 200,
+      body: { data: expect.stringContaining('Cheddar Tower') },
+    });
+    const refused = await test('accounts', `${server.url}/api/accounts?id={id}`);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(refused.body)).toContain('private address');
+  });
+});
+
+describe('the server’s own address', () => {
+  const config = { host: '127.0.0.1', allowedOrigins: ['https://cowtex.example'] };
+  it.each([
+    ['http://localhost:4300/demo-api/buildings/1', true],
+    ['http://127.1:4300/demo-api/buildings/1', true],
+    ['http://[::1]:4300/demo-api/buildings/1', true],
+    ['https://cowtex.example/demo-api/buildings/1', true],
+    ['http://localhost:4301/demo-api/buildings/1', false],
+    ['http://localhost:4300/api/accounts', false],
+    ['http://localhost:4300/demo-api/../api/accounts', false],
+    ['http://10.255.255.1:4300/demo-api/buildings/1', false],
+    ['http://cowtex.example/demo-api/buildings/1', false],
+    ['https://cowtex.example/api/accounts', false],
+  ])('%s: %s', (url, own) => {
+    expect(isOwnDemoApi(new URL(url), 4300, config)).toBe(own);
+  });
+});
