@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from '#server/chat/demo-model/lines.ts';
+import { demoModelRoutes } from '#server/chat/demo-model/routes.ts';
+import { answerOf } from '#server/chat/demo-model/rules.ts';
+import { chatRequest } from '#server/chat/demo-model/wire.ts';
+
+const building = {
+  name: 'get_building',
+  description: 'Looks up a building by its ID',
+  parameters: {
+    type: 'object',
+    required: ['building_id'],
+    properties: { building_id: { type: 'string' }, floor: { type: 'integer' } },
+  },
+};
+const weather = {
+  name: 'weather',
+  description: 'The weather of a city. 查询城市天气',
+  parameters: {
+    type: 'object',
+    required: ['city'],
+    properties: { city: { type: 'string' }, unit: { type: 'string', enum: ['celsius', 'fahrenheit'] } },
+  },
+};
+const rules = { name: 'house_rules', description: 'The rules of the house', parameters: {} };
+
+function ask(content: string, more: object = {}) {
+  const messages = [{ role: 'user', content }];
+  return answerOf(chatRequest.parse({ model: 'gpt-oss', messages, ...more }));
+}
+const withTools = (...tools: object[]) => ({
+  tools: tools.map((tool) => ({ type: 'function', function: tool })),
+});
+
+describe('which tool it calls, and with what', () => {
+  test.each([
+    ['Tell me about building B-42', { building_id: 'B-42' }],
+    ['What is the building id 7?', { building_id: '7' }],
+    ['building_id=HQ', { building_id: 'HQ' }],
+    ['Describe "Town Hall" please', { building_id: 'Town Hall' }],
+    ['building “Town Hall”, floor 3', { building_id: 'Town Hall', floor: 3 }],
+    ['请介绍一下 7 号楼', { building_id: '7' }],
+  ])('%s', (message, input) => {
+    expect(ask(message, withTools(building)).call).toEqual({ name: 'get_building', arguments: input });
+  });
+
+  test.each([
+    ['What is the weather in Paris?', 'weather', { city: 'Paris' }],
+    ['the weather in New York in Celsius', 'weather', { city: 'New York', unit: 'celsius' }],
+    ['“上海”的天气怎么样？', 'weather', { city: '上海' }],
+    ['What about building B-42?', 'get_building', { building_id: 'B-42' }],
+    ['What are the house rules?', 'house_rules', {}],
+  ])('among several: %s', (message, name, input) => {
+    const answer = ask(message, withTools(building, weather, rules));
+    expect(answer.call).toEqual({ name, arguments: input });
+  });
+
+  test.each(['Hello there', 'How are you today?', '你好'])('none for: %s', (message) => {
+    const answer = ask(message, withTools(building, weather, rules));
+    expect(answer.call).toBeNull();
+    expect(answer.text).toContain(message);
+    expect(answer.text).toContain('get_building');
+  });
+
+  test('asks for the value that a tool lacks', () => {
+    expect(ask('How is the weather?', withTools(weather)).text).toContain('I need a value for city.');
+    expect(ask('请用 weather 查询', withTools(weather)).text).toContain('请告诉我 city 的值');
+  });
+});
+
+test.each([
+  ['Hello', /^Demo model here, told “You are Bun, a helper\.” /],
+  ['你好', /^这里是演示模型，我的设定是“You are Bun, a helper\.”。/],
+])('names itself as a demo and quotes its persona: %s', (content, expected) => {
+  const system = { role: 'system', content: '\nYou are Bun, a helper.\nBe brief.' };
+  const messages = [system, { role: 'user', content }];
+  expect(answerOf({ model: 'x', messages }).text).toMatch(expected);
+});
+
+test.each([
+  [
+    '{"data":{"name":"Town Hall","floors":12,"address":{"city":"Ulm"},"old":null}}',
+    'The tool t says: name is Town Hall, floors is 12, address.city is Ulm.',
+  ],
+  ['[]', 'The tool t returned nothing.'],
+  ['Be polite.', 'The tool t says: Be polite.'],
+])('tells what a tool gave: %s', (content, expected) => {
+  const messages = [
+    { role: 'user', content: 'Building 7?' },
+    { role: 'assistant', content: '' },
+    { role: 'tool', tool_name: 't', content },
+  ];
+  const answer = answerOf(chatRequest.parse({ model: 'x', messages, ...withTools(building) }));
+  expect(answer.text).toBe(`Demo model here. ${expected}`);
+  expect(answer.call).toBeNull();
+});
+
+test('knows what was said before', () => {
+  const messages = [
+    { role: 'user', content: 'My name is Ada.' },
+    { role: 'assistant', content: 'Hi.' },
+    { role: 'user', content: 'What did I say before?' },
+  ];
+  expect(answerOf({ model: 'x', messages }).text).toContain('Before that you said: “My name is Ada.”');
+});
+
+test('thinks only when it is asked to', () => {
+  expect(ask('Hello').thinking).toBe('');
+  expect(ask('Hello', { think: false }).thinking).toBe('');
+  expect(ask('Hello', { think: true }).thinking).toContain('No tool fits');
+  expect(ask('Think about building B-42', withTools(building)).thinking).toContain(
+    'fits the tool get_building',
+  );
+});
+
+test('gives its words one by one, and stops at num_predict', () => {
+  const request = chatRequest.parse({ model: 'x', messages: [{ role: 'user', content: 'Hello' }] });
+  const lines = [...linesOf(request)];
+  const words = lines.map(({ message }) => message.content);
+  expect(words.slice(0, 3)).toEqual(['Demo', ' model', ' here.']);
+  expect(words.join('')).toBe(ask('Hello').text);
+  expect(lines.at(-1)).toMatchObject({ done: true, done_reason: 'stop', prompt_eval_count: 1 });
+  const cut = [...linesOf({ ...request, options: { num_predict: 2 } })];
+  expect(cut.map(({ message }) => message.content).join('')).toBe('Demo model');
+  expect(cut.at(-1)?.done_reason).toBe('length');
+});
+
+describe('over HTTP', () => {
+  const app = demoModelRoutes();
+  const post = (path: string, body: unknown) =>
+    app.request(`/demo-model/api/${path}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const messages = [{ role: 'user', content: 'Draw a burger' }];
+
+  test('streams lines, and gives a whole answer where that is wanted', async () => {
+    const streamed = await post('chat', { model: 'any', messages });
+    expect(streamed.headers.get('content-type')).toBe('application/x-ndjson');
+    const lines = (await streamed.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.length).toBeGreaterThan(4);
+    expect(lines.every(({ model }) => model === 'any')).toBe(true);
+    expect(lines.at(-1).done).toBe(true);
+    const whole = await (await post('chat', { model: 'any', messages, stream: false })).json();
+    expect(whole.message.content).toBe('Demo model here. Here is a burger:');
+    expect(Buffer.from(whole.message.images[0], 'base64').subarray(1, 4).toString()).toBe('PNG');
+    const generated = await (await post('generate', { model: 'any', prompt: 'Hi', stream: false })).json();
+    expect(generated).toMatchObject({ response: expect.stringContaining('“Hi”'), done: true });
+  });
+
+  test.each([
+    ['{oops', 'the request body is not valid JSON'],
+    [{ messages }, 'model: Invalid input: expected string, received undefined'],
+    [{ model: '' }, 'model: model is required'],
+  ])('refuses %j', async (body, error) => {
+    const response = await post('chat', body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error });
+  });
+
+  test('answers what a client asks about the model', async () => {
+    const tags = await (await app.request('/demo-model/api/tags')).json();
+    expect(tags.models[0].name).toBe('gpt-oss');
+    expect((await app.request('/demo-model/api/version')).status).toBe(200);
+    expect(await (await post('show', {})).json()).toMatchObject({
+      capabilities: expect.arrayContaining(['tools']),
+    });
+  });
+});
