@@ -60,7 +60,7 @@ function shownHost(host: string): string {
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   if (codeOf(error) === 'EADDRINUSE') {
-    return 'The port is in use already. Stop what uses it, or choose another with PORT.';
+    return `Port ${process.env.PORT || 4300} is in use already. Stop what uses it, or choose another with PORT.`;
   }
   if (codeOf(error) === 'EACCES') return 'The port may not be used. Choose one above 1024 with PORT.';
   if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'ENOTFOUND') {

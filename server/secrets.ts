@@ -76,7 +76,7 @@ function keyFile(folder: string): string {
   const draft = `${file}.${process.pid}`;
   try {
     if (!existsSync(file)) {
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       // Written aside, then linked: the key is there whole or not at all, and of two servers that start at the
       // same moment only one's key stays.
       writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });

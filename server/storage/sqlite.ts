@@ -35,7 +35,7 @@ export function sqliteDialect(file: string): SqliteDialect {
 function openOwned(file: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     database = new DatabaseSync(file);
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full');
     database.exec('pragma foreign_keys = on; begin exclusive; commit');

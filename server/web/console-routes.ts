@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -13,6 +14,9 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
  */
 export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVariables }> {
   const app = new Hono<{ Variables: SecureHeadersVariables }>();
+
+  // Where the build left no compressed file beside. Calls are not compressed: they are small, or streams.
+  app.on('GET', ['/', '/assets/*', '/:file{[^/]+\\.[^/]+}'], compress());
 
   app.get('/config.json', (c) => c.json({}, 200, { 'Cache-Control': 'no-cache' }));
   app.get(
@@ -29,9 +33,9 @@ export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVa
     serveStatic({ root: folder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }),
   );
   app.get('*', async (c, next) => {
-    if (!c.req.header('accept')?.includes('text/html')) return next();
+    if (!c.req.header('accept')?.includes('text/html') || c.req.path.startsWith('/api/')) return next();
     const page = await indexPage(folder);
-    if (page === null) return next();
+    if (page === null) return c.text('The console is not built yet: run "npm run build".', 503);
     const nonce = c.get('secureHeadersNonce') ?? '';
     return c.html(page.replaceAll(NONCE_PLACEHOLDER, nonce), 200, { 'Cache-Control': 'no-cache' });
   });

@@ -1,0 +1,25 @@
+import type { createRouter } from './router.ts';
+
+const DESCRIPTION = `Every call of the Cowtex console, generated from the schemas that check them.
+
+The chat is a WebSocket at \`/chat/{burgerId}\`: the client sends \`{messages: [{role, content}], debug, privacy_input:
+{Authorization}}\`, the server answers with text frames of \`event:\` and \`data:\` lines.`;
+
+/** `GET /openapi.json`: the calls of `app`, made into a document once, when it is first asked for. */
+export function openApiRoute(app: ReturnType<typeof createRouter>) {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token that `POST /api/login` and `POST /api/refresh` give.',
+  });
+  let document: ReturnType<typeof app.getOpenAPI31Document> | undefined;
+  app.get('/openapi.json', (c) => {
+    document ??= app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'Cowtex', version: '1', description: DESCRIPTION },
+      servers: [{ url: '/' }],
+    });
+    return c.json(document);
+  });
+}
