@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { chartMachine } from '#machines/dashboard/chart-machine.ts';
+import { overviewMachine } from '#machines/dashboard/overview-machine.ts';
+import { recentBurgers } from '#machines/dashboard/recent-burgers.ts';
+import { chartModes, pointCounts, runSeries, summarize } from '#machines/dashboard/run-series.ts';
+import type { Burger } from '#services/model.ts';
+import { coverMachine } from '#test/support/machine-paths.ts';
+
+const today = new Date(2025, 2, 31, 15, 30);
+const burger = (id: string, updatedAt: string): Burger => ({
+  id,
+  name: id,
+  type: 'chat',
+  workshopId: 'WS-1',
+  createdAt: null,
+  updatedAt,
+});
+
+test('every transition of the chart', async () => {
+  await coverMachine({
+    machine: chartMachine,
+    input: { today },
+    events: {
+      show: [{ mode: 'daily' }, { mode: 'weekly' }, { mode: 'monthly' }],
+      look: [{ at: 0 }, { at: 6 }, { at: 11 }, { at: 12 }, { at: -1 }, { at: 1.5 }],
+      move: [{ to: 'previous' }, { to: 'next' }, { to: 'first' }, { to: 'last' }],
+      leave: [{}],
+    },
+    facts: ({ context }) => context.focused,
+    check: ({ value, context }, { event }) => {
+      const mode = chartModes.find((one) => one === value);
+      expect(mode).toBeDefined();
+      if (context.focused !== null && mode) expect(context.focused).toBeLessThan(pointCounts[mode]);
+      if (event?.type === 'show' || event?.type === 'leave') expect(context.focused).toBeNull();
+    },
+  });
+});
+
+test('every transition of the overview', async () => {
+  await coverMachine({
+    machine: overviewMachine,
+    input: { withTools: false },
+    events: { refresh: [{}] },
+    actors: {
+      load: {
+        done: [{ workshops: [], burgers: [], mostTools: null }],
+        errors: [{ message: 'No', status: 500, payload: null }],
+      },
+    },
+    facts: ({ context }) => [context.overview !== null, context.problem !== null],
+    check: ({ value, context, hasTag }, { event }) => {
+      expect(hasTag('loading')).toBe(value === 'loading');
+      if (event?.type.startsWith('xstate.done')) expect(context.problem).toBeNull();
+      if (event?.type.startsWith('xstate.error')) expect(context.problem?.tone).toBe('error');
+    },
+  });
+});
+
+test('the arrow keys go from point to point and stop at the ends', () => {
+  const chart = createActor(chartMachine, { input: { today } }).start();
+  const at = () => chart.getSnapshot().context.focused;
+  chart.send({ type: 'move', to: 'previous' });
+  expect(at()).toBe(6);
+  chart.send({ type: 'move', to: 'next' });
+  expect(at()).toBe(6);
+  chart.send({ type: 'move', to: 'previous' });
+  expect(at()).toBe(5);
+  chart.send({ type: 'move', to: 'first' });
+  chart.send({ type: 'move', to: 'previous' });
+  expect(at()).toBe(0);
+  chart.send({ type: 'show', mode: 'monthly' });
+  chart.send({ type: 'move', to: 'last' });
+  expect(at()).toBe(11);
+});
+
+const anyDay = fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true });
+
+test('the series have their points, whole and in order, up to today, on any day', () => {
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom(...chartModes), (day, mode) => {
+      const points = runSeries(mode, day);
+      expect(points).toHaveLength(pointCounts[mode]);
+      for (const [index, { start, runs }] of points.entries()) {
+        expect(Number.isInteger(runs) && runs > 0).toBe(true);
+        expect([start.getHours(), start.getMinutes()]).toEqual([0, 0]);
+        const next = points[index + 1]?.start ?? new Date(day.getTime() + 1);
+        expect(next.getTime()).toBeGreaterThan(start.getTime());
+      }
+      expect(runSeries(mode, day)).toEqual(points);
+    }),
+  );
+});
+
+test('the latest week is the sum of the past seven days', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const days = summarize(runSeries('daily', day));
+      expect(summarize(runSeries('weekly', day)).latest).toBe(days.total);
+    }),
+  );
+});
+
+test('days, weeks and months begin where they should', () => {
+  const starts = (mode: 'daily' | 'weekly' | 'monthly') =>
+    runSeries(mode, today).map(({ start }) => `${start.getMonth() + 1}/${start.getDate()}`);
+  expect(starts('daily')).toEqual(['3/25', '3/26', '3/27', '3/28', '3/29', '3/30', '3/31']);
+  expect(starts('weekly').slice(-2)).toEqual(['3/18', '3/25']);
+  expect(starts('monthly')).toEqual([
+    '4/1',
+    '5/1',
+    '6/1',
+    '7/1',
+    '8/1',
+    '9/1',
+    '10/1',
+    '11/1',
+    '12/1',
+    '1/1',
+    '2/1',
+    '3/1',
+  ]);
+});
+
+test('latest, average and total of a series', () => {
+  const point = (runs: number) => ({ start: today, runs });
+  expect(summarize([point(1), point(2), point(4)])).toEqual({ latest: 4, average: 2, total: 7 });
+  expect(summarize([])).toEqual({ latest: 0, average: 0, total: 0 });
+});
+
+test('the recent list shows five burgers at most, and samples only where there is none', () => {
+  const many = Array.from({ length: 7 }, (_, index) => burger(`BRG-${index}`, '2025-01-01T00:00:00Z'));
+  const recent = recentBurgers(many);
+  expect(recent.isSample).toBe(false);
+  expect(recent.burgers.map(({ id }) => id)).toEqual(['BRG-0', 'BRG-1', 'BRG-2', 'BRG-3', 'BRG-4']);
+  expect(recentBurgers(many)).toEqual(recent);
+  const samples = recentBurgers([]);
+  expect(samples.isSample).toBe(true);
+  expect(samples.burgers.map(({ id }) => id)).toEqual(['BRG-001', 'BRG-002', 'BRG-003', 'BRG-004']);
+});

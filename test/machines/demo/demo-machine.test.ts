@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { sampleTexts } from '#machines/demo/demo-draft.ts';
+import {
+  selectProgress,
+  selectStep,
+  selectStepStatus,
+  selectSuccess,
+} from '#machines/demo/demo-selectors.ts';
+import type { DemoStep } from '#machines/demo/demo-types.ts';
+import { input, reached, settled, startDemo } from './demo-world.ts';
+
+const refused = (status: number, message = 'The server says no') => ({ message, status, payload: null });
+
+/** A demo at a step, with what the steps before would have made. */
+function demoAt(step: DemoStep) {
+  const { draft } = startDemo().context();
+  const order = ['workshop', 'burger', 'topBunId', 'cheeseType', 'pattyId'] as const;
+  const index = { workshop: 0, burger: 1, topBun: 2, cheese: 3, patty: 4 }[step];
+  const created = { workshop: null, burger: null, topBunId: null, cheeseType: null, pattyId: null };
+  const made = Object.fromEntries(order.slice(0, index).map((key) => [key, reached[key]]));
+  return startDemo({ created: { ...created, ...made }, draft });
+}
+
+test('from nothing to a burger with every layer, sent exactly as the specification says', async () => {
+  const { demo, calls, succeed, context } = startDemo();
+  demo.send({ type: 'change', draft: { workshopName: '  Bakery  ' } });
+  await succeed({ id: 'WS-7', name: 'Bakery' });
+  expect(selectSuccess(demo.getSnapshot())?.message).toBe('Workshop created.');
+  await succeed({ id: 'BRG-7', name: 'Demo Burger' });
+  await succeed({ id: 'TB-7' });
+  await succeed({ type: 'ollama' });
+  await succeed({ id: 'PTY-7' });
+
+  expect(selectStep(demo.getSnapshot())).toBe('summary');
+  expect(context().created).toEqual({
+    workshop: { id: 'WS-7', name: 'Bakery' },
+    burger: { id: 'BRG-7', name: 'Demo Burger' },
+    topBunId: 'TB-7',
+    cheeseType: 'ollama',
+    pattyId: 'PTY-7',
+  });
+  expect(calls.map(({ call, input: sent }) => [call, sent])).toEqual([
+    ['createWorkshop', { name: 'Bakery' }],
+    ['createBurger', { name: 'Demo Burger', workshopId: 'WS-7' }],
+    ['saveTopBun', { burgerId: 'BRG-7', prompt: expect.stringMatching(/^[^\n]+\n[^\n]+\n[^\n]+$/) }],
+    [
+      'connectCheese',
+      {
+        burgerId: 'BRG-7',
+        type: 'ollama',
+        jsonData: {
+          host: 'http://localhost:4300/demo-model',
+          model: 'gpt-oss',
+          temperature: 0.7,
+          topp: 0.9,
+          timeout: 30,
+        },
+      },
+    ],
+    [
+      'attachPatty',
+      {
+        burgerId: 'BRG-7',
+        patty: {
+          type: 'api',
+          jsonData: expect.objectContaining({ name: 'get_building' }),
+          settings: {
+            url: 'http://localhost:4300/demo-api/buildings/{building_id}',
+            method: 'get',
+            privacy_inputs: [],
+          },
+        },
+      },
+    ],
+  ]);
+});
+
+test.each<[DemoStep, string]>([
+  ['workshop', 'Unable to create workshop. Try again.'],
+  ['burger', 'Unable to create burger. Try again.'],
+  ['topBun', 'Unable to save top bun. Try again.'],
+  ['cheese', 'Unable to configure cheese. Try again.'],
+  ['patty', 'Unable to create patty. Check the JSON payload.'],
+])('a failure of the step %s says so and stays there', async (step, message) => {
+  const { demo, fail, context, succeed } = demoAt(step);
+  await fail(refused(500));
+  expect(selectStep(demo.getSnapshot())).toBe(step);
+  expect(selectStepStatus(demo.getSnapshot(), step)).toBe('error');
+  expect(context().failure).toMatchObject({ text: { message }, detail: 'The server says no' });
+  await succeed({ id: 'X', name: 'X', type: 'X' });
+  expect(selectStep(demo.getSnapshot())).not.toBe(step);
+});
+
+test.each<[DemoStep, string]>([
+  ['workshop', 'Unexpected workshop response'],
+  ['burger', 'Unexpected burger response'],
+])('an answer to the step %s that names nothing is unexpected', async (step, message) => {
+  const { fail, context } = demoAt(step);
+  await fail(refused(201, 'Invalid workshop response'));
+  expect(context().failure).toMatchObject({ tone: 'error', text: { message } });
+});
+
+test.each<[DemoStep, Record<string, string>, string]>([
+  ['workshop', { workshopName: ' ' }, 'Enter a workshop name'],
+  ['burger', { burgerName: '' }, 'Enter a burger name'],
+  ['topBun', { prompt: '\n ' }, 'Enter a prompt.'],
+  ['cheese', { host: '' }, 'Enter a host.'],
+  ['cheese', { host: 'localhost:11434' }, 'The host must be a URL that begins with http:// or https://.'],
+  ['cheese', { host: 'javascript:alert(1)' }, 'The host must be a URL that begins with http:// or https://.'],
+  ['cheese', { model: ' ' }, 'Enter a model.'],
+  ['patty', { definition: ' ' }, 'Enter the definition as JSON.'],
+  ['patty', { settings: '' }, 'Enter the settings as JSON.'],
+  ['patty', { settings: '[]' }, 'This must be a JSON object, in curly braces.'],
+])('the step %s is not sent with %j', (step, draft, message) => {
+  const { demo, calls, context } = demoAt(step);
+  demo.send({ type: 'change', draft });
+  demo.send({ type: 'submit' });
+  expect(calls).toEqual([]);
+  expect(selectStepStatus(demo.getSnapshot(), step)).toBe('error');
+  const [field = ''] = Object.keys(draft);
+  expect(Object.entries(context().errors)).toEqual([[field, expect.objectContaining({ message })]]);
+});
+
+test('a patty that is no JSON says where, and as a whole', () => {
+  const { demo, context } = demoAt('patty');
+  demo.send({ type: 'change', draft: { definition: '{"name": }' } });
+  demo.send({ type: 'submit' });
+  expect(context().failure).toMatchObject({
+    text: { message: 'Unable to create patty. Check the JSON payload.' },
+  });
+  expect(context().errors.definition?.message).toContain('unexpected');
+  demo.send({ type: 'change', draft: { definition: '{}' } });
+  expect([context().failure, context().errors]).toEqual([null, {}]);
+});
+
+test('samples that nobody touched are swapped at once', () => {
+  const { demo, context } = demoAt('patty');
+  demo.send({ type: 'choose type', pattyType: 'prompt' });
+  expect(context().draft).toMatchObject({ pattyType: 'prompt', ...sampleTexts('prompt', input()) });
+  demo.send({ type: 'choose type', pattyType: 'api' });
+  expect(context().draft).toMatchObject({ pattyType: 'api', ...sampleTexts('api', input()) });
+});
+
+test('samples that were edited are swapped only when the user says so', () => {
+  const { demo, context } = demoAt('patty');
+  demo.send({ type: 'change', draft: { settings: '{"url":"https://example.org"}' } });
+  const mine = context().draft;
+  demo.send({ type: 'choose type', pattyType: 'prompt' });
+  expect(demo.getSnapshot().hasTag('asking')).toBe(true);
+  demo.send({ type: 'cancel' });
+  expect(context().draft).toEqual(mine);
+  demo.send({ type: 'choose type', pattyType: 'prompt' });
+  demo.send({ type: 'confirm' });
+  expect(context().draft).toMatchObject({ pattyType: 'prompt', ...sampleTexts('prompt', input()) });
+});
+
+test('the type that is chosen already changes nothing', () => {
+  const { demo, context } = demoAt('patty');
+  demo.send({ type: 'change', draft: { settings: '{}' } });
+  const mine = context().draft;
+  demo.send({ type: 'choose type', pattyType: 'api' });
+  expect(context().draft).toEqual(mine);
+});
+
+test('a reset while a call runs stops it, and its answer is nobody’s', async () => {
+  const { demo, last, context, value } = startDemo();
+  demo.send({ type: 'change', draft: { workshopName: 'Mine' } });
+  demo.send({ type: 'submit' });
+  const call = last();
+  demo.send({ type: 'reset' });
+  expect(call.signal.aborted).toBe(true);
+  call.answer.resolve({ id: 'WS-9', name: 'Mine', type: '' });
+  await settled();
+  expect(value()).toEqual({ workshop: 'editing' });
+  expect(context().created.workshop).toBeNull();
+  expect(context().draft.workshopName).toBe('Demo Workshop');
+});
+
+test('what was reached is there again on the next visit, and forgotten after a reset', async () => {
+  const { demo, succeed } = startDemo();
+  expect(selectProgress(demo.getSnapshot())).toBeNull();
+  await succeed({ id: 'WS-1', name: 'Demo Workshop' });
+  demo.send({ type: 'change', draft: { burgerName: 'Halfway' } });
+  const later = startDemo(selectProgress(demo.getSnapshot()));
+  expect(later.value()).toEqual({ burger: 'editing' });
+  expect(later.context()).toMatchObject({
+    created: { workshop: { id: 'WS-1', name: 'Demo Workshop' }, burger: null },
+    draft: { burgerName: 'Halfway' },
+  });
+  later.demo.send({ type: 'reset' });
+  expect(selectProgress(later.demo.getSnapshot())).toBeNull();
+});
+
+test('of a damaged progress only what has its foundation counts', () => {
+  const { draft } = startDemo().context();
+  const { value, context } = startDemo({ created: { ...reached, burger: null }, draft });
+  expect(value()).toEqual({ burger: 'editing' });
+  expect(context().created).toEqual({
+    workshop: reached.workshop,
+    burger: null,
+    topBunId: null,
+    cheeseType: null,
+    pattyId: null,
+  });
+});

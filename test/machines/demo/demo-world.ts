@@ -1,0 +1,72 @@
+import { createActor } from 'xstate';
+import { demoMachine } from '#machines/demo/demo-machine.ts';
+import { demoImplementations } from '#machines/demo/demo-setup.ts';
+import type { DemoCalls, DemoCreated, DemoInput, DemoProgress } from '#machines/demo/demo-types.ts';
+import { type Deferred, deferred } from '#test/support/deferred.ts';
+
+export const reached = {
+  workshop: { id: 'WS-1', name: 'Demo Workshop' },
+  burger: { id: 'BRG-1', name: 'Demo Burger' },
+  topBunId: 'TB-1',
+  cheeseType: 'ollama',
+  pattyId: 'PTY-1',
+} satisfies DemoCreated;
+
+export const input = (progress: DemoProgress | null = null): DemoInput => ({
+  modelHost: 'http://localhost:4300/demo-model',
+  apiUrl: 'http://localhost:4300/demo-api/buildings/{building_id}',
+  progress,
+});
+
+interface Pending {
+  readonly call: keyof DemoCalls;
+  readonly input: unknown;
+  readonly signal: AbortSignal;
+  readonly answer: Deferred<{ readonly id: string; readonly name: string; readonly type: string }>;
+}
+
+/** A demo whose calls wait for the test to answer them. */
+export function startDemo(progress: DemoProgress | null = null) {
+  const calls: Pending[] = [];
+  const pending = (call: keyof DemoCalls) => (given: unknown, signal: AbortSignal) => {
+    const answer: Pending['answer'] = deferred();
+    calls.push({ call, input: given, signal, answer });
+    return answer.promise;
+  };
+  const machine = demoMachine.provide(
+    demoImplementations({
+      createWorkshop: pending('createWorkshop'),
+      createBurger: pending('createBurger'),
+      saveTopBun: pending('saveTopBun'),
+      connectCheese: pending('connectCheese'),
+      attachPatty: pending('attachPatty'),
+    }),
+  );
+  const demo = createActor(machine, { input: input(progress) }).start();
+  const last = () => {
+    const call = calls.at(-1);
+    if (call === undefined) throw new Error('Nothing was called.');
+    return call;
+  };
+  return {
+    demo,
+    calls,
+    last,
+    context: () => demo.getSnapshot().context,
+    value: () => demo.getSnapshot().value,
+    /** Submits the form and answers its call. */
+    async succeed(answer: { id?: string; name?: string; type?: string }) {
+      demo.send({ type: 'submit' });
+      last().answer.resolve({ id: '', name: '', type: '', ...answer });
+      await settled();
+    },
+    async fail(error: unknown) {
+      demo.send({ type: 'submit' });
+      last().answer.reject(error);
+      await settled();
+    },
+  };
+}
+
+/** After everything that a settled promise leads to. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
