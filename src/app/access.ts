@@ -38,7 +38,9 @@ export function openFrontDoor(configFile: Promise<string>): FrontDoor {
   );
   const signIns = new ScreenActors((scope: SignInScope) => {
     const task = createActor(signInTask, { input: { scope } });
-    const typing = task.subscribe(() => {
+    const untouched = task.getSnapshot().context.draft;
+    const typing = task.subscribe(({ context }) => {
+      if (context.draft === untouched) return;
       typing.unsubscribe();
       auth.prepare();
     });

@@ -1,65 +1,9 @@
-import { Button } from 'react-aria-components/Button';
-import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text as AriaText } from 'react-aria-components/Text';
-import { AriaScope } from './aria-scope.tsx';
-import { cx } from './cx.ts';
-import fieldStyles from './field.module.css';
-import type { FieldProps } from './field.tsx';
-import { ChevronDownIcon, ErrorIcon } from './icons.tsx';
-import { type Option, OptionPopover } from './option-popover.tsx';
-import styles from './popover.module.css';
-import { useText } from './text.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import type { ComboBoxProps } from './combo-box-field.tsx';
 
-export interface ComboBoxProps extends FieldProps {
-  /** What is suggested. The user may type anything else. */
-  readonly options: readonly Option[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly placeholder?: string;
-}
+export type { ComboBoxProps } from './combo-box-field.tsx';
 
-/** A text field with suggestions: the value is what stands in the field, suggested or not. */
-export function ComboBox(props: ComboBoxProps) {
-  const say = useText();
-  const { options, errorMessage, placeholder } = props;
-  return (
-    <AriaScope>
-      <AriaComboBox
-        className={cx(fieldStyles.field)}
-        allowsCustomValue
-        menuTrigger="focus"
-        inputValue={props.value}
-        onInputChange={props.onChange}
-        isDisabled={props.isDisabled === true}
-        isRequired={props.isRequired === true}
-        isInvalid={errorMessage !== undefined}
-        validationBehavior="aria"
-      >
-        <Label className={cx(fieldStyles.label, props.isLabelHidden && fieldStyles.hidden)}>
-          {props.label}
-        </Label>
-        <div className={styles.combo}>
-          <Input className={cx(fieldStyles.input)} {...(placeholder !== undefined && { placeholder })} />
-          <Button className={cx(styles.open)}>
-            <ChevronDownIcon />
-          </Button>
-        </div>
-        {errorMessage !== undefined && (
-          <FieldError className={cx(fieldStyles.error)}>
-            <ErrorIcon />
-            {say(errorMessage)}
-          </FieldError>
-        )}
-        {props.description && (
-          <AriaText slot="description" className={fieldStyles.description}>
-            {props.description}
-          </AriaText>
-        )}
-        <OptionPopover options={options} />
-      </AriaComboBox>
-    </AriaScope>
-  );
-}
+/** A text field with suggestions: the value is what stands in the field, suggested or not. It suspends until it is there. */
+export const ComboBox = lazyPart<ComboBoxProps>(
+  async () => (await import('./combo-box-field.tsx')).ComboBoxField,
+);

@@ -1,13 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { AriaScope } from './aria-scope.tsx';
-import { Button } from './button.tsx';
-import { cx } from './cx.ts';
-import styles from './dialog.module.css';
-import { CloseIcon } from './icons.tsx';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyPart, prepareSoon } from '../lazy-part.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -22,63 +14,22 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog. The machine opens and closes it; focus goes to its first field and returns when it closes. */
-export function Dialog({
-  title,
-  isOpen,
-  onClose,
-  size = 'medium',
-  role,
-  description,
-  children,
-}: DialogProps) {
-  const { t } = useLingui();
-  return (
-    <AriaScope>
-      <ModalOverlay
-        className={cx(styles.backdrop)}
-        isOpen={isOpen}
-        isDismissable
-        onOpenChange={(open) => {
-          if (!open) onClose();
-        }}
-      >
-        <Modal className={cx(styles.modal, styles[size])}>
-          <AriaDialog className={cx(styles.dialog)} role={role ?? 'dialog'}>
-            <header className={styles.head}>
-              <div>
-                <Heading slot="title" level={2} className={cx(styles.title)}>
-                  {title}
-                </Heading>
-                {description && <p className={styles.description}>{description}</p>}
-              </div>
-              <Button
-                variant="quiet"
-                size="small"
-                isIconOnly
-                icon={<CloseIcon />}
-                aria-label={t`Close`}
-                onPress={onClose}
-              />
-            </header>
-            <DialogBody>{children}</DialogBody>
-          </AriaDialog>
-        </Modal>
-      </ModalOverlay>
-    </AriaScope>
-  );
-}
+const DialogModal = lazyPart(async () => (await import('./dialog-modal.tsx')).DialogModal);
 
-/** The scrolling part, which begins with the focus in its first field, if it has one. */
-function DialogBody({ children }: { children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const field = body.current?.querySelector('input:not(:disabled), textarea:not(:disabled)');
-    if (field instanceof HTMLElement) field.focus();
-  }, []);
+/**
+ * A modal dialog. The machine opens and closes it; focus goes to its first field and returns when it closes. Its code
+ * comes when the user begins to do something, or when a dialog is open from the start.
+ */
+export function Dialog(props: DialogProps) {
+  // Once it was open it stays, closed: that is how it leaves in style.
+  const [isNeeded, setNeeded] = useState(props.isOpen);
+  if (props.isOpen && !isNeeded) setNeeded(true);
+  useEffect(() => prepareSoon(DialogModal.prepare), []);
   return (
-    <div ref={body} className={styles.body}>
-      {children}
-    </div>
+    isNeeded && (
+      <Suspense>
+        <DialogModal {...props} />
+      </Suspense>
+    )
   );
 }

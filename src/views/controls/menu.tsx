@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { Button, type ButtonLook } from './button.tsx';
 
 export interface MenuEntry {
@@ -23,8 +24,7 @@ export interface MenuProps extends ButtonLook {
   readonly isDisabled?: boolean;
 }
 
-const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 /**
  * A button that opens a menu of actions. A table may have a hundred of these, and most are never opened: until
@@ -44,7 +44,7 @@ export function Menu({ items, children, isDisabled = false, ...look }: MenuProps
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
-        onReach={loadPopup}
+        onReach={MenuPopup.prepare}
         {...(name !== undefined && { 'aria-label': name })}
       >
         {children}

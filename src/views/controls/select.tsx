@@ -1,16 +1,17 @@
-import { Button } from 'react-aria-components/Button';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Label } from 'react-aria-components/Label';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { Text as AriaText } from 'react-aria-components/Text';
-import { AriaScope } from './aria-scope.tsx';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart, prepareSoon } from '../lazy-part.tsx';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
-import type { FieldProps } from './field.tsx';
-import { ChevronDownIcon, ErrorIcon } from './icons.tsx';
-import { type Option, OptionPopover } from './option-popover.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
+import { ChevronDownIcon } from './icons.tsx';
 import styles from './popover.module.css';
-import { useText } from './text.ts';
+
+export interface Option<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly description?: string;
+  readonly isDisabled?: boolean;
+}
 
 export interface SelectProps<Value extends string> extends FieldProps {
   readonly options: readonly Option<Value>[];
@@ -18,49 +19,61 @@ export interface SelectProps<Value extends string> extends FieldProps {
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly placeholder?: string;
-  readonly name?: string;
 }
 
-/** One of a list, chosen from a popover. */
+const OptionPopup = lazyPart(async () => (await import('./option-popup.tsx')).OptionPopup);
+
+/** One of a list, chosen from a popover, whose code comes when the user begins to do something. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const say = useText();
-  const { options, errorMessage, placeholder, name } = props;
+  const { options, value, onChange } = props;
+  const { ids, control } = useField(props);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  const valueId = `${ids.control}-value`;
+  useEffect(() => prepareSoon(OptionPopup.prepare), []);
+
+  const openOnArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <AriaScope>
-      <AriaSelect
-        className={cx(fieldStyles.field)}
-        value={props.value}
-        onChange={(key) => {
-          const chosen = options.find((option) => option.value === key);
-          if (chosen) props.onChange(chosen.value);
-        }}
-        isDisabled={props.isDisabled === true}
-        isRequired={props.isRequired === true}
-        isInvalid={errorMessage !== undefined}
-        validationBehavior="aria"
-        {...(placeholder !== undefined && { placeholder })}
-        {...(name !== undefined && { name })}
+    <Field {...props} ids={ids}>
+      <button
+        ref={button}
+        type="button"
+        id={control.id}
+        disabled={control.disabled}
+        aria-labelledby={`${valueId} ${ids.label}`}
+        aria-describedby={control['aria-describedby']}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        data-invalid={control['aria-invalid']}
+        className={cx(fieldStyles.input, styles.trigger)}
+        onClick={() => setOpen(true)}
+        onKeyDown={openOnArrow}
       >
-        <Label className={cx(fieldStyles.label, props.isLabelHidden && fieldStyles.hidden)}>
-          {props.label}
-        </Label>
-        <Button className={cx(fieldStyles.input, styles.trigger)}>
-          <SelectValue className={cx(styles.value)} />
-          <ChevronDownIcon />
-        </Button>
-        {errorMessage !== undefined && (
-          <FieldError className={cx(fieldStyles.error)}>
-            <ErrorIcon />
-            {say(errorMessage)}
-          </FieldError>
-        )}
-        {props.description && (
-          <AriaText slot="description" className={fieldStyles.description}>
-            {props.description}
-          </AriaText>
-        )}
-        <OptionPopover options={options} />
-      </AriaSelect>
-    </AriaScope>
+        <span id={valueId} className={styles.value} data-placeholder={chosen === undefined || undefined}>
+          {chosen?.label ?? props.placeholder}
+        </span>
+        <ChevronDownIcon />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <OptionPopup
+            label={props.label}
+            options={options}
+            value={value}
+            trigger={button}
+            onChoose={(key) => {
+              const option = options.find((candidate) => candidate.value === key);
+              if (option) onChange(option.value);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Field>
   );
 }

@@ -1,0 +1,69 @@
+import { Button } from 'react-aria-components/Button';
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Popover } from 'react-aria-components/Popover';
+import { Text as AriaText } from 'react-aria-components/Text';
+import { AriaScope } from './aria-scope.tsx';
+import { cx } from './cx.ts';
+import fieldStyles from './field.module.css';
+import type { FieldProps } from './field.tsx';
+import { ChevronDownIcon, ErrorIcon } from './icons.tsx';
+import { OptionList } from './option-list.tsx';
+import styles from './popover.module.css';
+import type { Option } from './select.tsx';
+import { useText } from './text.ts';
+
+export interface ComboBoxProps extends FieldProps {
+  /** What is suggested. The user may type anything else. */
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+}
+
+/** What `ComboBox` loads. */
+export function ComboBoxField(props: ComboBoxProps) {
+  const say = useText();
+  const { options, errorMessage, placeholder } = props;
+  return (
+    <AriaScope>
+      <AriaComboBox
+        className={cx(fieldStyles.field)}
+        allowsCustomValue
+        menuTrigger="focus"
+        inputValue={props.value}
+        onInputChange={props.onChange}
+        isDisabled={props.isDisabled === true}
+        isRequired={props.isRequired === true}
+        isInvalid={errorMessage !== undefined}
+        validationBehavior="aria"
+      >
+        <Label className={cx(fieldStyles.label, props.isLabelHidden && fieldStyles.hidden)}>
+          {props.label}
+        </Label>
+        <div className={styles.combo}>
+          <Input className={cx(fieldStyles.input)} {...(placeholder !== undefined && { placeholder })} />
+          <Button className={cx(styles.open)}>
+            <ChevronDownIcon />
+          </Button>
+        </div>
+        {errorMessage !== undefined && (
+          <FieldError className={cx(fieldStyles.error)}>
+            <ErrorIcon />
+            {say(errorMessage)}
+          </FieldError>
+        )}
+        {props.description && (
+          <AriaText slot="description" className={fieldStyles.description}>
+            {props.description}
+          </AriaText>
+        )}
+        <Popover className={cx(styles.popover)} offset={4}>
+          <OptionList options={options} />
+        </Popover>
+      </AriaComboBox>
+    </AriaScope>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { AriaScope } from './aria-scope.tsx';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import type { DialogProps } from './dialog.tsx';
+import { CloseIcon } from './icons.tsx';
+
+/** What `Dialog` loads. */
+export function DialogModal({
+  title,
+  isOpen,
+  onClose,
+  size = 'medium',
+  role,
+  description,
+  children,
+}: DialogProps) {
+  const { t } = useLingui();
+  return (
+    <AriaScope>
+      <ModalOverlay
+        className={cx(styles.backdrop)}
+        isOpen={isOpen}
+        isDismissable
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+      >
+        <Modal className={cx(styles.modal, styles[size])}>
+          <AriaDialog className={cx(styles.dialog)} role={role ?? 'dialog'}>
+            <header className={styles.head}>
+              <div>
+                <Heading slot="title" level={2} className={cx(styles.title)}>
+                  {title}
+                </Heading>
+                {description && <p className={styles.description}>{description}</p>}
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                isIconOnly
+                icon={<CloseIcon />}
+                aria-label={t`Close`}
+                onPress={onClose}
+              />
+            </header>
+            <DialogBody>{children}</DialogBody>
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaScope>
+  );
+}
+
+/** The scrolling part, which begins with the focus in its first field, if it has one. */
+function DialogBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = body.current?.querySelector('input:not(:disabled), textarea:not(:disabled)');
+    if (field instanceof HTMLElement) field.focus();
+  }, []);
+  return (
+    <div ref={body} className={styles.body}>
+      {children}
+    </div>
+  );
+}

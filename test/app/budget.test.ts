@@ -1,0 +1,63 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { buildConsole, type ConsoleBuild } from './console-build.ts';
+
+/**
+ * What a browser downloads, script only and compressed, before a page is whole. Strangers' pages need the entry alone.
+ * A member's page also needs the console behind the front door, the chrome of the shell, and its own screen.
+ */
+const KB = 1000;
+const forStrangers = 105 * KB;
+const forMembers = 170 * KB;
+
+const words = 'src/locales/en.po?rest';
+const door = ['src/app/console-provider.tsx', 'src/app/auth-calls.ts'];
+const chrome = ['src/views/shell/side-nav.tsx', 'src/views/shell/member-toolbar.tsx'];
+
+/** What comes only when the user reaches for it, or in place of the English. */
+const later = [
+  'src/views/controls/combo-box-field.tsx',
+  'src/views/controls/dialog-modal.tsx',
+  'src/views/controls/menu-popup.tsx',
+  'src/views/controls/option-popup.tsx',
+  'src/locales/zh.po?front',
+  'src/locales/zh.po?rest',
+];
+
+let built: ConsoleBuild;
+beforeAll(async () => {
+  // Else the libraries would come as they are for tests.
+  vi.stubEnv('NODE_ENV', 'production');
+  built = await buildConsole();
+  vi.unstubAllEnvs();
+}, 120_000);
+
+const screens = () =>
+  built.lazyModules.filter((name) => ![words, ...door, ...chrome, ...later].includes(name));
+
+test('home and login are within their budget', () => {
+  expect(built.weigh(built.filesOf([]))).toBeLessThanOrEqual(forStrangers);
+});
+
+test('every other page is within its budget', () => {
+  const weights = screens().map(
+    (screen) => [screen, built.weigh(built.filesOf([...door, words, ...chrome, screen]))] as const,
+  );
+  expect(weights.length).toBeGreaterThan(5);
+  expect(weights.filter(([, weight]) => weight > forMembers)).toEqual([]);
+});
+
+test('what is left for later is a chunk of its own, and no page brings it along', () => {
+  expect(built.lazyModules).toEqual(expect.arrayContaining([words, ...door, ...chrome, ...later]));
+  const brought = built.filesOf([...door, words, ...chrome, ...screens()]);
+  expect(later.filter((part) => brought.includes(built.fileOf(part)))).toEqual([]);
+});
+
+test.each(['en', 'zh'])('the front of the %s catalog has every word that the front door says', (locale) => {
+  const front = built.filesOf(chrome).map(built.code).join('\n');
+  const said = [...front.matchAll(/\bid:[`"']([\w+/]{6})[`"']/g)].map(([, id = '']) => id);
+  const inFront = locale === 'en' ? front : built.code(built.fileOf('src/locales/zh.po?front'));
+  const inRest = built.code(built.fileOf(`src/locales/${locale}.po?rest`));
+  const hasWord = (code: string, id: string) => code.includes(`"${id}":[`);
+  expect(said.filter((id) => hasWord(inFront, id)).length).toBeGreaterThan(20);
+  expect(said.filter((id) => hasWord(inRest, id))).toEqual([]);
+});
