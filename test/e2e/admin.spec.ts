@@ -1,0 +1,239 @@
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN, expect, signIn, test } from './fixtures.ts';
+import { apiAs } from './seed.ts';
+
+/*
+ * The administrator's half: accounts, the service catalog, the profile.
+ */
+
+const carol = { account: 'carol', password: 'first-secret' };
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Opens an account's menu and chooses from it. */
+async function act(page: Page, account: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${account}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function choose(dialog: Locator, field: string, option: string) {
+  await dialog.getByRole('button', { name: new RegExp(`${field}$`) }).click();
+  await dialog.page().getByRole('option', { name: option }).click();
+}
+
+/** To the catalog, which by itself would ask nobody to sign in. */
+async function toServices(page: Page) {
+  await signIn(page, '/accounts');
+  await page.getByRole('link', { name: 'Services' }).click();
+}
+
+async function createRole(page: Page, service: string, role: string) {
+  await page.getByRole('button', { name: 'Create service role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create service role' });
+  await dialog.getByLabel('Service', { exact: true }).fill(service);
+  await dialog.getByLabel('Role', { exact: true }).fill(role);
+  await dialog.getByRole('button', { name: 'Create role' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an account’s life: created, given a role, used, its password changed, deleted', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await toServices(page);
+  await expect(page.getByText('No services found yet. Create a service role to get started.')).toBeVisible();
+  await createRole(page, 'billing', 'clerk');
+  await expect(page.getByText('Service role created.')).toBeVisible();
+  await createRole(page, 'billing', 'auditor');
+
+  await page.getByRole('link', { name: 'Accounts' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const creation = page.getByRole('dialog', { name: 'Create account' });
+  await creation.getByLabel('Account', { exact: true }).fill(carol.account);
+  await creation.getByLabel('Initial password').fill(carol.password);
+  await creation.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Account created successfully.')).toBeVisible();
+  await expect(row(page, 'carol')).toBeVisible();
+
+  await act(page, 'carol', 'Assign service role');
+  const assignment = page.getByRole('dialog', { name: 'Assign service role' });
+  await choose(assignment, 'Service', 'billing');
+  await choose(assignment, 'Role', 'clerk');
+  await assignment.getByRole('button', { name: 'Assign role' }).click();
+  await expect(page.getByText('Role assigned to account.')).toBeVisible();
+  await expect(row(page, 'carol')).toContainText('billing · clerk');
+
+  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await signIn(theirs, '/profile', carol);
+  const summary = theirs.getByRole('region', { name: 'Workspace summary' });
+  await expect(summary).toContainText('billing · clerk');
+  await expect(summary).toContainText('carol');
+  await theirs.getByLabel('Current password').fill(carol.password);
+  await theirs.getByLabel('New password', { exact: true }).fill('second-secret');
+  await theirs.getByLabel('Confirm new password').fill('second-secret');
+  await theirs.getByRole('button', { name: 'Update password' }).click();
+  await expect(theirs.getByText('Password updated successfully.')).toBeVisible();
+  await expect(theirs.getByLabel('Current password')).toHaveValue('');
+
+  await theirs.getByRole('button', { name: 'Hello, carol' }).click();
+  await theirs.getByRole('menuitem', { name: 'Sign out' }).click();
+  await theirs.goto('/login');
+  await theirs.getByLabel('Account or email').fill(carol.account);
+  await theirs.getByLabel('Password').fill(carol.password);
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs.getByRole('alert')).toContainText('Unable to sign in. Double-check your credentials.');
+  await signIn(theirs, '/profile', { ...carol, password: 'second-secret' });
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+
+  await act(page, 'carol', 'Delete account');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Delete account carol? This action cannot be undone.');
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Account deleted.')).toBeVisible();
+  await expect(row(page, 'carol')).toHaveCount(0);
+
+  await theirs.getByRole('button', { name: 'Refresh' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Sign in to Cowtex' })).toBeVisible();
+});
+
+test('a change of one’s own name greets at once, from the profile and from the accounts', async ({
+  page,
+}) => {
+  await signIn(page, '/profile');
+  const form = page.getByRole('form', { name: 'Personal information' });
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('Lovelace');
+  await form.getByLabel('Email').fill('ada@example.com');
+  await form.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hello, Ada' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Workspace summary' })).toContainText('Standard member');
+
+  await page.getByRole('link', { name: 'Accounts' }).click();
+  await act(page, 'admin', 'Edit profile');
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' });
+  await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.com');
+  await dialog.getByLabel('First name').fill('Augusta');
+  await dialog.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile updated.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hello, Augusta' })).toBeVisible();
+  await expect(row(page, 'admin')).toContainText('Augusta Lovelace');
+});
+
+test('changing one’s own password on the accounts page keeps one signed in', async ({ page }) => {
+  await signIn(page, '/accounts');
+  await act(page, 'admin', 'Change password');
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill('not this');
+  await dialog.getByLabel('New password').fill('something new');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Unable to update password.');
+  await expect(dialog.getByLabel('New password')).toHaveValue('something new');
+  await dialog.getByLabel('Current password').fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password updated.')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'admin')).toBeVisible();
+});
+
+test('the last account stays; one’s own takes the session with it', async ({ page, server }) => {
+  await signIn(page, '/accounts');
+  await act(page, 'admin', 'Delete account');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('This is your own account: you will be signed out.');
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(question.getByRole('alert')).toContainText('Unable to delete account.');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+
+  const api = await apiAs(server.url);
+  await api('POST', '/api/accounts', carol);
+  await act(page, 'admin', 'Delete account');
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Cowtex' })).toBeVisible();
+  await signIn(page, '/accounts', carol);
+  await expect(row(page, 'admin')).toHaveCount(0);
+});
+
+test('a role that is removed drops from the dialog; one that the server keeps stays, with its message', async ({
+  page,
+}) => {
+  await toServices(page);
+  for (const role of ['auditor', 'clerk']) await createRole(page, '', role);
+  await expect(row(page, '(unspecified)')).toContainText('2 roles');
+  await page.getByRole('button', { name: 'Manage roles' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage roles' });
+
+  await page.route('**/api/services//clerk', (route) =>
+    route.fulfill({ status: 409, json: { message: 'The clerk is needed.' } }),
+  );
+  await dialog.getByRole('button', { name: 'Remove role clerk' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Unable to remove service role.');
+  await expect(dialog.getByRole('alert')).toContainText('The clerk is needed.');
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+
+  await page.unroute('**/api/services//clerk');
+  for (const left of [1, 0]) {
+    await dialog.getByRole('button', { name: 'Remove role' }).first().click();
+    await expect(dialog.getByText('Service role removed.')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(left);
+  }
+  await expect(dialog).toContainText('This service has no roles yet.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('No services found yet. Create a service role to get started.')).toBeVisible();
+});
+
+test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', async ({ page }) => {
+  await toServices(page);
+  const dialog = page.getByRole('dialog', { name: 'Create service role' });
+  const closings: readonly (() => Promise<void>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Close', exact: true }).click(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ];
+  for (const close of closings) {
+    await page.getByRole('button', { name: 'Create service role' }).click();
+    await dialog.getByLabel('Role', { exact: true }).fill('given up');
+    await close();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('visitors read the catalog, and may change nothing', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
+  await page.goto('/services');
+  await expect(page.getByRole('heading', { level: 1, name: 'Service catalog' })).toBeVisible();
+  await expect(row(page, 'billing')).toContainText('1 role');
+  await expect(page.getByRole('button', { name: 'Create service role' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Refresh list' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Manage roles' })).toBeDisabled();
+});
+
+test('ten thousand accounts are found, sorted and paged without a wait', async ({ page }) => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    id: `ACC-${index}`,
+    account: `member${index}`,
+    first_name: `First${index % 97}`,
+    last_name: 'Last',
+    email: `member${index}@example.com`,
+    roles: [{ service: 'billing', role: 'clerk' }],
+  }));
+  await page.route('**/api/accounts', (route) => route.fulfill({ json: { data: many } }));
+  await signIn(page, '/accounts');
+  await expect(page.getByText('10,000 accounts')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('member0');
+  await expect(page.getByRole('row').nth(100)).toContainText('member99');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('member100');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('member9999');
+  await page.getByLabel('Filter accounts').fill('member4242');
+  await expect(page.getByText('1 of 10,000')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
