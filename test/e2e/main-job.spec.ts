@@ -49,7 +49,8 @@ test('from an empty machine to a burger that answers with a tool’s result', as
   await test.step('give it a cheese, the demo model, and test it', async () => {
     await page.getByRole('button', { name: 'Add cheese' }).click();
     // The sample configuration names the demo model's address already.
-    await dialog(page, 'Add cheese').getByLabel('Type').fill('ollama');
+    await dialog(page, 'Add cheese').getByRole('combobox', { name: 'Type' }).fill('ollama');
+    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Save cheese' }).click();
     await expect(page.getByText('Cheese created.')).toBeVisible();
     await page.getByRole('button', { name: 'Test ollama' }).click();
@@ -62,7 +63,7 @@ test('from an empty machine to a burger that answers with a tool’s result', as
   await test.step('give it a patty, an API, and test it', async () => {
     await page.getByRole('button', { name: 'Add patty' }).click();
     const form = dialog(page, 'Add patty');
-    await form.getByRole('radio', { name: 'API' }).check();
+    await form.getByText('API', { exact: true }).click();
     await form.getByLabel('Definition JSON').fill(
       JSON.stringify({
         name: 'get_weather',

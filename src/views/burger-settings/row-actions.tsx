@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Cluster } from '../controls/layout.tsx';
+import styles from './burger-settings.module.css';
 
 interface RowActionsProps {
   /** The row's name, which tells its buttons from those of the other rows. */
@@ -18,7 +18,7 @@ interface RowActionsProps {
 export function RowActions({ name, isReadOnly, onEdit, onDelete, test }: RowActionsProps) {
   const { t } = useLingui();
   return (
-    <Cluster gap={1} align="end">
+    <div className={styles.rowActions}>
       <Button
         size="small"
         variant="quiet"
@@ -34,6 +34,6 @@ export function RowActions({ name, isReadOnly, onEdit, onDelete, test }: RowActi
         aria-label={t`Delete ${name}`}
         onPress={onDelete}
       >{t`Delete`}</Button>
-    </Cluster>
+    </div>
   );
 }

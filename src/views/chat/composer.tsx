@@ -35,7 +35,6 @@ export function Composer({ chat }: { chat: ChatActor }) {
       <TextField
         label={t`Message`}
         rows={3}
-        isGrowing
         isDisabled={!isConnected}
         description={
           isConnected ? (
