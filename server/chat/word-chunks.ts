@@ -1,5 +1,8 @@
-/** Characters beside which the client puts no space: white space, and scripts that do not separate words. */
-const JOINS = /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/**
+ * Characters beside which every client puts no space: white space, and the everyday Han, Kana and Hangul, about
+ * which no two readings of "Chinese, Japanese or Korean" differ.
+ */
+const JOINS = /[\s\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/;
 
 export interface WordChunks {
   /** Takes the next piece of the text, cut anywhere; gives what of it can be sent now, '' if nothing. */
@@ -39,25 +42,12 @@ export function createWordChunks(): WordChunks {
 
 const unixLines = (text: string) => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text);
 
-/** The last place in `delta` where the text can be cut; 0 where there is none. Looks at the last word only. */
+/** The last place in `delta` where the text can be cut; 0 where there is none. */
 function safeCut(delta: string): number {
-  for (let end = delta.length; end > 0; ) {
-    const start = previousStart(delta, end);
-    const character = delta.slice(start, end);
-    // A CR may be half a line end, half of a pair is no character yet; both wait for what follows.
-    const whole = !(character === '\r' && end === delta.length) && !isHalf(character);
-    if (whole && JOINS.test(character)) return end;
-    end = start;
+  for (let end = delta.length; end > 0; end -= 1) {
+    const character = delta.charAt(end - 1);
+    // A CR at the end may be half a line end, and waits for what follows.
+    if (JOINS.test(character) && !(character === '\r' && end === delta.length)) return end;
   }
   return 0;
 }
-
-function previousStart(text: string, end: number): number {
-  const isPair = end > 1 && isLow(text.charCodeAt(end - 1)) && isHigh(text.charCodeAt(end - 2));
-  return isPair ? end - 2 : end - 1;
-}
-
-const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff;
-const isLow = (code: number) => code >= 0xdc00 && code <= 0xdfff;
-const isHalf = (character: string) =>
-  character.length === 1 && (isHigh(character.charCodeAt(0)) || isLow(character.charCodeAt(0)));
