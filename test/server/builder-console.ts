@@ -13,6 +13,7 @@ export interface Reply {
 
 /** Talks to a running server as one signed-in account. */
 export interface BuilderConsole {
+  readonly token: string;
   call(method: string, path: string, body?: unknown): Promise<Reply>;
   /** A call that must succeed; gives its `data`. */
   one(method: string, path: string, body?: unknown): Promise<Entity>;
@@ -23,7 +24,8 @@ export interface BuilderConsole {
 
 /** Gives a console that carries the access token of a new account. */
 export async function signIn({ url, deps }: TestServer): Promise<BuilderConsole> {
-  const headers = { Authorization: `Bearer ${await newToken(deps)}` };
+  const token = await newToken(deps);
+  const headers = { Authorization: `Bearer ${token}` };
   const call = (method: string, path: string, body?: unknown) => request(url, method, path, body, headers);
   const succeed = async (method: string, path: string, body?: unknown) => {
     const reply = await call(method, path, body);
@@ -34,6 +36,7 @@ export async function signIn({ url, deps }: TestServer): Promise<BuilderConsole>
   const one = async (method: string, path: string, body?: unknown) =>
     z.object({ data: entity }).parse(await succeed(method, path, body)).data;
   return {
+    token,
     call,
     one,
     list: async (path) => z.object({ data: z.array(entity) }).parse(await succeed('GET', path)).data,

@@ -1,0 +1,304 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { databases } from '#test/support/databases.ts';
+import { ollamaReply, openaiReply, refusals, serveProvider } from '#test/support/provider-streams.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { type BuilderConsole, signIn } from './builder-console.ts';
+
+/** The tool's other end: knows one building, and only those who say who they are. */
+const buildings = createServer((request, response) => {
+  const isKnown = request.headers.authorization?.startsWith('Bearer ') === true;
+  response.setHeader('content-type', 'application/json');
+  if (!isKnown) response.writeHead(401).end('{"message":"who are you?"}');
+  else response.end(JSON.stringify({ path: request.url, name: 'Town Hall', floors: 12 }));
+});
+let buildingsHost = '';
+
+beforeAll(async () => {
+  buildings.listen(0, '127.0.0.1');
+  await once(buildings, 'listening');
+  const address = buildings.address();
+  buildingsHost = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(async () => {
+  buildings.closeAllConnections();
+  buildings.close();
+  await once(buildings, 'close');
+});
+
+interface Event {
+  readonly event: string;
+  readonly data: string;
+}
+
+/** Sends each prompt when the answer before it has ended; gives the events of each answer. */
+async function chat(url: string, burgerId: string, prompts: readonly string[], more: object = {}) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/${encodeURIComponent(burgerId)}`);
+  onTestFinished(() => socket.terminate());
+  const answers: Event[][] = [];
+  let answer: Event[] = [];
+  const ended = new Promise<void>((resolve) => {
+    const next = () => {
+      const content = prompts[answers.length];
+      if (content === undefined) resolve();
+      else socket.send(JSON.stringify({ messages: [{ role: 'user', content }], ...more }));
+    };
+    socket.on('open', next);
+    socket.on('message', (message) => {
+      for (const frame of message.toString().split('\n\n')) {
+        const event = /^event: (.*)$/m.exec(frame)?.[1];
+        if (event === undefined) continue;
+        const data = [...frame.matchAll(/^data: (.*)$/gm)].map(([, line]) => line).join('\n');
+        answer.push({ event, data });
+        if (event !== 'done') continue;
+        answers.push(answer);
+        answer = [];
+        next();
+      }
+    });
+    socket.on('close', () => resolve());
+  });
+  await ended;
+  return answers;
+}
+const joined = (events: readonly Event[] | undefined, name: string) =>
+  (events ?? [])
+    .filter(({ event }) => event === name)
+    .map(({ data }) => data)
+    .join('');
+
+describe.each(databases)('a burger with the demo model, on $name', (database) => {
+  let server: TestServer;
+  let builder: BuilderConsole;
+  let burgerId: string;
+  let token: string;
+  let pattyId: string;
+
+  beforeAll(async () => {
+    server = await startServer({ database, config: { allowedTargets: [buildingsHost] } });
+    builder = await signIn(server);
+    token = builder.token;
+    burgerId = await builder.burger(await builder.workshop());
+    const burger = `/api/burger/${burgerId}`;
+    await builder.one('POST', `${burger}/bun`, {
+      bun_level: 'top',
+      prompt: 'You are Bun, the caretaker.\nBe brief.',
+    });
+    const json_data = {
+      host: `${server.url}/demo-model`,
+      model: 'gpt-oss',
+      temperature: 0.7,
+      topp: 0.9,
+      timeout: 30,
+    };
+    await builder.one('POST', `${burger}/cheese`, { type: 'Ollama', json_data });
+    const patty = await builder.one('POST', `${burger}/patty`, {
+      type: 'api',
+      json_data: {
+        name: 'get_building',
+        display_name: 'Building',
+        description: 'Looks up a building',
+        parameters: {
+          type: 'object',
+          required: ['building_id'],
+          properties: { building_id: { type: 'string' } },
+        },
+      },
+      settings: {
+        url: `http://${buildingsHost}/b/{building_id}`,
+        method: 'get',
+        privacy_inputs: ['Authorization'],
+      },
+    });
+    pattyId = patty.id;
+    await builder.one('POST', `${burger}/patty`, {
+      type: 'prompt',
+      json_data: {
+        name: 'house_rules',
+        display_name: 'House rules',
+        description: 'The rules of the house',
+        parameters: {},
+      },
+      settings: { type: 'static_prompt', prompt: 'No shoes inside.' },
+    });
+  });
+  afterAll(() => server.stop());
+
+  const privacy = () => ({ privacy_input: { Authorization: `Bearer ${token}` } });
+
+  test('answers with its persona, and remembers', async () => {
+    const [first, second] = await chat(
+      server.url,
+      burgerId,
+      ['Hello there', 'What did I say before?'],
+      privacy(),
+    );
+    expect(joined(first, 'content')).toBe(
+      'Demo model here, told “You are Bun, the caretaker.” I answer by simple rules, not by thinking. You said: “Hello there” The tools I can call: get_building, house_rules.',
+    );
+    expect(joined(second, 'content')).toContain('Before that you said: “Hello there”');
+  });
+
+  test("uses an API patty's result", async () => {
+    const [events] = await chat(server.url, burgerId, ['Tell me about building "7 / A"'], {
+      ...privacy(),
+      debug: true,
+    });
+    expect((events ?? []).map(({ event }) => event).filter((name) => name !== 'content')).toEqual([
+      'conversation_id',
+      'role',
+      'model',
+      'tool_call',
+      'tool_result',
+      'usage',
+      'done',
+    ]);
+    expect(JSON.parse(joined(events, 'tool_call'))).toEqual({
+      name: 'get_building',
+      arguments: { building_id: '7 / A' },
+    });
+    expect(JSON.parse(joined(events, 'tool_result')).result).toEqual({
+      path: '/b/7%20%2F%20A',
+      name: 'Town Hall',
+      floors: 12,
+    });
+    expect(joined(events, 'content')).toContain('name is Town Hall, floors is 12.');
+  });
+
+  test('uses a prompt patty, thinks aloud and draws, in English and Chinese', async () => {
+    const prompts = ['What are the house rules?', 'Think: who are you?', 'Draw a burger', '你好'];
+    const [rules, thought, drawn, chinese] = await chat(server.url, burgerId, prompts, privacy());
+    expect(joined(rules, 'content')).toContain('The tool house_rules says: No shoes inside.');
+    expect(joined(thought, 'thinking')).toBe('No tool fits the message, so I answer by myself.');
+    expect(joined(drawn, 'image')).toMatch(/^data:image\/png;base64,iVBOR/);
+    expect(joined(chinese, 'content')).toContain('这里是演示模型，我的设定是“You are Bun, the caretaker.”');
+  });
+
+  test('is private without a token and public when it is said to be', async () => {
+    const [refused] = await chat(server.url, burgerId, ['Hello']);
+    expect(joined(refused, 'error')).toContain('This burger is private.');
+    const open = await builder.burger(await builder.workshop(), { is_public: true });
+    const [empty] = await chat(server.url, open, ['Hello']);
+    expect(joined(empty, 'error')).toBe(
+      'This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.',
+    );
+  });
+
+  test('tests its cheese, whatever the case of the type', async () => {
+    const reply = await builder.call('POST', `/api/burger/${burgerId}/cheese/OLLAMA/test`, {
+      message: 'Hello there',
+    });
+    expect(reply).toEqual({
+      status: 200,
+      body: { data: { message: expect.stringMatching(/^Demo model here\. .*“Hello there”/) } },
+    });
+  });
+
+  test('tests its patty with the headers named, and only then', async () => {
+    const path = `/api/burger/${burgerId}/patty/${pattyId}/test`;
+    const tool_input = { building_id: '7' };
+    expect(
+      await builder.call('POST', path, { tool_input, privacy_input: { authorization: 'Bearer x' } }),
+    ).toEqual({
+      status: 200,
+      body: { data: '{"path":"/b/7","name":"Town Hall","floors":12}' },
+    });
+    expect(await builder.call('POST', path, { tool_input, privacy_input: {} })).toEqual({
+      status: 502,
+      body: { message: 'HTTP 401 Unauthorized: {"message":"who are you?"}' },
+    });
+    expect(await builder.call('POST', path, { tool_input: {} })).toEqual({
+      status: 400,
+      body: { message: 'The tool needs a value for "building_id".' },
+    });
+  });
+
+  test.each<[string, string, unknown, number]>([
+    ['cheese/ollama/test', 'without a message', { message: ' ' }, 400],
+    ['cheese/openai/test', 'of a cheese that is not there', { message: 'Hi' }, 404],
+    ['patty/PTY-0/test', 'of a patty that is not there', {}, 404],
+    ['patty/PTY-0/test', 'with an input that is none', { tool_input: [] }, 400],
+  ])('refuses %s %s', async (path, _, body, status) => {
+    expect(await builder.call('POST', `/api/burger/${burgerId}/${path}`, body)).toMatchObject({ status });
+  });
+
+  test("a cheese's failure has its status and its words", async () => {
+    const provider = await serveProvider([
+      { status: 401, chunks: [refusals.openai('bad key sk-123456789')] },
+      openaiReply([], 'silent'),
+    ]);
+    onTestFinished(() => provider.stop());
+    const id = await builder.burger(await builder.workshop());
+    const json_data = { host: provider.url, model: 'm', api_key: 'sk-123456789', timeout: 0.1 };
+    await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'openai', json_data });
+    const refused = await builder.call('POST', `/api/burger/${id}/cheese/openai/test`, { message: 'Hi' });
+    expect(refused).toEqual({ status: 502, body: { message: expect.stringContaining('Check the API key') } });
+    expect(provider.calls[0]?.headers.authorization).toBe('Bearer sk-123456789');
+    const silent = await builder.call('POST', `/api/burger/${id}/cheese/openai/test`, { message: 'Hi' });
+    expect(silent).toEqual({
+      status: 504,
+      body: { message: expect.stringContaining('sent nothing for 0.1 s') },
+    });
+  });
+
+  test("ends a test's model call when its caller leaves", async () => {
+    const provider = await serveProvider([ollamaReply([{ text: 'Once ' }], 'silent')]);
+    onTestFinished(() => provider.stop());
+    const id = await builder.burger(await builder.workshop());
+    await builder.one('POST', `/api/burger/${id}/cheese`, {
+      type: 'ollama',
+      json_data: { host: provider.url, model: 'm' },
+    });
+    const leave = new AbortController();
+    const called = provider.nextCall();
+    const reply = fetch(`${server.url}/api/burger/${id}/cheese/ollama/test`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ message: 'Hi' }),
+      signal: leave.signal,
+    });
+    await called;
+    leave.abort();
+    await expect(reply).rejects.toThrow(/abort/i);
+    await provider.calls[0]?.closed;
+  });
+
+  test('refuses the tests to whoever is signed out', async () => {
+    const response = await fetch(`${server.url}/api/burger/${burgerId}/cheese/ollama/test`, {
+      method: 'POST',
+    });
+    expect(response.status).toBe(401);
+  });
+
+  test('is told and closed when it was deleted meanwhile', async () => {
+    const id = await builder.burger(await builder.workshop(), { is_public: true });
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/chat/${id}`);
+    onTestFinished(() => socket.terminate());
+    await once(socket, 'open');
+    // A first, refused, message makes sure that the burger was there when the socket opened.
+    socket.send('{oops');
+    await once(socket, 'message');
+    await builder.call('DELETE', `/api/burger/${id}`);
+    const closed = once(socket, 'close');
+    socket.send(JSON.stringify({ messages: [{ role: 'user', content: 'Hello' }] }));
+    const [code] = await closed;
+    expect(code).toBe(4404);
+  });
+});
+
+test('a stopping server tells its sockets and gives its port back', async () => {
+  const [database] = databases;
+  if (database === undefined) throw new Error('There is no database to test on.');
+  const server = await startServer({ database });
+  const builder = await signIn(server);
+  const id = await builder.burger(await builder.workshop());
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/chat/${id}`);
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  await server.stop();
+  const [code] = await closed;
+  expect(code).toBe(1001);
+  await expect(fetch(server.url)).rejects.toThrow();
+});
