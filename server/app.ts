@@ -21,6 +21,7 @@ import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
 const RUNNING_REQUESTS_MS = 10_000;
+const IDLE_SWEEP_MS = 50;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
 export interface AppServer {
@@ -95,8 +96,11 @@ function portOf(server: Server): number | null {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const patience = setTimeout(() => server.closeAllConnections(), RUNNING_REQUESTS_MS);
+    // A connection that a client keeps alive is idle again only once its running request has ended.
+    const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
     server.close(() => {
       clearTimeout(patience);
+      clearInterval(sweep);
       resolve();
     });
   });

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAccount } from '#server/accounts/write-account.ts';
+import { createAttempts } from '#server/auth/attempts.ts';
+import { callerAt } from '#server/http/address.ts';
+import { databases } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { createClock, login } from './session-client.ts';
+
+describe.each(databases)('guessing passwords on $name', (database) => {
+  const clock = createClock();
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer({ database, now: clock.now });
+    await createAccount(server.deps, { account: 'grace', password: 'compiler' });
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => clock.forward(3600));
+
+  const wrong = (account = 'grace') => login(server, account, 'wrong');
+  const right = () => login(server, 'grace', 'compiler');
+  async function fail(times: number, account?: string): Promise<void> {
+    for (let time = 0; time < times; time += 1) expect((await wrong(account)).status).toBe(401);
+  }
+
+  test('waits after the third failure, says how long, and then lets the right password in', async () => {
+    await fail(3);
+    const refused = await right();
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Too many failed attempts. Try again in 1 second.' },
+    });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    clock.forward(1);
+    expect((await right()).status).toBe(200);
+    // The right password has cleared the count.
+    await fail(3);
+  });
+
+  test('waits longer and longer, and never more than half a minute', async () => {
+    await fail(3);
+    const waits: string[] = [];
+    for (let time = 0; time < 7; time += 1) {
+      const wait = (await wrong()).headers.get('retry-after') ?? '';
+      waits.push(wait);
+      clock.forward(Number(wait));
+      await fail(1);
+    }
+    expect(waits).toEqual(['1', '2', '4', '8', '16', '30', '30']);
+  });
+
+  test('is not prolonged by trying during the wait', async () => {
+    await fail(3);
+    for (let time = 0; time < 5; time += 1) expect((await wrong()).status).toBe(429);
+    clock.forward(1);
+    expect((await right()).status).toBe(200);
+  });
+
+  test('looks the same for an account that does not exist', async () => {
+    await fail(3, 'ghost');
+    expect((await wrong('ghost')).status).toBe(429);
+  });
+
+  test('is forgotten after a quarter of an hour', async () => {
+    await fail(3);
+    clock.forward(15 * 60);
+    await fail(3);
+  });
+
+  test('cannot be outrun by many guesses at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(9);
+  });
+
+  test('does not hinder many right ones at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, right));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  });
+
+  test('slows down nobody at another address', async () => {
+    const attempts = createAttempts(server.deps);
+    const from = (address: string, verified: boolean) =>
+      attempts.check({ accountKey: 'grace', address }, async () => verified);
+    for (let time = 0; time < 3; time += 1) expect(await from('192.0.2.1', false)).toBe(false);
+    await expect(from('192.0.2.1', true)).rejects.toMatchObject({ status: 429 });
+    expect(await from('192.0.2.2', true)).toBe(true);
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+])('the caller at %s is %s', (address, caller) => {
+  expect(callerAt(address)).toBe(caller);
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '#server/accounts/write-account.ts';
+import { databases } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { call, createClock, login, refresh, signIn, tokensOf } from './session-client.ts';
+
+const DAY = 24 * 60 * 60;
+
+describe.each(databases)('a session on $name', (database) => {
+  const clock = createClock();
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer({ database, now: clock.now });
+    await createAccount(server.deps, { account: 'Ada', password: 'analytical' });
+  });
+  afterAll(() => server.stop());
+
+  const begin = () => signIn(server, 'ada', 'analytical');
+  const isLive = async (token: string) => (await call(server, 'GET', '/api/me', { token })).status === 200;
+
+  test('begins with the account name in any case, or with its email', async () => {
+    const { token } = await begin();
+    const body = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.org' };
+    expect((await call(server, 'PUT', '/api/me/profile', { token, body })).status).toBe(200);
+    expect((await login(server, 'ADA', 'analytical')).status).toBe(200);
+    expect((await login(server, ' ada@example.ORG ', 'analytical')).status).toBe(200);
+  });
+
+  test.each([
+    [{}, 'account', 'Account is required'],
+    [{ account: '', password: 'x' }, 'account', 'Account is required'],
+    [{ account: 'ab', password: 'analytical' }, 'account', 'Account must be at least 3 characters'],
+    [{ account: 'ada' }, 'password', 'Password is required'],
+    [{ account: 'ada', password: 'abc' }, 'password', 'Password should be at least 4 characters'],
+  ])('does not begin with %j', async (body, field, message) => {
+    const answer = await call(server, 'POST', '/api/login', { body });
+    expect(answer).toMatchObject({ status: 400, body: { field, message } });
+  });
+
+  test('refuses a wrong password and an unknown account in the same words', async () => {
+    const wrong = await login(server, 'ada', 'analytical?');
+    const unknown = await login(server, 'nobody', 'analytical?');
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'The account or the password is wrong.' } });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(unknown.status).toBe(wrong.status);
+  });
+
+  test('has access for ten minutes', async () => {
+    const { token } = await begin();
+    clock.forward(10 * 60 - 1);
+    expect(await isLive(token)).toBe(true);
+    clock.forward(1);
+    expect(await isLive(token)).toBe(false);
+  });
+
+  test('gives no access to a changed token or one of another kind', async () => {
+    const { token, refresh_token } = await begin();
+    const [header, claims] = token.split('.');
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    for (const forged of [
+      `${header}.${claims}.`,
+      `${unsigned}.${claims}.`,
+      `${token}x`,
+      refresh_token,
+      'x',
+    ]) {
+      expect(await isLive(forged)).toBe(false);
+    }
+  });
+
+  test('goes on with each refresh token once', async () => {
+    const first = await begin();
+    const second = tokensOf(await refresh(server, first.refresh_token));
+    clock.forward(31);
+    const third = tokensOf(await refresh(server, second.refresh_token));
+    expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3);
+    expect(await isLive(third.token)).toBe(true);
+  });
+
+  test('survives a lost answer: the preceding token is honoured for 30 seconds', async () => {
+    const first = await begin();
+    const lost = tokensOf(await refresh(server, first.refresh_token));
+    clock.forward(29);
+    const again = tokensOf(await refresh(server, first.refresh_token));
+    expect(await isLive(again.token)).toBe(true);
+    expect(await isLive(lost.token)).toBe(true);
+    clock.forward(60);
+    expect((await refresh(server, again.refresh_token)).status).toBe(200);
+  });
+
+  test('ends when a spent token comes back after the grace', async () => {
+    const first = await begin();
+    const second = tokensOf(await refresh(server, first.refresh_token));
+    clock.forward(30);
+    expect((await refresh(server, first.refresh_token)).status).toBe(401);
+    expect((await refresh(server, second.refresh_token)).status).toBe(401);
+    expect(await isLive(second.token)).toBe(false);
+  });
+
+  test('ends when a token from before the preceding one comes back, even at once', async () => {
+    const first = await begin();
+    const second = tokensOf(await refresh(server, first.refresh_token));
+    const third = tokensOf(await refresh(server, second.refresh_token));
+    expect((await refresh(server, first.refresh_token)).status).toBe(401);
+    expect(await isLive(third.token)).toBe(false);
+  });
+
+  test('ends when the sibling that a grace gave away is used after the other went on', async () => {
+    const first = await begin();
+    const stolen = tokensOf(await refresh(server, first.refresh_token));
+    const kept = tokensOf(await refresh(server, first.refresh_token));
+    clock.forward(300);
+    const next = tokensOf(await refresh(server, kept.refresh_token));
+    clock.forward(31);
+    expect((await refresh(server, stolen.refresh_token)).status).toBe(401);
+    expect(await isLive(next.token)).toBe(false);
+  });
+
+  test('lets a crowd of tabs refresh at the same moment', async () => {
+    const first = await begin();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(server, first.refresh_token)));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    const tokens = answers.map(tokensOf);
+    expect(new Set(tokens.map((pair) => pair.refresh_token)).size).toBe(12);
+    const [family] = await server.deps.db
+      .selectFrom('token_family')
+      .select('generation')
+      .orderBy('generation', 'desc')
+      .where('rotated_at', '=', clock.now().toISOString())
+      .execute();
+    expect(family?.generation).toBe(2);
+  });
+
+  test('ends after 30 days, however often it is renewed', async () => {
+    let tokens = await begin();
+    for (let day = 1; day < 30; day += 1) {
+      clock.forward(DAY);
+      tokens = tokensOf(await refresh(server, tokens.refresh_token));
+    }
+    clock.forward(DAY);
+    expect((await refresh(server, tokens.refresh_token)).status).toBe(401);
+    expect(await isLive(tokens.token)).toBe(false);
+  });
+
+  test('ends at once by signing out, and only this one', async () => {
+    const here = await begin();
+    const elsewhere = await begin();
+    expect((await call(server, 'DELETE', '/api/logout', { token: here.token })).status).toBe(204);
+    expect(await isLive(here.token)).toBe(false);
+    expect((await refresh(server, here.refresh_token)).status).toBe(401);
+    expect(await isLive(elsewhere.token)).toBe(true);
+  });
+
+  test('keeps no token that could be used', async () => {
+    const { refresh_token } = await begin();
+    const rows = JSON.stringify(await server.deps.db.selectFrom('refresh_token').selectAll().execute());
+    expect(rows).not.toContain(refresh_token);
+  });
+
+  test('needs a bearer token', async () => {
+    const answer = await call(server, 'GET', '/api/me');
+    expect(answer).toMatchObject({ status: 401, body: { message: 'You need to be signed in.' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createAccount } from '#server/accounts/write-account.ts';
+import { databases } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { call, dataOf, signIn, userSchema } from './session-client.ts';
+
+const catalogueSchema = z.array(z.object({ service: z.string(), roles: z.array(z.string()) }));
+
+describe.each(databases)('the service catalogue on $name', (database) => {
+  let server: TestServer;
+  let token: string;
+  let accountId: string;
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    accountId = await createAccount(server.deps, { account: 'admin', password: 'burger' });
+    ({ token } = await signIn(server, 'admin', 'burger'));
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => server.deps.db.deleteFrom('service_role').execute());
+
+  const create = (service: unknown, role: unknown) =>
+    call(server, 'POST', '/api/services', { token, body: { service, role } });
+  const send = (method: string, path: string) => call(server, method, path, { token });
+  const catalogue = async () => dataOf(await call(server, 'GET', '/api/services'), catalogueSchema);
+  const path = (service: string, role: string) =>
+    `/api/services/${encodeURIComponent(service)}/${encodeURIComponent(role)}`;
+
+  test('is public to read, and only to read', async () => {
+    expect(await catalogue()).toEqual([]);
+    const body = { service: 'billing', role: 'viewer' };
+    expect((await call(server, 'POST', '/api/services', { body })).status).toBe(401);
+    expect((await call(server, 'DELETE', '/api/services/billing/viewer')).status).toBe(401);
+    expect((await call(server, 'PUT', `/api/services/billing/viewer/${accountId}`)).status).toBe(401);
+  });
+
+  test('groups roles by service, both in order', async () => {
+    for (const [service, role] of [
+      ['mail', 'reader'],
+      ['billing', 'viewer'],
+      ['billing', 'admin'],
+    ]) {
+      expect((await create(service, role)).status).toBe(201);
+    }
+    expect(await catalogue()).toEqual([
+      { service: 'billing', roles: ['admin', 'viewer'] },
+      { service: 'mail', roles: ['reader'] },
+    ]);
+  });
+
+  test('takes a service without a name, sent as nothing, as empty or as it is shown', async () => {
+    expect((await create(undefined, 'one')).status).toBe(201);
+    expect((await create('  ', 'two')).status).toBe(201);
+    expect((await create('(unspecified)', 'three')).status).toBe(201);
+    expect(await catalogue()).toEqual([{ service: '', roles: ['one', 'three', 'two'] }]);
+    expect((await send('PUT', `/api/services//one/${accountId}`)).status).toBe(200);
+    expect((await send('DELETE', '/api/services//one')).status).toBe(204);
+    expect((await send('PUT', `/api/services/(unspecified)/two/${accountId}`)).status).toBe(200);
+    expect((await send('DELETE', '/api/services/(unspecified)/two')).status).toBe(204);
+    expect(await catalogue()).toEqual([{ service: '', roles: ['three'] }]);
+  });
+
+  test.each([
+    [{ role: '   ' }, 'role', 'Role is required'],
+    [{ service: 'mail' }, 'role', 'Role is required'],
+    [{ service: 'mail', role: '..' }, 'role', 'Cannot be a dot or two.'],
+    [{ service: 7, role: 'reader' }, 'service', 'service: Invalid input: expected string, received number'],
+  ])('refuses %j', async (body, field, message) => {
+    const refused = await call(server, 'POST', '/api/services', { token, body });
+    expect(refused).toMatchObject({ status: 400, body: { field, message } });
+  });
+
+  test('has each role of a service once', async () => {
+    await create('mail', 'reader');
+    expect(await create(' mail ', ' reader ')).toMatchObject({ status: 409, body: { field: 'role' } });
+  });
+
+  test.each(['a/b', '100%', '%2F', 'a b', 'a?b#c', '读者', '🍔', '//', "';--", '...'])(
+    'removes what is called %s',
+    async (name) => {
+      expect((await create(name, name)).status).toBe(201);
+      expect(await catalogue()).toEqual([{ service: name, roles: [name] }]);
+      expect((await send('PUT', `${path(name, name)}/${accountId}`)).status).toBe(200);
+      expect((await send('DELETE', path(name, name))).status).toBe(204);
+      expect(await catalogue()).toEqual([]);
+    },
+  );
+
+  test('gives roles to accounts, again without harm, and takes them away with the role', async () => {
+    await create('mail', 'reader');
+    for (let time = 0; time < 2; time += 1) {
+      const user = dataOf(await send('PUT', `${path('mail', 'reader')}/${accountId}`), userSchema);
+      expect(user.roles).toEqual([{ service: 'mail', role: 'reader' }]);
+    }
+    expect(dataOf(await send('GET', '/api/me'), userSchema).roles).toHaveLength(1);
+    await send('DELETE', path('mail', 'reader'));
+    expect(dataOf(await send('GET', '/api/me'), userSchema).roles).toEqual([]);
+  });
+
+  test('does not find what is not there', async () => {
+    await create('mail', 'reader');
+    const role = { status: 404, body: { message: 'Role not found.' } };
+    expect(await send('DELETE', path('mail', 'writer'))).toMatchObject(role);
+    expect(await send('PUT', `${path('mail', 'writer')}/${accountId}`)).toMatchObject(role);
+    const account = { status: 404, body: { message: 'Account not found.' } };
+    expect(await send('PUT', `${path('mail', 'reader')}/ACC-NONE`)).toMatchObject(account);
+  });
+});
