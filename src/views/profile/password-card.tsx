@@ -28,47 +28,49 @@ export function PasswordCard() {
   };
   return (
     <Card title={<Trans>Change password</Trans>}>
-      <Form
-        label={t`Change password`}
-        onSubmit={submit}
-        actions={
-          <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
-            <Trans>Update password</Trans>
-          </Button>
-        }
-      >
-        <TextField
-          label={t`Current password`}
-          type="password"
-          autoComplete="current-password"
-          isRequired
-          value={draft.currentPassword}
-          errorMessage={errors.currentPassword}
-          onChange={(currentPassword) => change({ currentPassword })}
-        />
-        <TextField
-          label={t`New password`}
-          type="password"
-          autoComplete="new-password"
-          isRequired
-          value={draft.newPassword}
-          errorMessage={errors.newPassword}
-          onChange={(newPassword) => change({ newPassword })}
-        />
-        <TextField
-          label={t`Confirm new password`}
-          type="password"
-          autoComplete="new-password"
-          isRequired
-          value={draft.confirmation}
-          errorMessage={errors.confirmation}
-          onChange={(confirmation) => change({ confirmation })}
-        />
+      <div>
         <Announcements>
           <NoticeView notice={notice} onDismiss={() => task.send({ type: 'dismiss' })} />
           <NoticeView notice={failure} />
         </Announcements>
-      </Form>
+        <Form
+          label={t`Change password`}
+          onSubmit={submit}
+          actions={
+            <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
+              <Trans>Update password</Trans>
+            </Button>
+          }
+        >
+          <TextField
+            label={t`Current password`}
+            type="password"
+            autoComplete="current-password"
+            isRequired
+            value={draft.currentPassword}
+            errorMessage={errors.currentPassword}
+            onChange={(currentPassword) => change({ currentPassword })}
+          />
+          <TextField
+            label={t`New password`}
+            type="password"
+            autoComplete="new-password"
+            isRequired
+            value={draft.newPassword}
+            errorMessage={errors.newPassword}
+            onChange={(newPassword) => change({ newPassword })}
+          />
+          <TextField
+            label={t`Confirm new password`}
+            type="password"
+            autoComplete="new-password"
+            isRequired
+            value={draft.confirmation}
+            errorMessage={errors.confirmation}
+            onChange={(confirmation) => change({ confirmation })}
+          />
+        </Form>
+      </div>
     </Card>
   );
 }

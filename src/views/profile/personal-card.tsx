@@ -17,45 +17,47 @@ export function PersonalCard({ profile }: { profile: ProfileActor }) {
   const change = (edit: Partial<ProfileInput>) => profile.send({ type: 'change', draft: edit });
   return (
     <Card title={<Trans>Personal information</Trans>}>
-      <Form
-        label={t`Personal information`}
-        onSubmit={() => profile.send({ type: 'submit' })}
-        actions={
-          <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
-            <Trans>Save profile</Trans>
-          </Button>
-        }
-      >
-        <TextField
-          label={t`First name`}
-          autoComplete="given-name"
-          isRequired
-          value={draft.firstName}
-          errorMessage={errors.firstName}
-          onChange={(firstName) => change({ firstName })}
-        />
-        <TextField
-          label={t`Last name`}
-          autoComplete="family-name"
-          isRequired
-          value={draft.lastName}
-          errorMessage={errors.lastName}
-          onChange={(lastName) => change({ lastName })}
-        />
-        <TextField
-          label={t`Email`}
-          type="email"
-          autoComplete="email"
-          isRequired
-          value={draft.email}
-          errorMessage={errors.email}
-          onChange={(email) => change({ email })}
-        />
+      <div>
         <Announcements>
           <NoticeView notice={notice} onDismiss={() => profile.send({ type: 'dismiss' })} />
           <NoticeView notice={failure} />
         </Announcements>
-      </Form>
+        <Form
+          label={t`Personal information`}
+          onSubmit={() => profile.send({ type: 'submit' })}
+          actions={
+            <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
+              <Trans>Save profile</Trans>
+            </Button>
+          }
+        >
+          <TextField
+            label={t`First name`}
+            autoComplete="given-name"
+            isRequired
+            value={draft.firstName}
+            errorMessage={errors.firstName}
+            onChange={(firstName) => change({ firstName })}
+          />
+          <TextField
+            label={t`Last name`}
+            autoComplete="family-name"
+            isRequired
+            value={draft.lastName}
+            errorMessage={errors.lastName}
+            onChange={(lastName) => change({ lastName })}
+          />
+          <TextField
+            label={t`Email`}
+            type="email"
+            autoComplete="email"
+            isRequired
+            value={draft.email}
+            errorMessage={errors.email}
+            onChange={(email) => change({ email })}
+          />
+        </Form>
+      </div>
     </Card>
   );
 }

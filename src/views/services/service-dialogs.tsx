@@ -82,36 +82,37 @@ function ManageRolesDialog({ form, isBusy, notice, change, submit, cancel }: Man
       size="large"
       onClose={cancel}
     >
-      <Announcements>
-        <NoticeView notice={notice} />
-        <NoticeView notice={form.failure} />
-      </Announcements>
-      <Focused on={roles.length}>
-        {roles.length === 0 ? (
-          <p className={styles.none}>
-            <Trans>This service has no roles yet.</Trans>
-          </p>
-        ) : (
-          <ul className={styles.roles}>
-            {roles.map((role) => (
-              <li key={role} className={styles.role}>
-                <span className={styles.name}>{role}</span>
-                <Button
-                  size="small"
-                  variant="danger"
-                  aria-label={t`Remove role ${role}`}
-                  isPending={isBusy && form.draft.role === role}
-                  pendingLabel={t`Removing…`}
-                  isDisabled={isBusy && form.draft.role !== role}
-                  onPress={() => remove(role)}
-                >
-                  <Trans>Remove role</Trans>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Focused>
+      <div>
+        <Announcements>
+          <NoticeView notice={notice} />
+          <NoticeView notice={form.failure} />
+        </Announcements>
+        <Focused on={roles.length}>
+          {roles.length === 0 ? (
+            <p className={styles.none}>
+              <Trans>This service has no roles yet.</Trans>
+            </p>
+          ) : (
+            <ul className={styles.roles}>
+              {roles.map((role) => (
+                <li key={role} className={styles.role}>
+                  <span className={styles.name}>{role}</span>
+                  <Button
+                    size="small"
+                    aria-label={t`Remove role ${role}`}
+                    isPending={isBusy && form.draft.role === role}
+                    pendingLabel={t`Removing…`}
+                    isDisabled={isBusy && form.draft.role !== role}
+                    onPress={() => remove(role)}
+                  >
+                    <Trans>Remove role</Trans>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Focused>
+      </div>
     </Dialog>
   );
 }
