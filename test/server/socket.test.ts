@@ -114,6 +114,7 @@ describe('an answer', () => {
     expect(client.of('content').join('')).toBe(says.map(({ text }) => text).join(''));
     expect(client.events.at(-1)).toEqual({ event: 'done', data: '' });
     expect(client.messages.length).toBeLessThan(client.events.length / 4);
+    expect(client.messages[0]).toMatch(/conversation_id.*role/s);
   });
 
   test('is not compressed', async () => {
@@ -169,28 +170,20 @@ describe('an answer', () => {
   });
 
   test('waits for a client that does not read', async () => {
-    const huge = `${'x'.repeat(200_000)} `;
-    const { host, provider } = await start([
-      ollamaReply(Array.from({ length: 100 }, () => ({ text: huge }))),
-    ]);
-    const client = open(host);
-    await client.opened;
-    client.socket.pause();
-    const sent = provider.nextCall();
-    client.send(hello);
-    // The provider could send 20 MB; it is held up as long as nobody takes them.
-    let isSent = false;
-    void sent.then(() => {
-      isSent = true;
-    });
-    const probe = open(host);
-    await probe.opened;
-    probe.send('{oops');
-    await probe.done();
-    expect(isSent).toBe(false);
-    client.socket.resume();
-    await client.done();
-    expect(client.of('content').join('')).toHaveLength(100 * huge.length);
+    // More than the system's own buffers on the way take.
+    const says = Array.from({ length: 150 }, () => ({ text: `${'x'.repeat(200_000)} ` }));
+    const { host, provider } = await start([ollamaReply(says)]);
+    const [slow, quick] = [open(host), open(host)];
+    await Promise.all([slow.opened, quick.opened]);
+    slow.socket.pause();
+    slow.send(hello);
+    await expect.poll(() => provider.calls.length).toBe(1);
+    quick.send(hello);
+    await quick.done();
+    expect(provider.calls.map(({ isSent }) => isSent)).toEqual([false, true]);
+    slow.socket.resume();
+    await slow.done();
+    expect(slow.of('content').join('')).toHaveLength(150 * 200_001);
   });
 });
 

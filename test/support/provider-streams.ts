@@ -25,6 +25,8 @@ export interface SeenCall {
   readonly body: unknown;
   /** Settles when the connection of the call is closed, by whomever. */
   readonly closed: Promise<unknown>;
+  /** Whether every chunk was taken by the other end, or by the system for it. */
+  isSent: boolean;
 }
 
 export interface FakeProvider {
@@ -42,13 +44,16 @@ export async function serveProvider(replies: readonly Reply[]): Promise<FakeProv
   const server = createServer(async (request, response) => {
     const raw = await text(request);
     const reply = replies[Math.min(calls.length, replies.length - 1)];
-    calls.push({
+    const call: SeenCall = {
       path: request.url ?? '',
       headers: request.headers,
       body: raw === '' ? null : JSON.parse(raw),
       closed: once(response, 'close'),
-    });
+      isSent: false,
+    };
+    calls.push(call);
     if (reply !== undefined) await play(reply, response);
+    call.isSent = true;
     announce();
   });
   server.listen(0, '127.0.0.1');
