@@ -11,6 +11,15 @@ import { lazyScreen } from './lazy-screen.tsx';
 const Services = lazyScreen(async () => (await import('#views/services/services-screen.tsx')).ServicesScreen);
 const Accounts = lazyScreen(async () => (await import('#views/accounts/accounts-screen.tsx')).AccountsScreen);
 const Profile = lazyScreen(async () => (await import('#views/profile/profile-screen.tsx')).ProfileScreen);
+const Cowtex = lazyScreen(async () => (await import('#views/cowtex/cowtex-screen.tsx')).CowtexScreen);
+const Dashboard = lazyScreen(
+  async () => (await import('#views/dashboard/dashboard-screen.tsx')).DashboardScreen,
+);
+const Demo = lazyScreen(async () => (await import('#views/demo/demo-screen.tsx')).DemoScreen);
+const Subscription = lazyScreen(
+  async () => (await import('#views/subscription/subscription-screen.tsx')).SubscriptionScreen,
+);
+const Checkout = lazyScreen(async () => (await import('#views/checkout/checkout-screen.tsx')).CheckoutScreen);
 const Workshops = lazyScreen(
   async () => (await import('#views/workshops/workshops-screen.tsx')).WorkshopsScreen,
 );
@@ -45,6 +54,41 @@ export const screens: readonly Screen[] = [
   { path: paths.services.path, title: msg`Service catalog`, access: 'console', render: () => <Services /> },
   { path: paths.accounts.path, title: msg`Accounts`, access: 'guarded', render: () => <Accounts /> },
   { path: paths.profile.path, title: msg`Profile`, access: 'guarded', render: () => <Profile /> },
+  {
+    path: paths.cowtex.path,
+    title: msg`Cowtex`,
+    access: 'guarded',
+    prepare: Cowtex.prepare,
+    render: () => <Cowtex />,
+  },
+  {
+    path: paths.dashboard.path,
+    title: msg`Dashboard`,
+    access: 'guarded',
+    prepare: Dashboard.prepare,
+    render: () => <Dashboard />,
+  },
+  {
+    path: paths.demo.path,
+    title: msg`Guided demo`,
+    access: 'guarded',
+    prepare: Demo.prepare,
+    render: () => <Demo />,
+  },
+  {
+    path: paths.subscription.path,
+    title: msg`Subscription`,
+    access: 'guarded',
+    prepare: Subscription.prepare,
+    render: () => <Subscription />,
+  },
+  {
+    path: paths.checkout.path,
+    title: msg`Checkout`,
+    access: 'guarded',
+    prepare: Checkout.prepare,
+    render: () => <Checkout />,
+  },
   {
     path: paths.workshops.path,
     title: msg`Workshops`,

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { type CheckoutActor, selectCheckoutStep } from '#machines/checkout/checkout-machine.ts';
+import { planIds, planIn, plans } from '#machines/plans/plans.ts';
+import { BurgerStack } from '../burger/burger-stack.tsx';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { PageHeader } from '../controls/page-header.tsx';
+import { paths } from '../paths.ts';
+import { PlanCard } from '../subscription/plan-card.tsx';
+import planStyles from '../subscription/plans.module.css';
+import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './checkout.module.css';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { PaymentPopup } from './payment-popup.tsx';
+
+/** /cowtex/subscription/checkout: from one plan to another in four steps. */
+export function CheckoutScreen() {
+  const { t } = useLingui();
+  const chosen = planIn(useHistoryState<unknown>());
+  const checkout = useScreenActor(useConsole().checkouts, 'checkout', { chosen });
+  const step = useSelector(checkout, selectCheckoutStep);
+  const place = useRef<HTMLDivElement>(null);
+  useFinished(checkout);
+  useStepFocus(place, step);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={<Trans>Checkout</Trans>}
+        description={<Trans>A simulation: no card is charged, stored or sent anywhere.</Trans>}
+        back={{ href: paths.subscription.href(), label: t`Subscription` }}
+      />
+      <CheckoutSteps at={step} />
+      <div ref={place} className={styles.place} tabIndex={-1}>
+        {step === 'current' && <CurrentPlan checkout={checkout} />}
+        {(step === 'selection' || step === 'payment') && <Selection checkout={checkout} />}
+        {step === 'complete' && <Complete checkout={checkout} />}
+      </div>
+      <PaymentPopup checkout={checkout} />
+    </div>
+  );
+}
+
+function CurrentPlan({ checkout }: { checkout: CheckoutActor }) {
+  const current = plans[useSelector(checkout, ({ context }) => context.current)];
+  return (
+    <div className={styles.narrow}>
+      <PlanCard
+        plan={current}
+        isCurrent
+        action={
+          <Button variant="primary" onPress={() => checkout.send({ type: 'continue' })}>
+            <Trans>Continue to plans</Trans>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Selection({ checkout }: { checkout: CheckoutActor }) {
+  const { t } = useLingui();
+  const current = useSelector(checkout, ({ context }) => context.current);
+  const chosen = useSelector(checkout, ({ context }) => context.chosen);
+  return (
+    <div className={planStyles.plans}>
+      {planIds.map((id) => {
+        const name = t(plans[id].title);
+        return (
+          <PlanCard
+            key={id}
+            plan={plans[id]}
+            isCurrent={id === current}
+            action={
+              <Button
+                variant={id === chosen ? 'primary' : 'secondary'}
+                aria-haspopup="dialog"
+                onPress={() => checkout.send({ type: 'choose', plan: id })}
+              >
+                {t`Continue with ${name}`}
+              </Button>
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const whole = { topBun: true, cheese: true, patty: true, buttonBun: true };
+
+function Complete({ checkout }: { checkout: CheckoutActor }) {
+  const { t } = useLingui();
+  const name = t(plans[useSelector(checkout, ({ context }) => context.current)].title);
+  return (
+    <Card>
+      <EmptyState
+        headingLevel={2}
+        media={<BurgerStack layers={whole} size="large" isDecorative />}
+        title={<Trans>You are on {name} now</Trans>}
+        actions={
+          <Button variant="primary" onPress={() => checkout.send({ type: 'continue' })}>
+            <Trans>Back to subscription</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>The payment was simulated and the plan has changed.</Trans>
+        </p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function useFinished(checkout: CheckoutActor): void {
+  const [, navigate] = useLocation();
+  const onFinished = useEffectEvent(() => navigate(paths.subscription.href()));
+  useEffect(() => {
+    const listening = checkout.on('finished', () => onFinished());
+    return () => listening.unsubscribe();
+  }, [checkout]);
+}
+
+/** The button that was pressed is gone with its step: the keyboard goes on where the next step is. */
+function useStepFocus(place: { readonly current: HTMLElement | null }, step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = step;
+    // The popup takes the focus for itself, and gives it back.
+    if (before !== step && step !== 'payment' && before !== 'payment') place.current?.focus();
+    if (step === 'complete' && before === 'payment') place.current?.focus();
+  }, [place, step]);
+}

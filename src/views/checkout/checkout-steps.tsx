@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CheckoutStep, checkoutSteps, stepStatus } from '#machines/checkout/checkout-machine.ts';
+import { CheckIcon } from '../controls/icons.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
+import styles from './checkout.module.css';
+
+/** The four steps, and which of them is under way. */
+export function CheckoutSteps({ at }: { at: CheckoutStep }) {
+  const { t, i18n } = useLingui();
+  const titles: Readonly<Record<CheckoutStep, string>> = {
+    current: t`Current plan`,
+    selection: t`Choose plan`,
+    payment: t`Secure payment`,
+    complete: t`Complete`,
+  };
+  const words = { done: t`Done`, active: t`In progress`, upcoming: t`Upcoming` };
+  return (
+    <ol className={styles.steps} aria-label={t`Checkout steps`}>
+      {checkoutSteps.map((step, index) => {
+        const status = stepStatus(step, at);
+        return (
+          <li key={step} className={styles[status]} aria-current={step === at ? 'step' : undefined}>
+            <span className={styles.number} aria-hidden="true">
+              {status === 'done' ? <CheckIcon /> : i18n.number(index + 1)}
+            </span>
+            <span className={styles.name}>{titles[step]}</span>
+            <VisuallyHidden>{words[status]}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

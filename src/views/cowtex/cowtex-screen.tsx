@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { BurgerStack } from '../burger/burger-stack.tsx';
+import { ArrowRightIcon } from '../controls/icons.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { paths } from '../paths.ts';
+import styles from './cowtex.module.css';
+import { LayerSection } from './layer-section.tsx';
+import { layerIds, useLayerTexts } from './layer-texts.ts';
+
+const whole = { topBun: true, cheese: true, patty: true, buttonBun: true };
+
+/** /cowtex: what a burger is, layer by layer, and the way to the guided demo. */
+export function CowtexScreen() {
+  const { t } = useLingui();
+  const texts = useLayerTexts();
+  useHashOnArrival();
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero}>
+        <div className={styles.heroWords}>
+          <h1 className={styles.title}>
+            <Trans>Four layers make an agent</Trans>
+          </h1>
+          <p className={styles.heroLead}>
+            <Trans>
+              A burger is a chat agent that you can take apart. Every layer does one thing, is configured by
+              itself and can be tested by itself.
+            </Trans>
+          </p>
+          <div className={styles.actions}>
+            <LinkButton href={paths.demo.href()} variant="primary">
+              <Trans>Start the guided demo</Trans>
+              <ArrowRightIcon />
+            </LinkButton>
+            <LinkButton href={paths.burgers.href()}>
+              <Trans>See your burgers</Trans>
+            </LinkButton>
+          </div>
+        </div>
+        <div className={styles.heroPicture}>
+          <BurgerStack layers={whole} size="hero" isDecorative />
+        </div>
+      </section>
+
+      <nav className={styles.anchors} aria-label={t`Layers`}>
+        <ul>
+          {layerIds.map((id) => (
+            <li key={id}>
+              <a href={`#${id}`} className={styles[id]}>
+                {texts[id].name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+
+      {layerIds.map((id, index) => (
+        <LayerSection key={id} id={id} number={index + 1} text={texts[id]} />
+      ))}
+
+      <section className={styles.closing}>
+        <h2>
+          <Trans>Stack your first one</Trans>
+        </h2>
+        <p>
+          <Trans>The guided demo builds a burger with you and ends in a conversation with it.</Trans>
+        </p>
+        <LinkButton href={paths.demo.href()} variant="primary">
+          <Trans>Build the demo burger</Trans>
+          <ArrowRightIcon />
+        </LinkButton>
+      </section>
+    </div>
+  );
+}
+
+/** A link to a section finds it only once the page is there: the browser looked for it before. */
+function useHashOnArrival(): void {
+  useEffect(() => {
+    const id = layerIds.find((one) => `#${one}` === window.location.hash);
+    if (id !== undefined) document.getElementById(id)?.scrollIntoView();
+  }, []);
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { pattySamples } from '#machines/list/resources/patty-samples.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Facts } from '../controls/layout.tsx';
+import styles from './cowtex.module.css';
+import type { LayerId } from './layer-texts.ts';
+
+/** An example of what a layer holds. */
+export function LayerExample({ id }: { id: LayerId }) {
+  const { t, i18n } = useLingui();
+  switch (id) {
+    case 'top-bun':
+      return (
+        <figure className={styles.example}>
+          <blockquote>
+            <Trans>
+              You are a helpful assistant for the people who work in our buildings. Keep a friendly tone.
+              Confirm what the user wants before you call a tool.
+            </Trans>
+          </blockquote>
+        </figure>
+      );
+    case 'cheese':
+      return (
+        <figure className={styles.example}>
+          <Facts
+            facts={[
+              { name: t`Provider`, value: 'ollama' },
+              { name: t`Model`, value: 'gpt-oss' },
+              { name: t`Temperature`, value: i18n.number(0.7) },
+              { name: t`Top-p`, value: i18n.number(0.9) },
+            ]}
+          />
+        </figure>
+      );
+    case 'patty':
+      return (
+        <figure className={styles.example}>
+          <pre>{JSON.stringify(pattySamples.api.settings, null, 2)}</pre>
+        </figure>
+      );
+    case 'button-bun':
+      return (
+        <figure className={styles.example}>
+          <Facts
+            facts={[
+              {
+                name: t`Staging`,
+                value: <Badge tone="success" hasDot>{t`On`}</Badge>,
+              },
+              { name: t`Production`, value: <Badge hasDot>{t`Off`}</Badge> },
+            ]}
+          />
+        </figure>
+      );
+  }
+}

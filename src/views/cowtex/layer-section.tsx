@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { BurgerStack } from '../burger/burger-stack.tsx';
+import { cx } from '../controls/cx.ts';
+import { CheckIcon } from '../controls/icons.tsx';
+import styles from './cowtex.module.css';
+import { LayerExample } from './layer-example.tsx';
+import type { LayerId, LayerText } from './layer-texts.ts';
+
+export interface LayerSectionProps {
+  readonly id: LayerId;
+  /** Its place from the top, counted from 1. */
+  readonly number: number;
+  readonly text: LayerText;
+}
+
+/** One layer: what it is for, where it lies in the burger, and what it looks like from within. */
+export function LayerSection({ id, number, text }: LayerSectionProps) {
+  const { i18n } = useLingui();
+  const only = {
+    topBun: id === 'top-bun',
+    cheese: id === 'cheese',
+    patty: id === 'patty',
+    buttonBun: id === 'button-bun',
+  };
+  return (
+    <section id={id} className={cx(styles.layer, styles[id])} aria-labelledby={`${id}-title`}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <span aria-hidden="true">{i18n.number(number)}</span>
+          {text.name}
+        </p>
+        <h2 id={`${id}-title`}>{text.title}</h2>
+        <p className={styles.lead}>{text.lead}</p>
+        <ul className={styles.points}>
+          {text.points.map((point) => (
+            <li key={point}>
+              <CheckIcon />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.show}>
+        <div className={styles.picture}>
+          <BurgerStack layers={only} size="hero" isDecorative />
+        </div>
+        <LayerExample id={id} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** The layers from the top, by the names that the page's hashes have. */
+export const layerIds = ['top-bun', 'cheese', 'patty', 'button-bun'] as const;
+export type LayerId = (typeof layerIds)[number];
+
+export interface LayerText {
+  readonly name: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly points: readonly string[];
+}
+
+/** What the page says of each layer. */
+export function useLayerTexts(): Readonly<Record<LayerId, LayerText>> {
+  const { t } = useLingui();
+  return {
+    'top-bun': {
+      name: t`Top Bun`,
+      title: t`It knows who it is`,
+      lead: t`The system prompt: a persona to speak with, and guardrails to stay within.`,
+      points: [
+        t`Write it as you would brief a new colleague`,
+        t`Stack several prompts and keep each of them short`,
+        t`Change it and hear the difference in the next answer`,
+      ],
+    },
+    cheese: {
+      name: t`Cheese`,
+      title: t`It thinks with the model that you choose`,
+      lead: t`The model and the provider behind it: ollama, openai or anthropic, with your own host and settings.`,
+      points: [
+        t`A demo model is built in, so that nothing stands between you and a first answer`,
+        t`Test the connection before anyone talks to it`,
+        t`Keys are written once, kept encrypted and never shown again`,
+      ],
+    },
+    patty: {
+      name: t`Patty`,
+      title: t`It acts with the tools that you give it`,
+      lead: t`A tool is a call to an API or a text to look up. The model decides when it needs one.`,
+      points: [
+        t`Describe the parameters once; the model fills them in`,
+        t`Private headers come from the caller and go to the tool alone`,
+        t`Every call and its result can be watched in the chat`,
+      ],
+    },
+    'button-bun': {
+      name: t`Button Bun`,
+      title: t`It goes out when you say so`,
+      lead: t`The publish settings that everything else rests on: staging to try it out, production to let it work.`,
+      points: [
+        t`Staging is on from the start, production is your decision`,
+        t`Leave release notes for those who come after you`,
+        t`Export a workshop with all its layers and bring it elsewhere`,
+      ],
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import styles from './runs-chart.module.css';
+
+const box = { width: 168, height: 50, gap: 14 };
+
+export interface ChartTooltipProps {
+  readonly name: string;
+  readonly runs: number;
+  /** Where the point is, in the chart of this width. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** What the point is that one looks at; it says nothing that the point's own name does not. */
+export function ChartTooltip({ name, runs, x, y, width }: ChartTooltipProps) {
+  const { t, i18n } = useLingui();
+  const shown = i18n.number(runs);
+  const left = Math.min(Math.max(x - box.width / 2, 0), Math.max(0, width - box.width));
+  const above = y - box.height - box.gap;
+  const top = above < 0 ? y + box.gap : above;
+  return (
+    <g className={styles.tooltip} transform={`translate(${left} ${top})`}>
+      <rect width={box.width} height={box.height} rx="8" />
+      <text className={styles.tooltipName} x="12" y="20">
+        {name}
+      </text>
+      <text className={styles.tooltipRuns} x="12" y="38">
+        {t`${shown} runs`}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
+import type { OverviewActor } from '#machines/dashboard/overview-machine.ts';
+import { runSeries, summarize } from '#machines/dashboard/run-series.ts';
+import { useConsole } from '../console.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Stack } from '../controls/layout.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { NoticeView } from '../controls/notice.tsx';
+import { PageHeader } from '../controls/page-header.tsx';
+import { Skeleton } from '../controls/spinner.tsx';
+import { paths } from '../paths.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './dashboard.module.css';
+import { RecentBurgers } from './recent-burgers.tsx';
+import { RunsCard } from './runs-card.tsx';
+
+const tokens = 1_250_000;
+
+/** /cowtex/dashboard: what the account has, and sample figures of what its burgers do. */
+export function DashboardScreen() {
+  const console = useConsole();
+  const chart = useScreenActor(console.charts, 'dashboard', undefined);
+  const overview = useScreenActor(console.overviews, 'dashboard', { withTools: false });
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={<Trans>Dashboard</Trans>}
+        description={<Trans>Workshops and burgers are counted. Runs and tokens are sample data.</Trans>}
+        actions={
+          <LinkButton variant="primary" href={paths.demo.href()}>
+            <Trans>Start the guided demo</Trans>
+          </LinkButton>
+        }
+      />
+      <OverviewProblem overview={overview} />
+      <Metrics chart={chart} overview={overview} />
+      <div className={styles.columns}>
+        <RunsCard chart={chart} />
+        <RecentBurgers chart={chart} overview={overview} />
+      </div>
+    </Stack>
+  );
+}
+
+function OverviewProblem({ overview }: { overview: OverviewActor }) {
+  const problem = useSelector(overview, ({ context }) => context.problem);
+  const isLoading = useSelector(overview, (snapshot) => snapshot.hasTag('loading'));
+  return (
+    <NoticeView
+      notice={problem}
+      action={
+        <Button size="small" isPending={isLoading} onPress={() => overview.send({ type: 'refresh' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+function Metrics({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
+  const { t, i18n } = useLingui();
+  const isLoading = useSelector(overview, (snapshot) => snapshot.hasTag('loading'));
+  const workshops = useSelector(overview, ({ context }) => context.overview?.workshops.length);
+  const burgers = useSelector(overview, ({ context }) => context.overview?.burgers.length);
+  const today = useSelector(chart, ({ context }) => context.today);
+  const weekly = summarize(runSeries('weekly', today)).latest;
+  const counted = (count: number | undefined) =>
+    count === undefined ? isLoading ? <Skeleton /> : '—' : i18n.number(count);
+  return (
+    <dl className={styles.metrics}>
+      <Metric name={t`Workshops`} value={counted(workshops)} />
+      <Metric name={t`Burgers`} value={counted(burgers)} />
+      <Metric name={t`Tokens`} value={<CompactNumber value={tokens} />} isSample />
+      <Metric name={t`Latest weekly runs`} value={i18n.number(weekly)} isSample />
+    </dl>
+  );
+}
+
+function Metric({ name, value, isSample = false }: { name: string; value: ReactNode; isSample?: boolean }) {
+  return (
+    <div className={styles.metric}>
+      <dt>
+        {name}
+        {isSample && (
+          <Badge>
+            <Trans>Sample</Trans>
+          </Badge>
+        )}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** A large number in short, with a space before its unit: 1.25 M. */
+function CompactNumber({ value }: { value: number }) {
+  const { i18n } = useLingui();
+  const format = new Intl.NumberFormat(i18n.locale, { notation: 'compact', maximumFractionDigits: 2 });
+  return format
+    .formatToParts(value)
+    .map(({ type, value: text }) => (type === 'compact' ? ` ${text}` : text))
+    .join('');
+}

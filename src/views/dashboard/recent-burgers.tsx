@@ -1,0 +1,70 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
+import type { OverviewActor } from '#machines/dashboard/overview-machine.ts';
+import { type RecentBurger, recentBurgers } from '#machines/dashboard/recent-burgers.ts';
+import { runSeries, summarize } from '#machines/dashboard/run-series.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Card } from '../controls/card.tsx';
+import { Link } from '../controls/link.tsx';
+import { Skeleton } from '../controls/spinner.tsx';
+import { paths } from '../paths.ts';
+import styles from './dashboard.module.css';
+
+/** The latest burgers, and how much ran today. Where there is none yet, samples stand in their place. */
+export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
+  const { i18n } = useLingui();
+  const loaded = useSelector(overview, ({ context }) => context.overview);
+  const isLoading = useSelector(overview, (snapshot) => snapshot.hasTag('loading'));
+  const today = useSelector(chart, ({ context }) => context.today);
+  const runsToday = i18n.number(summarize(runSeries('daily', today)).latest);
+  const { burgers, isSample } = recentBurgers(loaded?.burgers ?? []);
+  return (
+    <Card
+      title={<Trans>Recent burgers</Trans>}
+      actions={
+        isSample && !isLoading ? (
+          <Badge>
+            <Trans>Samples</Trans>
+          </Badge>
+        ) : undefined
+      }
+    >
+      <p className={styles.today}>
+        <strong>{runsToday}</strong> <Trans>runs today</Trans>
+      </p>
+      {loaded === null && isLoading ? (
+        <Skeleton lines={5} />
+      ) : (
+        <ul className={styles.recent}>
+          {burgers.map((burger) => (
+            <Row key={burger.id} burger={burger} isSample={isSample} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.note}>
+        <Trans>Run counts are sample data.</Trans>
+      </p>
+    </Card>
+  );
+}
+
+function Row({ burger, isSample }: { burger: RecentBurger; isSample: boolean }) {
+  const { t } = useLingui();
+  return (
+    <li>
+      <span className={styles.names}>
+        {isSample ? (
+          burger.name
+        ) : (
+          <Link variant="plain" href={paths.burger.href(burger.id)}>
+            {burger.name}
+          </Link>
+        )}
+        <code>{burger.workshopId}</code>
+      </span>
+      <span className={styles.count}>{t`${plural(burger.runs, { one: '# run', other: '# runs' })}`}</span>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ChartActor, selectMode } from '#machines/dashboard/chart-machine.ts';
+import { type RunPoint, runSeries, summarize } from '#machines/dashboard/run-series.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Card } from '../controls/card.tsx';
+import { Tabs } from '../controls/tabs.tsx';
+import styles from './dashboard.module.css';
+import { usePointNames } from './point-names.ts';
+import { RunsChart } from './runs-chart.tsx';
+
+/** The chart of runs by day, week or month, with its figures, and the same as a table. */
+export function RunsCard({ chart }: { chart: ChartActor }) {
+  const { t } = useLingui();
+  const mode = useSelector(chart, selectMode);
+  const today = useSelector(chart, ({ context }) => context.today);
+  const points = runSeries(mode, today);
+  const content = (
+    <div className={styles.runs}>
+      <Figures points={points} />
+      <RunsChart chart={chart} mode={mode} points={points} />
+      <PointTable mode={mode} points={points} />
+    </div>
+  );
+  return (
+    <Card
+      title={<Trans>Runs</Trans>}
+      actions={
+        <Badge>
+          <Trans>Sample data</Trans>
+        </Badge>
+      }
+    >
+      <Tabs
+        label={t`Period`}
+        selected={mode}
+        onSelect={(chosen) => chart.send({ type: 'show', mode: chosen })}
+        tabs={[
+          { id: 'daily', label: t`Daily`, content },
+          { id: 'weekly', label: t`Weekly`, content },
+          { id: 'monthly', label: t`Monthly`, content },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Figures({ points }: { points: readonly RunPoint[] }) {
+  const { t, i18n } = useLingui();
+  const { latest, average, total } = summarize(points);
+  const figures = [
+    { name: t`Latest`, value: latest },
+    { name: t`Average`, value: average },
+    { name: t`Total`, value: total },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{i18n.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PointTable({ mode, points }: { mode: ReturnType<typeof selectMode>; points: readonly RunPoint[] }) {
+  const { t, i18n } = useLingui();
+  const names = usePointNames(mode);
+  const heads = { daily: t`Day`, weekly: t`Week`, monthly: t`Month` };
+  return (
+    <details className={styles.details}>
+      <summary>
+        <Trans>Show the figures as a table</Trans>
+      </summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{heads[mode]}</th>
+            <th scope="col">{t`Runs`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.start.getTime()}>
+              <th scope="row">{names.long(point)}</th>
+              <td>{i18n.number(point.runs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

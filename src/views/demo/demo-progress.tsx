@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { DemoActor } from '#machines/demo/demo-machine.ts';
+import {
+  type StepStatus,
+  selectIsEnabled,
+  selectStep,
+  selectStepStatus,
+} from '#machines/demo/demo-selectors.ts';
+import { type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
+import { cx } from '../controls/cx.ts';
+import { CheckIcon } from '../controls/icons.tsx';
+import styles from './demo.module.css';
+import { useStepTitles } from './step-titles.ts';
+
+/** The five steps: which are done, which is under way, and what was created. */
+export function DemoProgress({ demo }: { demo: DemoActor }) {
+  return (
+    <ol className={styles.progress}>
+      {demoSteps.map((step, index) => (
+        <Step key={step} demo={demo} step={step} number={index + 1} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ demo, step, number }: { demo: DemoActor; step: DemoStep; number: number }) {
+  const { i18n } = useLingui();
+  const titles = useStepTitles();
+  const status = useSelector(demo, (snapshot) => selectStepStatus(snapshot, step));
+  const isCurrent = useSelector(demo, (snapshot) => selectStep(snapshot) === step);
+  const isEnabled = useSelector(demo, (snapshot) => selectIsEnabled(snapshot, step));
+  const made = useSelector(demo, ({ context: { created } }) =>
+    step === 'workshop' ? created.workshop : step === 'burger' ? created.burger : null,
+  );
+  const words = useStatusWords();
+  return (
+    <li
+      className={cx(styles.step, isCurrent && styles.current, status === 'success' && styles.done)}
+      aria-current={isCurrent ? 'step' : undefined}
+      aria-disabled={!isEnabled || undefined}
+    >
+      <span className={styles.number} aria-hidden="true">
+        {status === 'success' ? <CheckIcon /> : i18n.number(number)}
+      </span>
+      <span className={styles.stepWords}>
+        <span className={styles.stepTitle}>{titles[step]}</span>
+        {made && (
+          <span className={styles.made}>
+            {made.name} <code>{made.id}</code>
+          </span>
+        )}
+      </span>
+      <span className={cx(styles.status, status === 'error' && styles.error)}>{words[status]}</span>
+    </li>
+  );
+}
+
+/** A step that failed waits for the next try: its form says what went wrong. */
+function useStatusWords(): Readonly<Record<StepStatus, string>> {
+  const { t } = useLingui();
+  return { idle: t`Pending`, loading: t`Working…`, success: t`Done`, error: t`Pending` };
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { DemoActor } from '#machines/demo/demo-machine.ts';
+import { selectStep } from '#machines/demo/demo-selectors.ts';
+import { BurgerStack } from '../burger/burger-stack.tsx';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { PageHeader } from '../controls/page-header.tsx';
+import { paths } from '../paths.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './demo.module.css';
+import { DemoProgress } from './demo-progress.tsx';
+import { DemoSummary } from './demo-summary.tsx';
+import { StepCard } from './step-card.tsx';
+
+/** /cowtex/demo: five short forms, and the burger that they build. */
+export function DemoScreen() {
+  const { t } = useLingui();
+  const demo = useScreenActor(useConsole().demos, 'demo', undefined);
+  const step = useSelector(demo, selectStep);
+  const place = useRef<HTMLDivElement>(null);
+  useFirstFieldFocus(place, step);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={<Trans>Guided demo</Trans>}
+        description={<Trans>Five short steps to a burger that you can talk to. It takes two minutes.</Trans>}
+        actions={
+          <>
+            <LinkButton href={paths.workshops.href()}>
+              <Trans>View workshops</Trans>
+            </LinkButton>
+            <Button onPress={() => demo.send({ type: 'reset' })}>
+              <Trans>Reset demo</Trans>
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <aside className={styles.side} aria-label={t`Progress`}>
+          <DemoPicture demo={demo} />
+          <DemoProgress demo={demo} />
+        </aside>
+        <div ref={place} className={styles.place}>
+          {step === 'summary' ? <DemoSummary demo={demo} /> : <StepCard key={step} demo={demo} step={step} />}
+        </div>
+      </div>
+      <TypeQuestion demo={demo} />
+    </div>
+  );
+}
+
+/** The burger as far as it is built: it stands on its plate once it exists. The list beside it says the same. */
+function DemoPicture({ demo }: { demo: DemoActor }) {
+  const layers = useSelector(
+    demo,
+    ({ context: { created } }) => ({
+      buttonBun: created.burger !== null,
+      topBun: created.topBunId !== null,
+      cheese: created.cheeseType !== null,
+      patty: created.pattyId !== null,
+    }),
+    shallowEqual,
+  );
+  return (
+    <div className={styles.picture}>
+      <BurgerStack layers={layers} size="hero" isDecorative />
+    </div>
+  );
+}
+
+/** Asks before the user's own texts go. */
+function TypeQuestion({ demo }: { demo: DemoActor }) {
+  const { t } = useLingui();
+  const isOpen = useSelector(demo, (snapshot) => snapshot.hasTag('asking'));
+  return (
+    <ConfirmDialog
+      title={t`Replace what you have written?`}
+      isOpen={isOpen}
+      confirmLabel={t`Replace both texts`}
+      variant="primary"
+      onConfirm={() => demo.send({ type: 'confirm' })}
+      onCancel={() => demo.send({ type: 'cancel' })}
+    >
+      <Trans>
+        You have edited the JSON. Another type brings its own sample for the definition and the settings.
+      </Trans>
+    </ConfirmDialog>
+  );
+}
+
+/** The form that was sent is gone and its focus with it: the next one's first field takes over. */
+function useFirstFieldFocus(place: { readonly current: HTMLElement | null }, step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    place.current?.querySelector<HTMLElement>('[data-start], input, textarea, button')?.focus();
+  }, [place, step]);
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { DemoActor } from '#machines/demo/demo-machine.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { Facts } from '../controls/layout.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { paths } from '../paths.ts';
+import styles from './demo.module.css';
+import { SuccessNote } from './step-card.tsx';
+
+/** What was built, and where to go with it. */
+export function DemoSummary({ demo }: { demo: DemoActor }) {
+  const { t } = useLingui();
+  const { workshop, burger } = useSelector(demo, ({ context }) => context.created);
+  const usesSample = useSelector(demo, ({ context }) => context.draft.pattyType === 'api');
+  if (workshop === null || burger === null) return null;
+  const both = (name: string, id: string) => (
+    <>
+      {name} <code>{id}</code>
+    </>
+  );
+  return (
+    <Card
+      title={
+        <span data-start tabIndex={-1}>
+          <Trans>Demo burger ready!</Trans>
+        </span>
+      }
+      footer={
+        <>
+          <LinkButton variant="primary" href={paths.chat.href(burger.id)}>
+            <Trans>Test burger chat</Trans>
+          </LinkButton>
+          <LinkButton href={paths.burger.href(burger.id)}>
+            <Trans>Open burger settings</Trans>
+          </LinkButton>
+          <Button variant="quiet" onPress={() => demo.send({ type: 'reset' })}>
+            <Trans>Build another</Trans>
+          </Button>
+        </>
+      }
+    >
+      <SuccessNote demo={demo} />
+      <Facts
+        facts={[
+          { name: t`Workshop`, value: both(workshop.name, workshop.id) },
+          { name: t`Burger`, value: both(burger.name, burger.id) },
+        ]}
+      />
+      {usesSample && (
+        <p className={styles.lead}>
+          <Trans>Connect in the chat and ask it, for example: “When is building B-101 open?”</Trans>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { DemoActor } from '#machines/demo/demo-machine.ts';
+import { selectIsEnabled, selectSuccess } from '#machines/demo/demo-selectors.ts';
+import { type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { Form } from '../controls/form.tsx';
+import { Notice, NoticeView } from '../controls/notice.tsx';
+import styles from './demo.module.css';
+import { StepFields } from './step-fields.tsx';
+import { useStepTitles } from './step-titles.ts';
+
+/** The current step's form, under what the step before has made. */
+export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
+  const { t } = useLingui();
+  const titles = useStepTitles();
+  const words = useWords()[step];
+  const isBusy = useSelector(demo, (snapshot) => snapshot.hasTag('busy'));
+  const isEnabled = useSelector(demo, (snapshot) => selectIsEnabled(snapshot, step));
+  const { draft, errors, failure } = useSelector(
+    demo,
+    ({ context }) => ({ draft: context.draft, errors: context.errors, failure: context.failure }),
+    shallowEqual,
+  );
+  const number = demoSteps.indexOf(step) + 1;
+  return (
+    <Card title={titles[step]} description={t`Step ${number} of ${demoSteps.length}`}>
+      <SuccessNote demo={demo} />
+      <p className={styles.lead}>{words.lead}</p>
+      <Form
+        label={titles[step]}
+        onSubmit={() => demo.send({ type: 'submit' })}
+        actions={
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isBusy}
+            pendingLabel={words.pending}
+            isDisabled={!isEnabled}
+          >
+            {words.submit}
+          </Button>
+        }
+      >
+        <StepFields
+          step={step}
+          draft={draft}
+          errors={errors}
+          isBusy={isBusy}
+          onChange={(change) => demo.send({ type: 'change', draft: change })}
+          onTypeChange={(pattyType) => demo.send({ type: 'choose type', pattyType })}
+        />
+        <NoticeView notice={failure} />
+      </Form>
+    </Card>
+  );
+}
+
+/** What the step before has made; for the first two it has an ID. */
+export function SuccessNote({ demo }: { demo: DemoActor }) {
+  const { t } = useLingui();
+  const success = useSelector(demo, selectSuccess);
+  const id = useSelector(demo, (snapshot) => {
+    const { workshop, burger } = snapshot.context.created;
+    if (snapshot.matches('burger')) return workshop?.id;
+    return snapshot.matches('topBun') ? burger?.id : undefined;
+  });
+  if (success === null) return null;
+  return (
+    <Notice tone="success" detail={id && t`ID: ${id}`}>
+      {t(success)}
+    </Notice>
+  );
+}
+
+interface Words {
+  readonly lead: string;
+  readonly submit: string;
+  readonly pending: string;
+}
+
+function useWords(): Readonly<Record<DemoStep, Words>> {
+  const { t } = useLingui();
+  return {
+    workshop: {
+      lead: t`A workshop holds burgers that belong together. Give it a name.`,
+      submit: t`Create workshop`,
+      pending: t`Creating…`,
+    },
+    burger: {
+      lead: t`A burger is a chat agent: a stack of layers. This one starts empty.`,
+      submit: t`Create burger`,
+      pending: t`Creating…`,
+    },
+    topBun: {
+      lead: t`The top bun says who the agent is and how it behaves.`,
+      submit: t`Save top bun`,
+      pending: t`Saving…`,
+    },
+    cheese: {
+      lead: t`The cheese is the model that thinks. The demo model is at the address below: it needs no account and answers by simple rules.`,
+      submit: t`Connect cheese`,
+      pending: t`Connecting…`,
+    },
+    patty: {
+      lead: t`A patty is a tool that the agent may use: a call to an API, or a text that it can look up.`,
+      submit: t`Attach patty`,
+      pending: t`Saving…`,
+    },
+  };
+}

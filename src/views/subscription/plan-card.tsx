@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Plan } from '#machines/plans/plans.ts';
+import { Badge } from '../controls/badge.tsx';
+import { cx } from '../controls/cx.ts';
+import { CheckIcon } from '../controls/icons.tsx';
+import styles from './plans.module.css';
+
+export interface PlanCardProps {
+  readonly plan: Plan;
+  readonly isCurrent: boolean;
+  /** The button that leads on with this plan. */
+  readonly action?: ReactNode;
+}
+
+/** A plan: its price, and what comes with it. */
+export function PlanCard({ plan, isCurrent, action }: PlanCardProps) {
+  const { t } = useLingui();
+  const price = usePrice();
+  const highlights = useHighlights(plan);
+  return (
+    <article className={cx(styles.plan, plan.badge !== null && styles.popular)} aria-label={t(plan.title)}>
+      <header className={styles.head}>
+        <h2>{t(plan.title)}</h2>
+        {plan.badge && <Badge tone="accent">{t(plan.badge)}</Badge>}
+        {isCurrent && <Badge tone="success">{t`Current plan`}</Badge>}
+      </header>
+      <p className={styles.price}>
+        <strong>{price(plan.price)}</strong> {t`per month`}
+      </p>
+      <p className={styles.description}>{t(plan.description)}</p>
+      {action && <div className={styles.action}>{action}</div>}
+      <ul className={styles.highlights}>
+        {highlights.map((highlight) => (
+          <li key={highlight}>
+            <CheckIcon />
+            {highlight}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** A price in US dollars, as the reader writes them. */
+export function usePrice(): (price: number) => string {
+  const { i18n } = useLingui();
+  return (price) => i18n.number(price, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+}
+
+function useHighlights({ limits, support, extras }: Plan): readonly string[] {
+  const { t, i18n } = useLingui();
+  const { workshops, stacks, toolsPerStack, publishedStacks, dailyRuns } = limits;
+  const { hours, isPriority } = support;
+  const runs = i18n.number(dailyRuns);
+  return [
+    t`${plural(workshops, { one: '# workshop', other: 'Up to # workshops' })}`,
+    t`${plural(stacks, { one: '# burger stack', other: '# burger stacks' })}`,
+    t`Up to ${toolsPerStack} patty tools per stack`,
+    t`${plural(publishedStacks, { one: '# published stack at once', other: '# published stacks at once' })}`,
+    t`${runs} runs a day`,
+    isPriority ? t`Priority support within ${hours} hours` : t`Email support within ${hours} hours`,
+    ...extras.map((extra) => t(extra)),
+  ];
+}

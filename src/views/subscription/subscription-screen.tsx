@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { planIds, plans } from '#machines/plans/plans.ts';
+import { Stack } from '../controls/layout.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { PageHeader } from '../controls/page-header.tsx';
+import { paths } from '../paths.ts';
+import { PlanCard } from './plan-card.tsx';
+import styles from './plans.module.css';
+import { Usage, useCurrentPlan } from './usage.tsx';
+
+/** /cowtex/subscription: the plans, the current one, and how much of it is in use. */
+export function SubscriptionScreen() {
+  const { t } = useLingui();
+  const current = useCurrentPlan();
+  const title = t(current.title);
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={<Trans>Subscription</Trans>}
+        description={
+          <Trans>
+            Your current plan is <strong>{title}</strong>. Payment is simulated: nothing is ever charged.
+          </Trans>
+        }
+      />
+      <div className={styles.plans}>
+        {planIds.map((id) => {
+          const name = t(plans[id].title);
+          return (
+            <PlanCard
+              key={id}
+              plan={plans[id]}
+              isCurrent={id === current.id}
+              action={
+                <LinkButton
+                  href={paths.checkout.href()}
+                  state={{ plan: id }}
+                  variant={id === current.id ? 'secondary' : 'primary'}
+                >
+                  {id === current.id ? t`Keep ${name}` : t`Choose ${name}`}
+                </LinkButton>
+              }
+            />
+          );
+        })}
+      </div>
+      <Usage plan={current} />
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type Plan, plans } from '#machines/plans/plans.ts';
+import { useConsole } from '../console.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { cx } from '../controls/cx.ts';
+import { NoticeView } from '../controls/notice.tsx';
+import { Skeleton } from '../controls/spinner.tsx';
+import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './plans.module.css';
+
+/** How much of the plan's limits is in use, as far as the server says. */
+export function Usage({ plan }: { plan: Plan }) {
+  const { t } = useLingui();
+  const actor = useScreenActor(useConsole().overviews, 'usage', { withTools: true });
+  const overview = useSelector(actor, ({ context }) => context.overview);
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('loading'));
+  const title = t(plan.title);
+  return (
+    <Card title={<Trans>What you use</Trans>} description={t`Beside the limits of the plan ${title}.`}>
+      <NoticeView
+        notice={problem}
+        action={
+          <Button size="small" isPending={isLoading} onPress={() => actor.send({ type: 'refresh' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+      {overview === null && isLoading && <Skeleton lines={3} />}
+      {overview && (
+        <ul className={styles.meters}>
+          <Meter name={t`Workshops`} used={overview.workshops.length} limit={plan.limits.workshops} />
+          <Meter name={t`Burger stacks`} used={overview.burgers.length} limit={plan.limits.stacks} />
+          {overview.mostTools !== null && (
+            <Meter
+              name={t`Patty tools in the fullest stack`}
+              used={overview.mostTools}
+              limit={plan.limits.toolsPerStack}
+            />
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Meter({ name, used, limit }: { name: string; used: number; limit: number }) {
+  const { t, i18n } = useLingui();
+  const isOver = used > limit;
+  const share = `${Math.min(100, (used / limit) * 100)}%`;
+  const [shownUsed, shownLimit] = [i18n.number(used), i18n.number(limit)];
+  const words = t`${shownUsed} of ${shownLimit}`;
+  return (
+    <li className={cx(styles.meter, isOver && styles.over)}>
+      <span>{name}</span>
+      <span className={styles.used}>{isOver ? t`${words}, over the limit` : words}</span>
+      <svg className={styles.bar} aria-hidden="true">
+        <rect className={styles.track} width="100%" height="100%" rx="3" />
+        <rect className={styles.fill} width={share} height="100%" rx="3" />
+      </svg>
+    </li>
+  );
+}
+
+/** The plan that the console knows as the current one. */
+export function useCurrentPlan(): Plan {
+  const { plan } = useConsole();
+  return plans[useSelector(plan, (snapshot) => (snapshot.matches('plus') ? 'plus' : 'free'))];
+}
