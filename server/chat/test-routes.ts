@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireAccount } from '../auth/bearer.ts';
 import { readCheese, readPatty } from '../builder/agent-stack.ts';
+import { jsonObject } from '../builder/fields.ts';
 import { answer, body, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter, type Deps, problemSchema } from '../http/router.ts';
@@ -67,7 +68,7 @@ export function testRoutes(deps: Deps, { isOwn }: Pick<ChatSocketOptions, 'isOwn
       body: body(
         z
           .object({
-            tool_input: z.record(z.string(), z.json()).nullish(),
+            tool_input: jsonObject.nullish(),
             privacy_input: z.record(z.string(), z.string()).nullish(),
           })
           .openapi('PattyTest'),
