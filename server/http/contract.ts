@@ -1,21 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
-import { HttpError } from './http-error.ts';
+import { limitBody } from './body-limit.ts';
 import { problemSchema } from './router.ts';
 
-const MIB = 1024 * 1024;
-
-const limited = (mebibytes: number) =>
-  bodyLimit({
-    maxSize: mebibytes * MIB,
-    onError: () => {
-      throw new HttpError(413, `The body is larger than ${mebibytes} MiB.`);
-    },
-  });
-
 /** Stands before every call with a body; an import may carry a whole workshop. */
-export const usualLimit = limited(1);
-export const importLimit = limited(16);
+export const usualLimit = limitBody(1);
+export const importLimit = limitBody(16);
 
 /** An answer `{data: …}`. */
 export const answer = <Schema extends z.ZodType>(schema: Schema, description: string) => ({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { createMiddleware } from 'hono/factory';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -19,19 +20,13 @@ export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVa
   app.on('GET', ['/', '/assets/*', '/:file{[^/]+\\.[^/]+}'], compress());
 
   app.get('/config.json', (c) => c.json({}, 200, { 'Cache-Control': 'no-cache' }));
-  app.get(
-    '/assets/*',
-    serveStatic({
-      root: folder,
-      precompressed: true,
-      // Their names contain a hash of what is in them.
-      onFound: (_, c) => c.header('Cache-Control', ONE_YEAR),
-    }),
+  // Their names contain a hash of what is in them. One that is not there is no page either.
+  app.get('/assets/*', kept(ONE_YEAR), serveStatic({ root: folder, precompressed: true }), (c) =>
+    c.notFound(),
   );
-  app.get(
-    '/:file{[^/]+\\.[^/]+}',
-    serveStatic({ root: folder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }),
-  );
+  // As a plain file it would lack its nonce.
+  app.get('/index.html', (c) => c.redirect('/'));
+  app.get('/:file{[^/]+\\.[^/]+}', kept('no-cache'), serveStatic({ root: folder }));
   app.get('*', async (c, next) => {
     if (!c.req.header('accept')?.includes('text/html') || c.req.path.startsWith('/api/')) return next();
     const page = await indexPage(folder);
@@ -41,6 +36,13 @@ export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVa
   });
   return app;
 }
+
+/** How long a file may be kept, said of those that were found only. */
+const kept = (howLong: string) =>
+  createMiddleware(async (c, next) => {
+    await next();
+    if (c.res.ok) c.header('Cache-Control', howLong);
+  });
 
 /** Read anew each time, so that a build beside a running server shows; null where nothing was built. */
 async function indexPage(folder: string): Promise<string | null> {

@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory';
+import { HttpError } from './http-error.ts';
+
+const MIB = 1024 * 1024;
+/** Beyond this much more, a sender that does not listen is cut off. */
+const PATIENCE = 64 * MIB;
+
+/**
+ * Refuses a body of more than `mebibytes` with 413. What is too much is read to its end all the same, and thrown
+ * away: a client that is still sending when the connection closes never sees the answer.
+ */
+export function limitBody(mebibytes: number) {
+  const most = mebibytes * MIB;
+  return createMiddleware(async (c, next) => {
+    const { body } = c.req.raw;
+    if (body === null) return next();
+    const declared = c.req.header('content-length');
+    // Node holds senders to what they declare.
+    if (declared !== undefined && Number(declared) <= most) return next();
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let size = 0;
+    for await (const piece of body) {
+      size += piece.byteLength;
+      if (size <= most) pieces.push(piece);
+      else if (size > most + PATIENCE) break;
+    }
+    if (size > most) throw new HttpError(413, `The body is larger than ${mebibytes} MiB.`);
+    c.req.raw = new Request(c.req.raw, { body: new Blob(pieces) });
+    return next();
+  });
+}

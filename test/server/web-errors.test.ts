@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createAccount } from '#server/accounts/write-account.ts';
+import { databases, sqlite } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { call, signIn } from './session-client.ts';
+
+const MIB = 1024 * 1024;
+
+describe.each(databases)('bad requests on $name', (database) => {
+  let server: TestServer;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    await createAccount(server.deps, { account: 'admin', password: 'burger' });
+    ({ token } = await signIn(server, 'admin', 'burger'));
+  });
+  afterAll(() => server.stop());
+
+  test.each(['', '{', '{"role":', 'nul', '{"role":"a"}}', '\u0000', "{'role':'a'}"])(
+    'that are not JSON are told so: %j',
+    async (body) => {
+      const answer = await call(server, 'POST', '/api/services', { token, body });
+      expect(answer).toMatchObject({ status: 400, body: { message: 'The body is not valid JSON.' } });
+    },
+  );
+
+  test.each(['null', '[]', '7', '"text"', 'true'])('that are no object are refused: %s', async (body) => {
+    expect((await call(server, 'POST', '/api/services', { token, body })).status).toBe(400);
+  });
+
+  test('of another content type are refused', async () => {
+    const headers = { 'Content-Type': 'text/plain' };
+    expect(
+      await call(server, 'POST', '/api/services', { token, body: '{"role":"a"}', headers }),
+    ).toMatchObject({
+      status: 415,
+      body: { message: 'Send the body as JSON (Content-Type: application/json).' },
+    });
+  });
+
+  test.each([
+    ['POST', '/api/login'],
+    ['POST', '/api/refresh'],
+    ['PUT', '/api/me/profile'],
+    ['PUT', '/api/me/password'],
+    ['POST', '/api/accounts'],
+    ['PUT', '/api/accounts/x/profile'],
+    ['PUT', '/api/accounts/x/password'],
+    ['POST', '/api/services'],
+  ])('that are too large are refused: %s %s', async (method, path) => {
+    const body = JSON.stringify({ padding: 'x'.repeat(MIB) });
+    const answer = await call(server, method, path, { token, body });
+    expect(answer).toMatchObject({ status: 413, body: { message: 'The body is larger than 1 MiB.' } });
+  });
+
+  test('that do not say how large they are are refused once they are too large', async () => {
+    const piece = new TextEncoder().encode('x'.repeat(64 * 1024));
+    let pieces = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (pieces === 40) return controller.close();
+        pieces += 1;
+        controller.enqueue(piece);
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': 'application/json' } };
+    expect((await fetch(`${server.url}/api/login`, init)).status).toBe(413);
+  });
+
+  test.each([
+    ['GET', '/api/nothing'],
+    ['POST', '/api/me'],
+    ['GET', '/api/login'],
+    ['DELETE', '/api/services'],
+  ])('to nowhere are told so: %s %s', async (method, path) => {
+    const answer = await call(server, method, path, { token });
+    expect(answer).toMatchObject({ status: 404, body: { message: 'There is nothing at this address.' } });
+  });
+});
+
+test('a failure of ours is logged and not shown', async () => {
+  const server = await startServer({ database: sqlite });
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  try {
+    await server.deps.db.schema.dropTable('account_role').execute();
+    await server.deps.db.schema.dropTable('service_role').execute();
+    const answer = await call(server, 'GET', '/api/services');
+    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong' } });
+    expect(log).toHaveBeenCalledOnce();
+    expect(String(log.mock.calls[0])).toContain('service_role');
+  } finally {
+    log.mockRestore();
+    await server.stop();
+  }
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sqlite } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { call } from './session-client.ts';
+
+/** Section 7 of the specification. */
+const CALLS = `
+  post /api/login
+  post /api/refresh
+  get /api/me/profile
+  get /api/me
+  put /api/me/profile
+  put /api/me/password
+  delete /api/logout
+  get /api/accounts
+  get /api/accounts/{id}
+  post /api/accounts
+  put /api/accounts/{id}/profile
+  put /api/accounts/{id}/password
+  delete /api/accounts/{id}
+  get /api/services
+  post /api/services
+  delete /api/services/{service}/{role}
+  put /api/services/{service}/{role}/{accountId}
+  get /api/workshop
+  post /api/workshop
+  get /api/workshop/{id}/burgers
+  post /api/workshop/{id}/burgers
+  get /api/burger
+  post /api/burger
+  put /api/burger/{id}
+  delete /api/burger/{id}
+  get /api/burger/{id}/bun
+  post /api/burger/{id}/bun
+  put /api/burger/{id}/bun/top/{bunId}
+  delete /api/burger/{id}/bun/top/{bunId}
+  get /api/burger/{id}/cheese
+  post /api/burger/{id}/cheese
+  put /api/burger/{id}/cheese/{type}
+  delete /api/burger/{id}/cheese/{type}
+  post /api/burger/{id}/cheese/{type}/test
+  get /api/burger/{id}/patty
+  post /api/burger/{id}/patty
+  put /api/burger/{id}/patty/{pattyId}
+  delete /api/burger/{id}/patty/{pattyId}
+  post /api/burger/{id}/patty/{pattyId}/test
+`
+  .trim()
+  .split(/\n\s*/);
+const PUBLIC = ['get /api/health', 'get /api/services', 'post /api/login', 'post /api/refresh'];
+
+const documentSchema = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({
+        security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+        summary: z.string(),
+        requestBody: z.object({ required: z.literal(true) }).optional(),
+        responses: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
+  components: z.looseObject({
+    securitySchemes: z.object({ bearer: z.object({ scheme: z.literal('bearer') }) }),
+  }),
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ database: sqlite });
+});
+afterAll(() => server.stop());
+
+const operations = async () => {
+  const { paths } = documentSchema.parse((await call(server, 'GET', '/openapi.json')).body);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
+  );
+};
+
+test('the document has every call of the specification', async () => {
+  const documented = (await operations()).map((operation) => operation.call);
+  expect(CALLS.filter((entry) => !documented.includes(entry))).toEqual([]);
+});
+
+test('the document says which calls need a token, and the server agrees', async () => {
+  for (const operation of await operations()) {
+    if (!operation.call.includes(' /api/')) continue;
+    const [method = '', path = ''] = operation.call.split(' ');
+    const isPublic = operation.security.length === 0;
+    const { status } = await call(server, method.toUpperCase(), path.replaceAll(/\{.*?\}/g, 'x'));
+    expect({ call: operation.call, isPublic, isRefused: status === 401 }).toEqual({
+      call: operation.call,
+      isPublic: PUBLIC.includes(operation.call),
+      isRefused: !PUBLIC.includes(operation.call),
+    });
+    if (!isPublic) expect(operation.responses).toHaveProperty('401');
+  }
+});

@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consoleRoutes } from '#server/web/console-routes.ts';
+import { securityHeaders } from '#server/web/security-headers.ts';
+import { sqlite } from '#test/support/databases.ts';
+import { startServer } from '#test/support/server.ts';
+
+const PAGE = '<meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
+const SCRIPT = `console.log(${JSON.stringify('burger '.repeat(400))});`;
+const HTML = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+describe('the built console', () => {
+  let folder: string;
+  let web: Hono;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cowtex-web-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), PAGE);
+    await writeFile(join(folder, 'burger.svg'), '<svg/>');
+    await writeFile(join(folder, 'assets', 'main-abc123.js'), SCRIPT);
+    await writeFile(join(folder, 'assets', 'ready-abc123.js'), SCRIPT);
+    await writeFile(join(folder, 'assets', 'ready-abc123.js.br'), brotliCompressSync(SCRIPT));
+    web = new Hono().use(securityHeaders()).route('/', consoleRoutes(folder));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1];
+
+  test('answers every navigation with its page, and each with a nonce of its own', async () => {
+    const nonces: unknown[] = [];
+    for (const path of ['/', '/login', '/cowtex/burgers/BRG-1/chat', '/nowhere']) {
+      const answer = await web.request(path, HTML);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      const nonce = nonceOf(answer.headers.get('content-security-policy'));
+      expect(await answer.text()).toBe(PAGE.replaceAll('__CSP_NONCE__', String(nonce)));
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(4);
+  });
+
+  test('allows its page nothing but its own', async () => {
+    const { headers } = await web.request('/', HTML);
+    const policy = headers.get('content-security-policy') ?? '';
+    const nonce = nonceOf(policy);
+    expect(policy.split(/; */).toSorted()).toEqual(
+      [
+        "base-uri 'none'",
+        "connect-src 'self' ws: wss:",
+        "default-src 'none'",
+        "font-src 'self'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: https:",
+        "manifest-src 'self'",
+        "require-trusted-types-for 'script'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "trusted-types 'none'",
+      ].toSorted(),
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+
+  test('gives its page to navigations only', async () => {
+    expect((await web.request('/login', { headers: { accept: 'application/json' } })).status).toBe(404);
+    expect((await web.request('/login', { ...HTML, method: 'POST' })).status).toBe(404);
+    expect((await web.request('/api/nothing', HTML)).status).toBe(404);
+    const missing = { headers: { accept: '*/*' } };
+    expect((await web.request('/assets/gone-abc123.js', missing)).status).toBe(404);
+    expect((await web.request('/index.html', HTML)).headers.get('location')).toBe('/');
+  });
+
+  test('lets hashed files be kept for ever and asks again for the others', async () => {
+    const script = await web.request('/assets/main-abc123.js');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(await script.text()).toBe(SCRIPT);
+    const icon = await web.request('/burger.svg');
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
+    expect(icon.headers.get('content-type')).toMatch(/^image\/svg/);
+  });
+
+  test('compresses what the build did not, and sends as it is what the build did', async () => {
+    const accept = { headers: { 'accept-encoding': 'gzip, br' } };
+    const onTheFly = await web.request('/assets/main-abc123.js', accept);
+    expect(onTheFly.headers.get('content-encoding')).toBe('gzip');
+    const ready = await web.request('/assets/ready-abc123.js', accept);
+    expect(ready.headers.get('content-encoding')).toBe('br');
+    expect(Buffer.from(await ready.arrayBuffer())).toEqual(brotliCompressSync(SCRIPT));
+  });
+
+  test('stays inside its folder', async () => {
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/%00',
+    ]) {
+      const answer = await web.request(path, { headers: { accept: '*/*' } });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test('is configured for the origin that serves it', async () => {
+    expect(await (await web.request('/config.json')).json()).toEqual({});
+  });
+
+  test('says so where nothing was built', async () => {
+    const answer = await consoleRoutes(join(folder, 'assets')).request('/', HTML);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('npm run build');
+  });
+});
+
+test('only configured origins may call from a browser', async () => {
+  const allowed = 'https://console.example.org';
+  const server = await startServer({ database: sqlite, config: { allowedOrigins: [allowed] } });
+  const preflight = async (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'PUT' };
+    return fetch(`${server.url}/api/me/profile`, { method: 'OPTIONS', headers });
+  };
+  try {
+    expect((await preflight(allowed)).headers.get('access-control-allow-origin')).toBe(allowed);
+    const stranger = await preflight('https://evil.example.org');
+    expect(stranger.headers.get('access-control-allow-origin')).toBe(null);
+    const answer = await fetch(`${server.url}/api/health`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await answer.json()).toEqual({ data: { status: 'ok' } });
+  } finally {
+    await server.stop();
+  }
+});
