@@ -183,5 +183,5 @@ async function expectRefusals(
   await fill(form, values, say);
   await form.getByRole('button', { name: say(submit), exact: true }).click();
   for (const message of messages) await expect(form.getByText(say(message), { exact: true })).toBeVisible();
-  await expect(form.locator('input[aria-invalid="true"], div[data-invalid]')).toHaveCount(messages.length);
+  await expect(form.locator('input[aria-invalid="true"], [data-invalid]')).toHaveCount(messages.length);
 }
