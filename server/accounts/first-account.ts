@@ -7,13 +7,18 @@ const ACCOUNT = 'admin';
 /** Letters and digits that nobody confuses: the password is read from a screen and typed. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
+export interface FirstAccount {
+  readonly account: string;
+  readonly password: string;
+  /** Whether the password was made up, so that nobody knows it yet. */
+  readonly generated: boolean;
+}
+
 /**
  * Creates the account `admin` where there is no account at all. Gives it with its password, generated where the
  * configuration has none; null where there were accounts already.
  */
-export async function ensureFirstAccount(
-  deps: Deps,
-): Promise<{ account: string; password: string; generated: boolean } | null> {
+export async function ensureFirstAccount(deps: Deps): Promise<FirstAccount | null> {
   const someone = await deps.db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   if (someone !== undefined) return null;
   const password = deps.config.adminPassword ?? generatePassword();

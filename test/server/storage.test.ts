@@ -1,17 +1,145 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { explain } from '#server/explain.ts';
+import { checkKey, loadSecrets } from '#server/secrets.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import { isUniqueViolation, isUnstorableText } from '#server/storage/failures.ts';
+import type { Database } from '#server/storage/schema.ts';
+import { StorageError } from '#server/storage/storage-error.ts';
+import { databases, sqlite, type TestStorage } from '#test/support/databases.ts';
 
-describe.each(databases)('the storage on $name', (database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({ database });
+let storage: TestStorage;
+let opened: Database[] = [];
+async function open(
+  where: { databaseUrl: string | undefined; dataFolder: string } = storage,
+): Promise<Database> {
+  const db = await openDatabase(where);
+  opened.push(db);
+  return db;
+}
+async function close(): Promise<void> {
+  await Promise.all(opened.map((db) => db.destroy()));
+  opened = [];
+}
+
+afterEach(async () => {
+  await close();
+  await storage.remove();
+});
+
+describe.each(databases)('the data on $name', (database) => {
+  beforeEach(async () => {
+    storage = await database.create();
   });
-  afterAll(() => server.stop());
 
-  test('a guarded call without a token is refused', async () => {
-    const answer = await fetch(`${server.url}/api/workshop`);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({ message: 'You need to be signed in.' });
+  test('is there again when it is opened again', async () => {
+    await (await open()).insertInto('fact').values({ name: 'burger', value: '🍔 汉堡' }).execute();
+    await close();
+    const facts = await (await open()).selectFrom('fact').selectAll().execute();
+    expect(facts).toEqual([{ name: 'burger', value: '🍔 汉堡' }]);
+  });
+
+  test('is not opened with another key than it was written with', async () => {
+    const db = await open();
+    const keyOf = (secret: string) => loadSecrets({ secret, dataFolder: storage.dataFolder });
+    await checkKey(db, keyOf('a'.repeat(32)));
+    await checkKey(db, keyOf('a'.repeat(32)));
+    const refusal = checkKey(db, keyOf('b'.repeat(32)));
+    await expect(refusal).rejects.toThrow(StorageError);
+    await expect(refusal).rejects.toThrow('The data was written with another key.');
+  });
+
+  test('says of a failure whether the key was taken or the text cannot be kept', async () => {
+    const db = await open();
+    const insert = (value: string) =>
+      db
+        .insertInto('fact')
+        .values({ name: 'one', value })
+        .execute()
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+    expect(await insert('x')).toBe(undefined);
+    const taken = await insert('y');
+    expect([isUniqueViolation(taken), isUnstorableText(taken)]).toEqual([true, false]);
+    const unstorable = await insert('\0');
+    expect([isUniqueViolation(unstorable), isUnstorableText(unstorable)]).toEqual([false, true]);
+  });
+
+  test('takes back everything of a transaction that fails', async () => {
+    const db = await open();
+    const transaction = db.transaction().execute(async (tx) => {
+      await tx.insertInto('fact').values({ name: 'half', value: '' }).execute();
+      throw new Error('No further.');
+    });
+    await expect(transaction).rejects.toThrow('No further.');
+    expect(await db.selectFrom('fact').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the data file', () => {
+  beforeEach(async () => {
+    storage = await sqlite.create();
+  });
+  const file = () => join(storage.dataFolder, 'cowtex.db');
+
+  test('belongs to one server at a time', async () => {
+    await open();
+    await expect(open()).rejects.toThrow(`Another server is already using ${file()}.`);
+    await close();
+    await open();
+  });
+
+  test('that is something else is left alone', async () => {
+    const notes = 'notes on burgers '.repeat(100);
+    await writeFile(file(), notes);
+    await expect(open()).rejects.toThrow('is not a database.');
+    expect(await readFile(file(), 'utf8')).toBe(notes);
+  });
+
+  test('whose folder cannot be made is named', async () => {
+    await writeFile(join(storage.dataFolder, 'file'), '');
+    const dataFolder = join(storage.dataFolder, 'file', 'data');
+    await expect(open({ databaseUrl: undefined, dataFolder })).rejects.toThrow(/cannot be kept in .*ENOTDIR/);
+  });
+
+  test('has its key beside it, for its owner only, and the same one each time', async () => {
+    const where = { secret: undefined, dataFolder: storage.dataFolder };
+    const sealed = loadSecrets(where).seal('a key of somebody');
+    expect(sealed).not.toContain('somebody');
+    expect(loadSecrets(where).unseal(sealed)).toBe('a key of somebody');
+    expect((await stat(join(storage.dataFolder, 'cowtex.key'))).mode & 0o777).toBe(0o600);
+    const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+    expect(() => loadSecrets(where).unseal(changed)).toThrow();
+    await writeFile(join(storage.dataFolder, 'cowtex.key'), '\n');
+    expect(() => loadSecrets(where)).toThrow(/cowtex\.key is empty/);
+  });
+
+  test('is not needed where a PostgreSQL is configured, and one that does not answer is named', async () => {
+    const opening = open({ ...storage, databaseUrl: 'postgres://localhost:1/none' });
+    await expect(opening).rejects.toThrow(/^The database could not be opened: .*ECONNREFUSED/);
+  });
+
+  test.each([
+    [{ PORT: 'many' }, 'PORT: '],
+    [{ PORT: '65536' }, 'PORT: '],
+    [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL: must begin with postgres:// or postgresql://'],
+    [{ COWTEX_ADMIN_PASSWORD: 'abc' }, 'COWTEX_ADMIN_PASSWORD: must have at least 4 characters'],
+    [{ COWTEX_SECRET: 'short' }, 'COWTEX_SECRET: must have at least 32 characters'],
+  ])('cannot be reached with %j', (env, explanation) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(explanation);
+  });
+
+  test.each([
+    ['192.0.2.1', 'HOST is not an address of this machine.'],
+    ['not a host', 'HOST is not an address of this machine.'],
+  ])('is not served at %s', async (host, explanation) => {
+    const error = await new Promise((resolve) => createServer().on('error', resolve).listen(0, host));
+    expect(explain(error)).toBe(explanation);
   });
 });

@@ -1,0 +1,24 @@
+import { ConfigError } from './config.ts';
+import { codeOf } from './storage/failures.ts';
+import { StorageError } from './storage/storage-error.ts';
+
+/** What the person who starts the server can mend, in a few words; undefined for a fault of ours. */
+export function explain(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof StorageError) return error.message;
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `Port ${portOf(error)} is in use already. Stop what uses it, or choose another with PORT.`;
+    case 'EACCES':
+      return `Port ${portOf(error)} may not be used. Choose one above 1024 with PORT.`;
+    case 'EADDRNOTAVAIL':
+    case 'EAI_AGAIN':
+    case 'ENOTFOUND':
+      return 'HOST is not an address of this machine.';
+    default:
+      return undefined;
+  }
+}
+
+function portOf(error: unknown): string {
+  return error instanceof Error && 'port' in error ? String(error.port) : '';
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { TestStorage } from '#test/support/databases.ts';
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  complaints(): string;
+  /** Its origin, once it has printed it. Rejects where it ends before. */
+  ready(): Promise<string>;
+  /** Sends a signal and waits for its end; gives its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Its exit code, when it ends by itself. */
+  ended(): Promise<number | null>;
+}
+
+/** The real server as its own process on a storage; port 0 unless `env` says otherwise. */
+export function spawnServer(storage: TestStorage, env: Record<string, string> = {}): ServerProcess {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      COWTEX_DATA: storage.dataFolder,
+      DATABASE_URL: storage.databaseUrl ?? '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { output: '', complaints: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.complaints += text;
+  });
+  const closed = once(child, 'close').then(([code]): number | null =>
+    typeof code === 'number' ? code : null,
+  );
+  return {
+    child,
+    output: () => said.output,
+    complaints: () => said.complaints,
+    ready: () =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const [origin] = /http:\/\/\S+(?=\n)/.exec(said.output) ?? [];
+          if (origin !== undefined) resolve(origin);
+        };
+        child.stdout.on('data', look);
+        look();
+        closed.then((code) => reject(new Error(`The server ended with ${code}: ${said.complaints}`)), reject);
+      }),
+    end(signal) {
+      child.kill(signal);
+      return closed;
+    },
+    ended: () => closed,
+  };
+}
