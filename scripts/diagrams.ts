@@ -17,6 +17,8 @@ else write();
 async function loadMachines(): Promise<Record<string, AnyStateMachine>> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: false, ws: false },
+    // Nothing is sent to a browser, so no package need be bundled for one.
+    optimizeDeps: { noDiscovery: true },
     logLevel: 'error',
   });
   try {

@@ -13,6 +13,8 @@ export function createTaskMachine<TScope extends object, TDraft extends object, 
 ) {
   type Context = TaskContext<TScope, TDraft, TResult>;
 
+  /** Where the task is before and after: a form that is simply there begins anew. */
+  const rest = task.initial ?? 'closed';
   const errorsOf = ({ draft, scope }: Context) => task.validate?.(draft, scope) ?? {};
   const fresh = (draft: TDraft) => ({ draft, opened: draft, errors: {}, failure: null, done: null });
 
@@ -70,7 +72,7 @@ export function createTaskMachine<TScope extends object, TDraft extends object, 
   }).createMachine({
     id: task.name,
     context: ({ input: { scope } }) => ({ scope, ...fresh(task.draft(scope)), notice: null }),
-    initial: task.initial ?? 'closed',
+    initial: rest,
     on: { dismiss: { actions: 'dismiss' } },
     states: {
       closed: {
@@ -108,7 +110,7 @@ export function createTaskMachine<TScope extends object, TDraft extends object, 
           onDone: [
             {
               guard: 'closesOnSuccess',
-              target: 'closed',
+              target: rest,
               actions: ['announce', { type: 'tell', params: ({ event }) => event.output }, 'closeForm'],
             },
             {

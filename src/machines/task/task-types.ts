@@ -6,7 +6,10 @@ export interface TaskDescription<TScope extends object, TDraft extends object, T
   readonly name: string;
   /** 'closed' (the default) waits behind a button, 'open' is a form that is simply there and never closes. */
   readonly initial?: 'open' | 'closed';
-  /** Success closes the form and forgets what was typed; otherwise it stays, with the result. */
+  /**
+   * Success closes the form (one that is simply there begins anew) and forgets what was typed; otherwise it stays, with
+   * the result.
+   */
   readonly closeOnSuccess?: boolean;
   /** The question of a task that asks before it acts. */
   confirmation?(scope: TScope): MessageDescriptor;
