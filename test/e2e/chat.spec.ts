@@ -4,6 +4,11 @@ import { seedBurger } from './seed.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log');
+/** The rows with this label. */
+const rowsOf = (page: Page, label: string) =>
+  log(page)
+    .getByRole('article')
+    .filter({ has: page.getByText(label, { exact: true }) });
 
 async function openChat(page: Page, url: string): Promise<void> {
   const burger = await seedBurger(url);
@@ -28,10 +33,9 @@ test('Enter sends, Shift+Enter breaks the line, an empty message is ignored', as
   await expect(composer(page)).toHaveValue('one\ntwo');
   await composer(page).press('Enter');
   await expect(composer(page)).toHaveValue('');
-  const rows = log(page).getByRole('article');
-  await expect(rows.filter({ hasText: 'You' })).toHaveCount(1);
-  await expect(rows.filter({ hasText: 'You' })).toContainText('one two');
-  await expect(rows.filter({ hasText: 'Assistant' })).toContainText(/demo/i);
+  await expect(rowsOf(page, 'You')).toHaveCount(1);
+  await expect(rowsOf(page, 'You')).toContainText('one two');
+  await expect(rowsOf(page, 'Assistant')).toContainText(/demo/i);
 });
 
 test('Enter that confirms an input method’s candidate neither sends nor breaks the line', async ({
@@ -51,9 +55,9 @@ test('Enter that confirms an input method’s candidate neither sends nor breaks
   });
   await input.send('Input.insertText', { text: '你好' });
   await expect(composer(page)).toHaveValue('你好');
-  await expect(log(page).getByRole('article').filter({ hasText: 'You' })).toHaveCount(0);
+  await expect(rowsOf(page, 'You')).toHaveCount(0);
   await composer(page).press('Enter');
-  await expect(log(page).getByRole('article').filter({ hasText: 'You' })).toContainText('你好');
+  await expect(rowsOf(page, 'You')).toContainText('你好');
 });
 
 test('the log follows its end only while the reader is there', async ({ page, server }) => {
@@ -91,9 +95,7 @@ test('without the session’s token a private burger says what it wants, and not
   await connect(page);
   await composer(page).fill('Let me in');
   await composer(page).press('Enter');
-  await expect(log(page).getByRole('article').filter({ hasText: 'System' }).last()).toContainText(
-    /Authorization|token/i,
-  );
+  await expect(rowsOf(page, 'System').last()).toContainText(/Authorization|token/i);
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(log(page)).toContainText('Disconnected');
   await expect(log(page)).toContainText('Let me in');
