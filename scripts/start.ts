@@ -1,5 +1,5 @@
 /** `npm start`: builds the console if needed, then runs the server in this process. */
 import { buildIfNeeded } from './build.ts';
 
-await buildIfNeeded();
+buildIfNeeded();
 await import('../server/main.ts');

@@ -29,7 +29,7 @@ step('unit, machine and server tests', 'npx', [
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
 ]);
-await buildIfNeeded();
+buildIfNeeded();
 process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = playwrightReport;
 step('browser tests', 'npx', ['playwright', 'test', '--reporter=list,json']);
 
