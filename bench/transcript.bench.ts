@@ -16,7 +16,7 @@ const MESSAGES_A_BATCH = 50;
 function messagesOf(count: number): readonly string[] {
   const chunks = Array.from(
     { length: count },
-    (_, index) => `event: content\ndata: ${words[index % words.length]}\n\n`,
+    (_, index) => `event: content\ndata: ${words[index % words.length]?.replace('\n', '\ndata: ')}\n\n`,
   );
   return Array.from({ length: Math.ceil(count / FRAMES_A_MESSAGE) }, (_, index) =>
     chunks.slice(index * FRAMES_A_MESSAGE, (index + 1) * FRAMES_A_MESSAGE).join(''),

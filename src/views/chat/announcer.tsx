@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
-import { type Row, shownText } from '#machines/chat/transcript.ts';
+import type { Row } from '#machines/chat/transcript.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 
 /** Says to screen readers that an answer has begun and, once it is whole, what it is: not every word as it comes. */
@@ -13,7 +13,7 @@ export function Announcer({ chat }: { chat: ChatActor }) {
     <VisuallyHidden>
       <div role="status">{isAnswering ? t`The burger is answering…` : ''}</div>
       <div aria-live="polite">
-        {last && `${t(last.label)}: ${last.message === null ? shownText(last) : t(last.message)}`}
+        {last && `${t(last.label)}: ${last.message === null ? beginningOf(last) : t(last.message)}`}
       </div>
     </VisuallyHidden>
   );
@@ -23,4 +23,17 @@ export function Announcer({ chat }: { chat: ChatActor }) {
 function selectLastFinished({ context }: ChatSnapshot): Row | null {
   const row = context.transcript.rows.at(-1);
   return row && !row.streaming && row.role !== 'user' ? row : null;
+}
+
+/** Nobody listens to more than this in one go, in characters. Who wants to, reads on in the log. */
+const MOST_SAID = 4_000;
+
+function beginningOf({ blocks }: Row): string {
+  let text = '';
+  for (const block of blocks) {
+    if (text.length + block.text.length > MOST_SAID)
+      return `${text}${block.text.slice(0, Math.max(0, MOST_SAID - text.length))}…`;
+    text += block.text;
+  }
+  return text;
 }

@@ -26,8 +26,8 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
       )}
       {blocks.length > 0 && meta.imageUrl === undefined && (
         <div className={cx(styles.content, meta.format === 'json' && styles.json)}>
-          {[...blocks.entries()].map(([position, block]) => (
-            <Block key={position} block={block} />
+          {sectionsOf(blocks).map((section, position, all) => (
+            <Section key={section.position} blocks={section.blocks} isWhole={position < all.length - 1} />
           ))}
         </div>
       )}
@@ -41,6 +41,47 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
   );
 });
 
+interface SectionProps {
+  readonly blocks: readonly TextBlock[];
+  /** Another one follows: this one does not grow any more. */
+  readonly isWhole: boolean;
+}
+
+/** A part of a long text that is laid out by itself: the browser need not look at the others again while one grows. */
+const Section = memo(
+  function Section({ blocks, isWhole }: SectionProps) {
+    return (
+      <div className={isWhole ? styles.section : undefined}>
+        {[...blocks.entries()].map(([position, block]) => (
+          <Block key={position} block={block} />
+        ))}
+      </div>
+    );
+  },
+  (one, other) =>
+    one.isWhole === other.isWhole &&
+    one.blocks.length === other.blocks.length &&
+    one.blocks.every((block, position) => block === other.blocks[position]),
+);
+
 const Block = memo(function Block({ block }: { block: TextBlock }) {
   return <span>{block.text}</span>;
 });
+
+/** The longest line that is shown as one, in characters: beyond it, laying it out again and again takes too long. */
+const LONGEST_LINE = 32_768;
+
+/** Blocks of one line of text belong together; where a block ends its line, a new section can begin. */
+function sectionsOf(blocks: readonly TextBlock[]) {
+  const sections: { position: number; blocks: TextBlock[] }[] = [];
+  let openLine = 0;
+  for (const [position, block] of blocks.entries()) {
+    if (openLine > 0 && openLine < LONGEST_LINE) sections.at(-1)?.blocks.push(block);
+    else {
+      sections.push({ position, blocks: [block] });
+      openLine = 0;
+    }
+    openLine = block.text.endsWith('\n') ? 0 : openLine + block.text.length;
+  }
+  return sections;
+}

@@ -1,0 +1,145 @@
+/**
+ * The chat in the real browser, over a real socket: how fast it takes a stream in, whether it stays responsive meanwhile,
+ * and what ten thousand rows cost. `node bench/browser/chat.ts`
+ */
+import type { Browser } from '@playwright/test';
+import { conclude, launch, quantile, report, type Visit, visit } from './browser.ts';
+import { buildPage } from './build.ts';
+import { serve } from './serve.ts';
+import { attachStreams, type Wish } from './stream-server.ts';
+
+interface Answer {
+  /** Milliseconds from the prompt until the whole answer stands there. */
+  readonly took: number;
+  /** The longest task meanwhile, in milliseconds; 0 where none took 50. */
+  readonly longest: number;
+}
+
+/** Runs in the page: gathers what the browser tells about long tasks and about keys. */
+function observe(): void {
+  const seen = { longest: 0, keys: {} };
+  Object.assign(window, { seen });
+  const keys = new Map<number, number>();
+  // TypeScript does not know the threshold yet.
+  const events = { type: 'event', durationThreshold: 16 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+  }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.name.startsWith('key'))
+        keys.set(entry.startTime, Math.max(entry.duration, keys.get(entry.startTime) ?? 0));
+    seen.keys = Object.fromEntries(keys);
+  }).observe(events);
+}
+
+/** Runs in the page: presses the button and waits until the answer has come and gone quiet. */
+function ask(): Promise<number> {
+  const isAnswering = () =>
+    [...document.querySelectorAll('[role=status]')].some((each) => each.textContent?.includes('answering'));
+  const button = document.querySelector('form[aria-label=Message] button[type=submit]');
+  if (!(button instanceof HTMLElement)) throw new Error('There is no button to send with.');
+  const start = performance.now();
+  button.click();
+  return new Promise((resolve) => {
+    let begun = false;
+    const look = () => {
+      begun ||= isAnswering();
+      if (begun && !isAnswering()) resolve(performance.now() - start);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+async function openChat(browser: Browser, url: string): Promise<Visit> {
+  const visitor = await visit(browser);
+  await visitor.page.addInitScript(observe);
+  await visitor.page.goto(url);
+  await visitor.page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await visitor.page.getByText('Status: connected').waitFor();
+  return visitor;
+}
+
+async function prompt({ page }: Visit, wish: Wish): Promise<Answer> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(JSON.stringify(wish));
+  await page.evaluate('window.seen.longest = 0');
+  const took = await page.evaluate(ask);
+  const longest = await page.evaluate<number>('window.seen.longest');
+  return { took, longest };
+}
+
+async function throughput(browser: Browser, url: string, wish: Wish, slowdown: number): Promise<Answer> {
+  await using chat = await openChat(browser, url);
+  // The first stream pays for what the engine has not compiled yet; a long chat does not notice.
+  await prompt(chat, { ...wish, count: 2_000 });
+  await chat.slowDown(slowdown);
+  return await prompt(chat, wish);
+}
+
+/** The p98 of the time from a key to the paint that shows it, in milliseconds, while chunks keep coming. */
+async function keyLatency(browser: Browser, url: string): Promise<number> {
+  const KEYS = 120;
+  await using chat = await openChat(browser, url);
+  await chat.slowDown(4);
+  const streaming = prompt(chat, { count: 25_000, perMessage: 4, rate: 1_000 });
+  const box = chat.page.getByRole('textbox', { name: 'Message' });
+  await chat.page.getByText('The burger is answering…').waitFor({ state: 'attached' });
+  await box.focus();
+  await chat.page.evaluate('window.seen.keys = {}');
+  for (let key = 0; key < KEYS; key += 1) await chat.page.keyboard.type('a', { delay: 100 });
+  const slow = await chat.page.evaluate<Record<string, number>>('window.seen.keys');
+  await chat.page.close();
+  await streaming.catch(() => undefined);
+  // What took less than 16 ms is not told about.
+  const latencies = [...Object.values(slow), ...Array.from({ length: KEYS }, () => 8)].toSorted(
+    (a, b) => b - a,
+  );
+  return quantile(latencies.slice(0, KEYS), 0.98);
+}
+
+async function weight(browser: Browser, url: string): Promise<{ nodes: number; heap: number }> {
+  await using chat = await openChat(browser, url);
+  await prompt(chat, { count: 10_000, rows: true });
+  await chat.page.waitForTimeout(500);
+  await chat.devtools.send('Performance.enable');
+  await chat.devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await chat.devtools.send('Performance.getMetrics');
+  const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+  return { nodes: metric('Nodes'), heap: metric('JSHeapUsedSize') / 1e6 };
+}
+
+await using built = await buildPage('chat');
+await using host = await serve(built.folder);
+attachStreams(host.server);
+const browser = await launch();
+try {
+  const whole = { count: 200_000 };
+  for (const [slowdown, least, longestTask] of [
+    [1, 100, 50],
+    [4, 40, 100],
+  ] as const) {
+    const runs = [];
+    for (let round = 0; round < 3; round += 1)
+      runs.push(await throughput(browser, host.url, whole, slowdown));
+    console.log(`200,000 chunks, 64 a message, ${slowdown}× slowdown, best of 3`);
+    const best = runs.toSorted((a, b) => a.took - b.took)[0] ?? { took: Number.NaN, longest: Number.NaN };
+    report('thousand chunks a second', whole.count / best.took, least, { isFloor: true });
+    report('longest task', Math.min(...runs.map(({ longest }) => longest)), longestTask, { unit: 'ms' });
+  }
+  const single = await throughput(browser, host.url, { count: 20_000, perMessage: 1 }, 1);
+  console.log('20,000 chunks, one a message');
+  report('thousand chunks a second', 20_000 / single.took, null);
+  report('longest task', single.longest, 50, { unit: 'ms' });
+
+  console.log('1,000 chunks a second, 4× slowdown');
+  report('from a key to its paint, p98', await keyLatency(browser, host.url), 48, { unit: 'ms' });
+
+  console.log('10,000 rows');
+  const { nodes, heap } = await weight(browser, host.url);
+  report('nodes in the document', nodes, 1_500);
+  report('JavaScript heap', heap, 20, { unit: 'MB' });
+} finally {
+  await browser.close();
+}
+conclude();

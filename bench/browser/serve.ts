@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+export interface Served extends AsyncDisposable {
+  readonly server: Server;
+  /** Where it listens, without a trailing slash. */
+  readonly url: string;
+}
+
+/** Serves a folder on a free loopback port, compressed, with its index page for every path that is no file. */
+export async function serve(folder: string): Promise<Served> {
+  const bodies = new Map<string, Buffer>();
+  const load = async (path: string): Promise<Buffer> => {
+    const kept = bodies.get(path);
+    if (kept !== undefined) return kept;
+    const body = gzipSync(await readFile(join(folder, path)));
+    bodies.set(path, body);
+    return body;
+  };
+  const server = createServer(async (request, response) => {
+    const asked = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+    if (asked === '/config.json') {
+      response.writeHead(404).end();
+      return;
+    }
+    const path = extname(asked) === '' ? '/index.html' : asked;
+    try {
+      const body = await load(path);
+      response.writeHead(200, {
+        'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+        'Content-Encoding': 'gzip',
+        'Content-Length': body.length,
+      });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    server,
+    url: `http://127.0.0.1:${address.port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+
+/** What the prompt asks for, as JSON. */
+const wishSchema = z.object({
+  /** Chunks altogether. */
+  count: z.number(),
+  /** Frames in a socket message. */
+  perMessage: z.number().default(64),
+  /** Chunks a second; as many as go where left out. */
+  rate: z.number().optional(),
+  /** Every chunk begins a row of its own. */
+  rows: z.boolean().default(false),
+});
+export type Wish = z.input<typeof wishSchema>;
+
+const promptSchema = z.object({ messages: z.tuple([z.object({ content: z.string() })]) });
+
+const words = ['the ', 'quick ', 'brown ', 'fox ', 'jumps.\n', '汉堡', 'over '];
+const sentence = 'A row of the log with about as many words in it as a short answer has. ';
+/** How much may wait in the socket before the server waits too, in bytes. */
+const MOST_WAITING = 1 << 20;
+
+/** Answers every prompt at `/chat/…` with the stream that it asks for. */
+export function attachStreams(server: Server): void {
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  sockets.on('connection', (socket) => {
+    socket.on('message', (data) => {
+      const [{ content }] = promptSchema.parse(JSON.parse(String(data))).messages;
+      void stream(socket, wishSchema.parse(JSON.parse(content)));
+    });
+  });
+}
+
+type FullWish = z.output<typeof wishSchema>;
+
+/** A text as data lines, one for each of its own. */
+const dataOf = (text: string) => `data: ${text.replaceAll('\n', '\ndata: ')}`;
+
+function frame(index: number, { rows }: FullWish): string {
+  if (!rows) return `event: content\n${dataOf(words[index % words.length] ?? '')}\n\n`;
+  return `event: ${index % 2 === 0 ? 'thinking' : 'content'}\ndata: ${sentence}\n\n`;
+}
+
+async function stream(socket: WebSocket, wish: FullWish): Promise<void> {
+  const start = performance.now();
+  for (let sent = 0; sent < wish.count && socket.readyState === socket.OPEN; ) {
+    const due =
+      wish.rate === undefined ? wish.count : Math.floor(((performance.now() - start) / 1000) * wish.rate);
+    const isBehind = socket.bufferedAmount < MOST_WAITING && due > sent;
+    if (!isBehind) {
+      await new Promise((resolve) =>
+        wish.rate === undefined ? setImmediate(resolve) : setTimeout(resolve, 2),
+      );
+      continue;
+    }
+    const end = Math.min(sent + wish.perMessage, wish.count, due);
+    let message = '';
+    for (; sent < end; sent += 1) message += frame(sent, wish);
+    socket.send(message);
+    if (sent % 1024 < wish.perMessage) await new Promise((resolve) => setImmediate(resolve));
+  }
+  socket.send('event: done\ndata:\n\n');
+}
