@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
-import { AriaScope } from './aria-scope.tsx';
-import { cx } from './cx.ts';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Id extends string> {
@@ -12,31 +9,71 @@ export interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
 }
 
-/** Panels of which one shows. */
+/** Panels of which one shows. The arrow keys go from tab to tab and show it at once; Tab goes into the panel. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const panelOf = (tab: Id) => `${id}-panel-${tab}`;
+  const tabOf = (tab: Id) => `${id}-tab-${tab}`;
+
+  function walk(event: KeyboardEvent): void {
+    const enabled = tabs.filter((tab) => tab.isDisabled !== true);
+    const next =
+      enabled[
+        target(
+          event.key,
+          enabled.findIndex((tab) => tab.id === selected),
+          enabled.length,
+        )
+      ];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`[id="${tabOf(next.id)}"]`)?.focus();
+  }
+
   return (
-    <AriaScope>
-      <AriaTabs
-        className={cx(styles.tabs)}
-        selectedKey={selected}
-        onSelectionChange={(key) => {
-          const tab = tabs.find((candidate) => candidate.id === key);
-          if (tab) onSelect(tab.id);
-        }}
-      >
-        <TabList aria-label={label} className={cx(styles.list)}>
-          {tabs.map((tab) => (
-            <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled === true} className={cx(styles.tab)}>
-              {tab.label}
-            </Tab>
-          ))}
-        </TabList>
+    <div className={styles.tabs}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
-          <TabPanel key={tab.id} id={tab.id} className={cx(styles.panel)}>
-            {tab.content}
-          </TabPanel>
+          <button
+            key={tab.id}
+            id={tabOf(tab.id)}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? panelOf(tab.id) : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            disabled={tab.isDisabled}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={walk}
+          >
+            {tab.label}
+          </button>
         ))}
-      </AriaTabs>
-    </AriaScope>
+      </div>
+      {tabs
+        .filter((tab) => tab.id === selected)
+        .map((tab) => (
+          <div
+            key={tab.id}
+            id={panelOf(tab.id)}
+            role="tabpanel"
+            aria-labelledby={tabOf(tab.id)}
+            className={styles.panel}
+          >
+            {tab.content}
+          </div>
+        ))}
+    </div>
   );
+}
+
+/** Where a key leads from a tab, round and round; -1 for a key that leads nowhere. */
+function target(key: string, from: number, count: number): number {
+  if (key === 'ArrowRight') return (from + 1) % count;
+  if (key === 'ArrowLeft') return (from - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
 }

@@ -83,15 +83,15 @@ function Metrics({ chart, overview }: { chart: ChartActor; overview: OverviewAct
 function Metric({ name, value, isSample = false }: { name: string; value: ReactNode; isSample?: boolean }) {
   return (
     <div className={styles.metric}>
-      <dt>
-        {name}
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.value}>{value}</span>
         {isSample && (
           <Badge>
             <Trans>Sample</Trans>
           </Badge>
         )}
-      </dt>
-      <dd>{value}</dd>
+      </dd>
     </div>
   );
 }

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { createDemo, demoCalls } from '#app/wiring/demo.ts';
+import { createPlans } from '#app/wiring/plans.ts';
+import { createBuilderClient } from '#services/builder-client.ts';
+import { createDemoProgressStore } from '#services/demo-progress.ts';
+import { createHttp } from '#services/http.ts';
+import { person, sessionWorld } from '#test/machines/session/session-world.ts';
+import { type Script, serve } from '#test/services/http-server.ts';
+import { tab } from '#test/services/storage-area.ts';
+
+/* The guided demo with its real calls and its real storage, against a small server. */
+
+const patty = { id: 'PTY-1', type: 'api', json_data: { name: 'get_building' }, settings: {} };
+
+async function startDemos(script: Script = () => ({ status: 500 })) {
+  const world = sessionWorld();
+  const { baseUrl, seen } = await serve(script);
+  const builder = createBuilderClient(createHttp({ baseUrl }));
+  const { area } = tab();
+  const owner = () => world.session.getSnapshot().context.accountId;
+  const progress = createDemoProgressStore(() => area, owner);
+  const visit = () =>
+    createDemo({ builder, session: world.session, progress, baseUrl }).get('demo', undefined).start();
+  return { ...world, builder, seen, area, visit };
+}
+
+const name = (demo: { getSnapshot(): { context: { draft: { workshopName: string } } } }) =>
+  demo.getSnapshot().context.draft.workshopName;
+
+test('what was typed is there on the next visit of the same account, and of no other', async () => {
+  const { visit, signIn, area } = await startDemos();
+  await signIn('token', person('ada'));
+  const first = visit();
+  first.send({ type: 'change', draft: { workshopName: 'Mine' } });
+  first.stop();
+  expect(name(visit())).toBe('Mine');
+
+  await signIn('other', person('bob'));
+  expect(area.getItem('cowtex-demo')).toBeNull();
+  expect(name(visit())).toBe('Demo Workshop');
+});
+
+test('a demo that is on screen while somebody else signs in starts over', async () => {
+  const { visit, signIn, area } = await startDemos();
+  await signIn('token', person('ada'));
+  const demo = visit();
+  demo.send({ type: 'change', draft: { workshopName: 'Mine' } });
+  await signIn('other', person('bob'));
+  expect(name(demo)).toBe('Demo Workshop');
+  expect(area.getItem('cowtex-demo')).toBeNull();
+});
+
+test('a reset forgets, and so does a storage that holds something else', async () => {
+  const { visit, signIn, area } = await startDemos();
+  await signIn('token', person('ada'));
+  const demo = visit();
+  demo.send({ type: 'change', draft: { workshopName: 'Mine' } });
+  demo.send({ type: 'reset' });
+  expect(area.getItem('cowtex-demo')).toBeNull();
+  for (const stored of ['', '{', '[]', '{"owner":"ada"}', '{"owner":"ada","progress":{"created":{}}}']) {
+    area.setItem('cowtex-demo', stored);
+    expect(name(visit())).toBe('Demo Workshop');
+  }
+});
+
+test('a cheese whose answer was lost is found and made what it was to become', async () => {
+  const { builder, seen } = await startDemos(({ method, body }) =>
+    method === 'POST'
+      ? { status: 409, json: { message: 'There is one.' } }
+      : { json: { data: { type: 'ollama', ...JSON.parse(body) } } },
+  );
+  const jsonData = { host: 'http://x', model: 'm', temperature: 0.7, topp: 0.9, timeout: 30 };
+  const { type } = await demoCalls(builder).connectCheese(
+    { burgerId: 'BRG-1', type: 'ollama', jsonData },
+    new AbortController().signal,
+  );
+  expect(type).toBe('ollama');
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/burger/BRG-1/cheese',
+    'PUT /api/burger/BRG-1/cheese/ollama',
+  ]);
+});
+
+test('so is a patty, but not one of another name', async () => {
+  const { builder, seen } = await startDemos(({ method }) => {
+    if (method === 'POST') return { status: 409, json: { message: 'There is one.' } };
+    return { json: { data: method === 'GET' ? [patty] : patty } };
+  });
+  const attach = (tool: string) =>
+    demoCalls(builder).attachPatty(
+      { burgerId: 'BRG-1', patty: { type: 'api', jsonData: { name: tool }, settings: {} } },
+      new AbortController().signal,
+    );
+  expect(await attach('get_building')).toMatchObject({ id: 'PTY-1' });
+  expect(seen.at(-1)).toMatchObject({ method: 'PUT', url: '/api/burger/BRG-1/patty/PTY-1' });
+  await expect(attach('other')).rejects.toMatchObject({ status: 409 });
+});
+
+test('another refusal is a refusal', async () => {
+  const { builder, seen } = await startDemos(() => ({ status: 400, json: { message: 'No' } }));
+  const calls = demoCalls(builder);
+  const jsonData = { host: '', model: '', temperature: 0, topp: 0, timeout: 0 };
+  const { signal } = new AbortController();
+  await expect(
+    calls.connectCheese({ burgerId: 'B', type: 'ollama', jsonData }, signal),
+  ).rejects.toMatchObject({ status: 400 });
+  expect(seen).toHaveLength(1);
+});
+
+test('a checkout starts with the current plan, changes it, and the account takes it along', async () => {
+  const { session, signIn } = await startDemos();
+  await signIn('token', person('ada'));
+  const { plan, checkouts } = createPlans(session);
+  const checkout = checkouts.get('checkout', { chosen: 'plus' });
+  expect(checkout.getSnapshot().context.current).toBe('free');
+  plan.send({ type: 'adopt', plan: 'plus' });
+  expect(checkouts.get('again', { chosen: null }).getSnapshot().context.current).toBe('plus');
+  await signIn('other', person('bob'));
+  expect(plan.getSnapshot().value).toBe('free');
+});

@@ -1,0 +1,76 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { seedBurger } from './seed.ts';
+
+test('what there is is counted, and the runs can be read in three ways', async ({ page, server }) => {
+  const burger = await seedBurger(server.url);
+  await signIn(page, '/cowtex/dashboard');
+  const metrics = page.locator('dl').first();
+  await expect(metrics).toContainText(/Workshops\s*1/);
+  await expect(metrics).toContainText(/Burgers\s*1/);
+  await expect(metrics).toContainText('1.25 M');
+
+  const chart = page.getByRole('slider', { name: 'Runs over time' });
+  await page.getByText('Show the figures as a table').click();
+  const rows = page.getByRole('rowheader');
+  for (const [tab, count] of [
+    ['Daily', 7],
+    ['Weekly', 8],
+    ['Monthly', 12],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    const details = page.locator('details');
+    if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
+    await expect(rows).toHaveCount(count);
+    const last = await rows.last().textContent();
+    await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${last}: [\\d,]+ runs$`));
+  }
+
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${await rows.nth(1).textContent()}`));
+
+  await page.getByRole('tab', { name: 'Monthly' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Daily' })).toBeFocused();
+  await expect(chart).toHaveAttribute('aria-valuemax', '6');
+
+  await page.getByRole('link', { name: 'Talker' }).click();
+  await expect(page).toHaveURL(new RegExp(`/cowtex/burgers/${burger}$`));
+});
+
+test('without a server’s answer the figures are missing and can be asked for again', async ({ page }) => {
+  await page.route('**/api/workshop', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Kitchen closed' } }),
+  );
+  await signIn(page, '/cowtex/dashboard');
+  await expect(page.getByRole('alert')).toContainText('Unable to load your workshops and burgers.');
+  await expect(page.getByRole('alert')).toContainText('Kitchen closed');
+  await page.unroute('**/api/workshop');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('dl').first()).toContainText(/Workshops\s*0/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the Cowtex page arrives at the section of its hash', async ({ page }) => {
+  await signIn(page, '/cowtex#patty');
+  const patty = page.getByRole('heading', { name: 'It acts with the tools that you give it' });
+  await expect(patty).toBeInViewport();
+  await page.getByRole('navigation', { name: 'Layers' }).getByRole('link', { name: 'Button Bun' }).click();
+  await expect(page.getByRole('heading', { name: 'It goes out when you say so' })).toBeInViewport();
+  await expect(page).toHaveURL(/#button-bun$/);
+  await page.getByRole('link', { name: 'Start the guided demo' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+});
+
+test('dates and numbers follow the language', async ({ page }) => {
+  await signIn(page, '/cowtex/dashboard');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.locator('dl').first()).toContainText('125 万');
+  await page.getByRole('tab', { name: '每月' }).click();
+  await expect(page.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    /^\d{4}年\d{1,2}月：[\d,]+ 次运行$/,
+  );
+});

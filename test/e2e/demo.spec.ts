@@ -1,0 +1,163 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+const current = (page: Page) => page.locator('[aria-current=step]');
+const log = (page: Page) => page.getByRole('log');
+
+/** Presses Tab until the focus is where it is wanted. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}.`);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+test('the whole guided demo by keyboard alone, ending in a chat answer', async ({ page }) => {
+  await signIn(page, '/cowtex/demo');
+  await expect(current(page)).toContainText('Create a Workshop');
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+
+  await tabTo(page, page.getByLabel('Workshop name'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('  Keyboard Kitchen ');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByLabel('Burger name')).toBeFocused();
+  await expect(page.getByText('Workshop created.')).toBeVisible();
+  await expect(page.getByText(/^ID: WS-/)).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByLabel('Prompt')).toBeFocused();
+  await expect(page.getByText(/^ID: BRG-/)).toBeVisible();
+  await press(page, 'Save top bun');
+
+  await expect(page.getByText('Step 4 of 5')).toBeVisible();
+  const model = page.getByRole('textbox', { name: 'Model', exact: true });
+  await tabTo(page, model);
+  await expect(model).toHaveValue('gpt-oss');
+  await press(page, 'Connect cheese');
+
+  await expect(page.getByText('Step 5 of 5')).toBeVisible();
+  await expect(page.getByLabel('Definition JSON')).toHaveValue(/get_building/);
+  await press(page, 'Attach patty');
+
+  await expect(page.getByRole('heading', { name: 'Demo burger ready!' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Progress' }).getByText('Done')).toHaveCount(5);
+  await tabTo(page, page.getByRole('link', { name: 'Test burger chat' }));
+  await page.keyboard.press('Enter');
+
+  await press(page, 'Connect');
+  await expect(page.getByText('Status: connected')).toBeVisible();
+  await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
+  await page.keyboard.type('When is building B-101 open?');
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByRole('article').filter({ hasText: 'Assistant' }).last()).toContainText(
+    'Sesame House',
+  );
+});
+
+test('a refused step says why and goes on when it is mended', async ({ page }) => {
+  await signIn(page, '/cowtex/demo');
+  await page.getByLabel('Workshop name').fill('  ');
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByText('Enter a workshop name')).toBeVisible();
+
+  await page.route('**/api/workshop', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  );
+  await page.getByLabel('Workshop name').fill('Second try');
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByRole('alert')).toContainText('Unable to create workshop. Try again.');
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await page.unroute('**/api/workshop');
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByText('Step 2 of 5')).toBeVisible();
+});
+
+test('a reload goes on where it was, and a reset forgets it', async ({ page }) => {
+  await signIn(page, '/cowtex/demo');
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await page.getByLabel('Burger name').fill('Half a burger');
+  await page.reload();
+  await expect(page.getByLabel('Burger name')).toHaveValue('Half a burger');
+  await page.getByRole('button', { name: 'Create burger' }).click();
+  await expect(page.getByText('Step 3 of 5')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset demo' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Workshop name')).toHaveValue('Demo Workshop');
+});
+
+test('a reset while a call is running makes its answer nobody’s', async ({ page }) => {
+  await signIn(page, '/cowtex/demo');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/workshop', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await held;
+    await route.fulfill({ status: 201, json: { data: { id: 'WS-LATE', name: 'Late' } } }).catch(() => {});
+  });
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible();
+  await expect(current(page)).toContainText('Working…');
+  await page.getByRole('button', { name: 'Reset demo' }).click();
+  release();
+  await expect(current(page)).toContainText('Pending');
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect(page.getByText('WS-LATE')).toHaveCount(0);
+});
+
+test('another type of patty brings its samples, and asks before it takes what was written', async ({
+  page,
+}) => {
+  await signIn(page, '/cowtex/demo');
+  for (const name of ['Create workshop', 'Create burger', 'Save top bun', 'Connect cheese']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  const definition = page.getByLabel('Definition JSON');
+  const choose = async (type: string) => {
+    await page.getByRole('button', { name: /Type/ }).click();
+    await page.getByRole('option', { name: type }).click();
+  };
+  await choose('Prompt');
+  await expect(definition).toHaveValue(/house_rules/);
+  await definition.fill('{"name": ');
+  await page.getByRole('button', { name: 'Attach patty' }).click();
+  await expect(page.getByRole('alert')).toContainText('Unable to create patty. Check the JSON payload.');
+  await expect(page.getByText(/This is not valid JSON/)).toBeVisible();
+  await choose('API');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(definition).toHaveValue('{"name": ');
+  await choose('API');
+  await question.getByRole('button', { name: 'Replace both texts' }).click();
+  await expect(definition).toHaveValue(/get_building/);
+});
+
+test('the guided demo in Chinese', async ({ page }) => {
+  await signIn(page, '/cowtex/demo');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '引导演示' })).toBeVisible();
+  await expect(page.getByText('第 1 步，共 5 步')).toBeVisible();
+  for (const name of ['创建工坊', '创建汉堡', '保存顶层面包', '连接芝士', '添加肉饼']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await expect(page.getByRole('heading', { name: '演示汉堡做好了！' })).toBeVisible();
+  await page.locator('main').getByRole('link').filter({ hasText: '对话' }).click();
+  await page.getByRole('button', { name: '连接', exact: true }).click();
+  const message = page.locator('main textarea');
+  await expect(message).toBeEnabled();
+  await message.fill('B-103 这栋楼什么时候开放？');
+  await message.press('Enter');
+  await expect(log(page)).toContainText('Grill Works');
+  await expect(log(page)).toContainText('演示模型');
+});

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import { type PlanId, plans } from '#machines/plans/plans.ts';
+import { PlanCard } from '#views/subscription/plan-card.tsx';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+const shown = (plan: PlanId) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <PlanCard plan={plans[plan]} isCurrent={false} />
+    </I18nProvider>,
+  )
+    .replaceAll(/<(li|p|h2|span|header)[^>]*>/g, '|')
+    .replaceAll(/<[^>]+>/g, '');
+
+test.each<[PlanId, readonly string[]]>([
+  [
+    'free',
+    [
+      '$0 per month',
+      '|1 workshop',
+      '|3 burger stacks',
+      '|Up to 5 patty tools per stack',
+      '|1 published stack at once',
+      '|100 runs a day',
+      '|Email support within 72 hours',
+    ],
+  ],
+  [
+    'plus',
+    [
+      '|Popular',
+      '$100 per month',
+      '|Up to 10 workshops',
+      '|50 burger stacks',
+      '|Up to 20 patty tools per stack',
+      '|15 published stacks at once',
+      '|2,600 runs a day',
+      '|Priority support within 8 hours',
+      '|Audit log export',
+      '|Single sign-on (SSO)',
+    ],
+  ],
+])('the card of %s shows every figure', (plan, figures) => {
+  for (const figure of figures) expect(shown(plan)).toContain(figure);
+});
+
+test('the free plan has no badge and no extras', () => {
+  expect(shown('free')).not.toMatch(/Popular|Audit|SSO/);
+});
