@@ -9,20 +9,23 @@ import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Console } from '#views/console.ts';
 import type { FrontDoor } from './access.ts';
+import type { PageSupplies } from './page-machines.ts';
 import { createAdmin } from './wiring/admin.ts';
 import { createChats } from './wiring/chats.ts';
 import { createDashboard } from './wiring/dashboard.ts';
-import { createDemo } from './wiring/demo.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
-import { createPlans } from './wiring/plans.ts';
+import { createPlan } from './wiring/plan.ts';
 import { createTasks } from './wiring/tasks.ts';
 
 /**
  * The second of the console's two parts: the services and machines behind the front door. `configFile` is the text of
  * `/config.json`.
  */
-export function createConsole({ tokens, access: { session } }: FrontDoor, configFile: string): Console {
+export function createConsole(
+  { tokens, access: { session } }: FrontDoor,
+  configFile: string,
+): { readonly console: Console; readonly supplies: PageSupplies } {
   const config = readConfig(configFile, window.location.origin);
   const auth = createAuthClient(createHttp({ baseUrl: config.authBaseUrl, tokens }));
   const builder = createBuilderClient(createHttp({ baseUrl: config.builderBaseUrl, tokens }));
@@ -30,7 +33,8 @@ export function createConsole({ tokens, access: { session } }: FrontDoor, config
   const area = () => window.sessionStorage;
   const owner = () => session.getSnapshot().context.accountId;
   const caches = createListCaches(area, owner);
-  const { plan, checkouts } = createPlans(session);
+  const plan = createPlan(session);
+  const progress = createDemoProgressStore(area, owner);
   const actors = {
     ...createAdmin({ auth, session }),
     ...createLists({ builder, caches }),
@@ -38,13 +42,15 @@ export function createConsole({ tokens, access: { session } }: FrontDoor, config
     lookups: createLookups(builder),
     ...createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), { keepsAll: true }),
-    demos: createDemo({ builder, session, progress: createDemoProgressStore(area, owner), baseUrl }),
     ...createDashboard(builder, () => new Date()),
-    checkouts,
   };
   session.on('account left', () => {
     caches.clear();
+    progress.clear();
     for (const kept of Object.values(actors)) kept.forget();
   });
-  return { ...actors, plan, demoModelHost: `${baseUrl}/demo-model` };
+  return {
+    console: { ...actors, plan, demoModelHost: `${baseUrl}/demo-model` },
+    supplies: { builder, session, progress, plan, baseUrl },
+  };
 }

@@ -15,11 +15,11 @@ const Cowtex = lazyScreen(async () => (await import('#views/cowtex/cowtex-screen
 const Dashboard = lazyScreen(
   async () => (await import('#views/dashboard/dashboard-screen.tsx')).DashboardScreen,
 );
-const Demo = lazyScreen(async () => (await import('#views/demo/demo-screen.tsx')).DemoScreen);
+const Demo = lazyScreen(async () => (await import('./demo-route.tsx')).DemoRoute);
 const Subscription = lazyScreen(
   async () => (await import('#views/subscription/subscription-screen.tsx')).SubscriptionScreen,
 );
-const Checkout = lazyScreen(async () => (await import('#views/checkout/checkout-screen.tsx')).CheckoutScreen);
+const Checkout = lazyScreen(async () => (await import('./checkout-route.tsx')).CheckoutRoute);
 const Workshops = lazyScreen(
   async () => (await import('#views/workshops/workshops-screen.tsx')).WorkshopsScreen,
 );

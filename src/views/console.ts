@@ -6,10 +6,8 @@ import type {
 } from '#machines/burger-lookup/burger-lookup-machine.ts';
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import type { chatMachine } from '#machines/chat/chat-machine.ts';
-import type { checkoutMachine } from '#machines/checkout/checkout-machine.ts';
 import type { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import type { OverviewInput, overviewMachine } from '#machines/dashboard/overview-machine.ts';
-import type { demoMachine } from '#machines/demo/demo-machine.ts';
 import type { accountsMachine } from '#machines/list/resources/accounts.ts';
 import type { burgersMachine } from '#machines/list/resources/burgers.ts';
 import type { cheesesMachine } from '#machines/list/resources/cheeses.ts';
@@ -18,7 +16,6 @@ import type { servicesMachine } from '#machines/list/resources/services.ts';
 import type { topBunsMachine } from '#machines/list/resources/top-buns.ts';
 import type { workshopsMachine } from '#machines/list/resources/workshops.ts';
 import type { PlanActor } from '#machines/plans/plan-machine.ts';
-import type { PlanId } from '#machines/plans/plans.ts';
 import type { profileMachine } from '#machines/profile/profile-machine.ts';
 import type { ScreenActors } from '#machines/screen-actors.ts';
 import type { cheeseTestMachine } from '#machines/task/tasks/cheese-test.ts';
@@ -54,12 +51,10 @@ export interface Console {
   readonly exports: Scoped<typeof exportBurgersMachine>;
   readonly lookups: ScreenActors<BurgerLookupInput, Actor<typeof burgerLookupMachine>>;
   readonly chats: ScreenActors<{ readonly burgerId: string }, Actor<typeof chatMachine>>;
-  readonly demos: ScreenActors<undefined, Actor<typeof demoMachine>>;
   readonly charts: ScreenActors<undefined, Actor<typeof chartMachine>>;
   readonly overviews: ScreenActors<OverviewInput, Actor<typeof overviewMachine>>;
   /** The current plan, for as long as the console is open. */
   readonly plan: PlanActor;
-  readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, Actor<typeof checkoutMachine>>;
   /** The address of the model that every fresh machine has. */
   readonly demoModelHost: string;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { createCheckouts } from '#app/wiring/checkout.ts';
 import { createDemo, demoCalls } from '#app/wiring/demo.ts';
-import { createPlans } from '#app/wiring/plans.ts';
+import { createPlan } from '#app/wiring/plan.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createHttp } from '#services/http.ts';
@@ -110,7 +111,8 @@ test('another refusal is a refusal', async () => {
 test('a checkout starts with the current plan, changes it, and the account takes it along', async () => {
   const { session, signIn } = await startDemos();
   await signIn('token', person('ada'));
-  const { plan, checkouts } = createPlans(session);
+  const plan = createPlan(session);
+  const checkouts = createCheckouts({ plan });
   const checkout = checkouts.get('checkout', { chosen: 'plus' });
   expect(checkout.getSnapshot().context.current).toBe('free');
   plan.send({ type: 'adopt', plan: 'plus' });

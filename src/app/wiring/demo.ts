@@ -5,24 +5,14 @@ import { demoImplementations } from '#machines/demo/demo-setup.ts';
 import type { DemoCalls } from '#machines/demo/demo-types.ts';
 import { failureStatus } from '#machines/messages.ts';
 import { ScreenActors } from '#machines/screen-actors.ts';
-import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
-import type { DemoProgressStore } from '#services/demo-progress.ts';
+import type { PageSupplies } from '../page-machines.ts';
 
-interface Outside {
-  readonly builder: BuilderClient;
-  readonly session: SessionRef;
-  readonly progress: DemoProgressStore;
-  /** Of the builder API, without a slash at the end. */
-  readonly baseUrl: string;
-}
-
-/** The guided demo. Its progress is remembered with every change, and forgotten with the account. */
-export function createDemo({ builder, session, progress, baseUrl }: Outside) {
+/** The guided demo. Its progress is remembered with every change; with the account it starts over. */
+export function createDemo({ builder, session, progress, baseUrl }: Omit<PageSupplies, 'plan'>) {
   const modelHost = `${baseUrl}/demo-model`;
   const apiUrl = `${baseUrl}/demo-api/buildings/{building_id}`;
   const machine = demoMachine.provide(demoImplementations(demoCalls(builder)));
-  session.on('account left', () => progress.clear());
 
   return new ScreenActors((_: undefined) => {
     const demo = createActor(machine, { input: { modelHost, apiUrl, progress: progress.load() } });

@@ -3,10 +3,15 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { type CheckoutActor, selectCheckoutStep } from '#machines/checkout/checkout-machine.ts';
-import { planIds, planIn, plans } from '#machines/plans/plans.ts';
+import type { Actor } from 'xstate';
+import {
+  type CheckoutActor,
+  type checkoutMachine,
+  selectCheckoutStep,
+} from '#machines/checkout/checkout-machine.ts';
+import { type PlanId, planIds, planIn, plans } from '#machines/plans/plans.ts';
+import type { ScreenActors } from '#machines/screen-actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
-import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -19,11 +24,15 @@ import styles from './checkout.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { PaymentPopup } from './payment-popup.tsx';
 
+export interface CheckoutScreenProps {
+  readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, Actor<typeof checkoutMachine>>;
+}
+
 /** /cowtex/subscription/checkout: from one plan to another in four steps. */
-export function CheckoutScreen() {
+export function CheckoutScreen({ checkouts }: CheckoutScreenProps) {
   const { t } = useLingui();
   const chosen = planIn(useHistoryState<unknown>());
-  const checkout = useScreenActor(useConsole().checkouts, 'checkout', { chosen });
+  const checkout = useScreenActor(checkouts, 'checkout', { chosen });
   const step = useSelector(checkout, selectCheckoutStep);
   const place = useRef<HTMLDivElement>(null);
   useFinished(checkout);

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { DemoActor } from '#machines/demo/demo-machine.ts';
+import type { Actor } from 'xstate';
+import type { DemoActor, demoMachine } from '#machines/demo/demo-machine.ts';
 import { selectStep } from '#machines/demo/demo-selectors.ts';
+import type { ScreenActors } from '#machines/screen-actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
-import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -17,9 +18,9 @@ import { DemoSummary } from './demo-summary.tsx';
 import { StepCard } from './step-card.tsx';
 
 /** /cowtex/demo: five short forms, and the burger that they build. */
-export function DemoScreen() {
+export function DemoScreen({ demos }: { demos: ScreenActors<undefined, Actor<typeof demoMachine>> }) {
   const { t } = useLingui();
-  const demo = useScreenActor(useConsole().demos, 'demo', undefined);
+  const demo = useScreenActor(demos, 'demo', undefined);
   const step = useSelector(demo, selectStep);
   const place = useRef<HTMLDivElement>(null);
   useFirstFieldFocus(place, step);
