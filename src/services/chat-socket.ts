@@ -31,6 +31,8 @@ export interface ChatSocket {
 
 /** Timers run in hidden tabs, where frames do not. A little longer than a slow frame, in milliseconds. */
 const LONGEST_WAIT = 100;
+/** What one frame hands on, in characters, unless a single message is longer: more would make the page stutter. */
+const MOST_A_FRAME = 100_000;
 const NORMAL_CLOSURE = 1000;
 
 /**
@@ -44,14 +46,17 @@ export function openChatSocket({ url, onOpen, onMessages, onClose, onError }: Ch
   let texts: string[] = [];
   let cancelDelivery: (() => void) | null = null;
 
-  function deliver(): void {
+  function deliver(most: number): void {
     cancelDelivery?.();
     cancelDelivery = null;
     if (texts.length === 0) return;
-    const batch = texts;
-    texts = [];
+    const batch = takeUpTo(most, texts);
+    texts = texts.slice(batch.length);
+    if (texts.length > 0) cancelDelivery = onNextFrame(deliverSome);
     onMessages(batch);
   }
+  const deliverSome = () => deliver(MOST_A_FRAME);
+  const deliverAll = () => deliver(Number.POSITIVE_INFINITY);
 
   socket.addEventListener('open', () => onOpen(), { signal });
   socket.addEventListener(
@@ -59,14 +64,14 @@ export function openChatSocket({ url, onOpen, onMessages, onClose, onError }: Ch
     ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string') return;
       texts.push(data);
-      cancelDelivery ??= onNextFrame(deliver);
+      cancelDelivery ??= onNextFrame(deliverSome);
     },
     { signal },
   );
   socket.addEventListener(
     'close',
     ({ reason }) => {
-      deliver();
+      deliverAll();
       if (!signal.aborted) onClose(reason);
     },
     { signal },
@@ -74,7 +79,7 @@ export function openChatSocket({ url, onOpen, onMessages, onClose, onError }: Ch
   socket.addEventListener(
     'error',
     () => {
-      deliver();
+      deliverAll();
       if (!signal.aborted) onError();
     },
     { signal },
@@ -88,6 +93,16 @@ export function openChatSocket({ url, onOpen, onMessages, onClose, onError }: Ch
       socket.close(NORMAL_CLOSURE);
     },
   };
+}
+
+/** The first of the texts: one at least, and as many as have no more than `most` characters together. */
+function takeUpTo(most: number, texts: readonly string[]): readonly string[] {
+  let length = 0;
+  const end = texts.findIndex((text, index) => {
+    length += text.length;
+    return index > 0 && length > most;
+  });
+  return end === -1 ? texts : texts.slice(0, end);
 }
 
 /** Runs `task` with the next frame, or by a timer where no frame comes. Returns what cancels it. */

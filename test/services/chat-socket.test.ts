@@ -153,6 +153,29 @@ describe('a chat socket', () => {
     expect(chat.notes).toEqual(['open', ['one', 'two']]);
   });
 
+  test('hands on a flood in parts, one a frame, and all that is left with the end', async () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+    vi.stubGlobal('cancelAnimationFrame', () => {});
+    const { base, accepted } = await listen();
+    const chat = open(chatSocketUrl(base, 'b'));
+    const { socket } = await accepted;
+    await chat.until(1);
+    const parts = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(40_000));
+    for (const part of parts) socket.send(part);
+    const ponged = once(socket, 'pong');
+    socket.ping();
+    await ponged;
+    frames[0]?.();
+    expect(chat.notes).toEqual(['open', parts.slice(0, 2)]);
+    frames[1]?.();
+    expect(chat.notes).toEqual(['open', parts.slice(0, 2), parts.slice(2, 4)]);
+    socket.send('g');
+    socket.close(1000);
+    await chat.until(5);
+    expect(chat.notes.slice(3)).toEqual([[...parts.slice(4), 'g'], { closed: '' }]);
+  });
+
   test('does not wait for ever in a hidden tab, where no frame comes', async () => {
     vi.stubGlobal('requestAnimationFrame', () => 1);
     const cancelled: unknown[] = [];

@@ -23,7 +23,8 @@ const PAGE = 40;
 export function Log({ rows }: { rows: readonly Row[] }) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
-  const { isAtEnd, jumpToEnd } = useStickToEnd(frame);
+  const content = useRef<HTMLDivElement>(null);
+  const { isAtEnd, jumpToEnd } = useStickToEnd(frame, content);
   const pages = pagesOf(rows);
   return (
     <div className={styles.logFrame}>
@@ -40,9 +41,11 @@ export function Log({ rows }: { rows: readonly Row[] }) {
             <Trans>No messages yet. Connect and send a prompt to begin.</Trans>
           </p>
         )}
-        {pages.map((page, index) => (
-          <LogPage key={page.id} rows={page.rows} isLast={index >= pages.length - 2} frame={frame} />
-        ))}
+        <div ref={content}>
+          {pages.map((page, index) => (
+            <LogPage key={page.id} rows={page.rows} isLast={index >= pages.length - 2} frame={frame} />
+          ))}
+        </div>
       </div>
       {!isAtEnd && (
         <div className={styles.jump}>

@@ -1,13 +1,13 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** A reader this close to the end, in pixels, is at the end. */
 const NEAR = 32;
 
 /**
- * Keeps a scrolling element at its end while the reader is there, and only then. Growth
- * without a render (a narrower window) is seen as well.
+ * Keeps a scrolling element at its end while the reader is there, and only then. The browser tells when what is in it
+ * has grown, for whatever reason, when it has just been laid out: asking for its height would have that done twice.
  */
-export function useStickToEnd(frame: RefObject<HTMLElement | null>) {
+export function useStickToEnd(frame: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
   const sticks = useRef(true);
 
@@ -39,17 +39,12 @@ export function useStickToEnd(frame: RefObject<HTMLElement | null>) {
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     resized.observe(element);
+    if (content.current !== null) resized.observe(content.current);
     return () => {
       element.removeEventListener('scroll', onScroll);
       resized.disconnect();
     };
-  }, [frame]);
-
-  // After every render of the log: new content is what it renders for.
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element !== null && sticks.current) element.scrollTop = element.scrollHeight;
-  });
+  }, [frame, content]);
 
   return { isAtEnd, jumpToEnd };
 }
