@@ -212,7 +212,9 @@ async function take(from: Browser, variant: Variant, shot: Shot, tokens: string)
 /** A page that scrolls sideways has something in it that does not fit. */
 async function reportOverflow(page: Page, name: string): Promise<void> {
   const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    () =>
+      document.documentElement.scrollWidth -
+      Math.ceil(document.documentElement.getBoundingClientRect().width),
   );
   if (excess > 0) console.error(`${name}: ${excess} px wider than the screen`);
 }
