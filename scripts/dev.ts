@@ -5,9 +5,14 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 
-const server = spawn(process.execPath, ['--watch-path=server', 'server/main.ts'], { stdio: 'inherit' });
 const vite = await createServer();
 await vite.listen();
+// Pages come from Vite's address, and so do those of the server's own addresses that they name.
+const origins = process.env.COWTEX_ALLOWED_ORIGINS || `http://localhost:${vite.config.server.port}`;
+const server = spawn(process.execPath, ['--watch-path=server', 'server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, COWTEX_ALLOWED_ORIGINS: origins },
+});
 vite.printUrls();
 
 async function stop(): Promise<void> {
