@@ -46,6 +46,7 @@ async function load(browser: Browser, url: string): Promise<Load> {
   await slowDown(SLOWDOWN);
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('h1').waitFor();
+  await page.waitForFunction('window.seen.lcp > 0');
   const { lcp, cls } = await page.evaluate<{ lcp: number; cls: number }>('window.seen');
   return { lcp, cls, script };
 }
@@ -74,9 +75,9 @@ try {
   const floor = p75('empty React page');
   for (const [name, of] of loads) {
     const isOurs = name.startsWith('/');
-    report(`${name}: largest paint, p75`, p75(name), isOurs ? 900 : null, { unit: 'ms' });
+    report(`${name}: largest paint, p75`, p75(name), null, { unit: 'ms' });
     if (!isOurs) continue;
-    // 900 ms where the empty page took 516 ms.
+    // The goal is 900 ms on a machine that shows the empty page in 516 ms; a busy one is slower with both.
     report(`${name}: … as a ratio to the empty page`, p75(name) / floor, 1.74);
     report(`${name}: layout shift, worst`, Math.max(...of.map(({ cls }) => cls)), 0);
     report(`${name}: script`, Math.max(...of.map(({ script }) => script)) / 1000, 107, { unit: 'kB' });
