@@ -3,7 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'scripts/catalog-parts.ts',
+  'package-lock.json',
+];
 const RESULT = 'dist/index.html';
 
 /** In a process of its own: what a build needs, memory above all, is no burden on the server that follows it. */

@@ -3,9 +3,9 @@
  * usually is; as root on Debian or Ubuntu a missing one is installed; otherwise the person is told what to do.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { findPostgres } from './postgres.ts';
 
 const CHROMIUM_PLACES = [
   process.env.CHROMIUM_PATH,
@@ -45,19 +45,6 @@ export function ensurePostgres(): void {
   if (findPostgres() !== null) return;
   giveUp(
     'The server tests run on SQLite and on PostgreSQL, and PostgreSQL was not found. Install it (Debian: apt-get install postgresql; macOS: brew install postgresql), so that initdb is on the PATH, and run the tests again.',
-  );
-}
-
-/** The folder of PostgreSQL's programs, or null. */
-export function findPostgres(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(':').filter((folder) => folder !== ''),
-  ];
-  return (
-    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null
   );
 }
 

@@ -54,11 +54,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: value.DATABASE_URL,
     adminPassword: value.COWTEX_ADMIN_PASSWORD,
     secret: value.COWTEX_SECRET,
-    allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS),
+    allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS).map(originOf),
     allowedTargets: list(value.COWTEX_ALLOWED_TARGETS),
     openaiApiKey: value.OPENAI_API_KEY,
     anthropicApiKey: value.ANTHROPIC_API_KEY,
   };
+}
+
+/** As browsers write it: in lower case, without a path or a slash at the end. */
+function originOf(entry: string): string {
+  if (URL.canParse(entry)) {
+    const { origin } = new URL(entry);
+    if (origin !== 'null') return origin;
+  }
+  throw new ConfigError(
+    `The configuration cannot be used.\nCOWTEX_ALLOWED_ORIGINS: "${entry}" is no origin such as https://console.example.com`,
+  );
 }
 
 function list(text: string): string[] {

@@ -7,6 +7,8 @@ import type { Deps } from './http/router.ts';
 import { checkKey, loadSecrets } from './secrets.ts';
 import { openDatabase } from './storage/database.ts';
 
+// What the server writes is its own business: password hashes and the key among it.
+process.umask(0o077);
 try {
   await start();
 } catch (error) {

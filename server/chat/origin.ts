@@ -13,5 +13,5 @@ export function isAllowedOrigin(
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
   const isOwn = host !== undefined && page.host !== '' && page.host === host.toLowerCase();
-  return isOwn || allowed.some((entry) => URL.canParse(entry) && new URL(entry).origin === page.origin);
+  return isOwn || allowed.includes(page.origin);
 }

@@ -28,7 +28,8 @@ export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVa
   app.get('/index.html', (c) => c.redirect('/'));
   app.get('/:file{[^/]+\\.[^/]+}', kept('no-cache'), serveStatic({ root: folder }));
   app.get('*', async (c, next) => {
-    if (!c.req.header('accept')?.includes('text/html') || c.req.path.startsWith('/api/')) return next();
+    const isPage = c.req.path === '/' || c.req.header('accept')?.includes('text/html');
+    if (!isPage || c.req.path.startsWith('/api/')) return next();
     const page = await indexPage(folder);
     if (page === null) return c.text('The console is not built yet: run "npm run build".', 503);
     const nonce = c.get('secureHeadersNonce') ?? '';

@@ -150,7 +150,5 @@ async function exportWorkshop(page: Page, name: string): Promise<string> {
 
 /** An export without what an import into another workshop has to change. */
 function withoutIds(text: string): unknown {
-  return JSON.parse(text, (key, value: unknown) =>
-    ['id', 'workshop_id', 'created_at', 'updated_at'].includes(key) ? undefined : value,
-  );
+  return JSON.parse(text, (key, value: unknown) => (['id', 'workshop_id'].includes(key) ? undefined : value));
 }

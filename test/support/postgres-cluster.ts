@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { findPostgres } from '../../scripts/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,12 +15,11 @@ declare module 'vitest' {
   }
 }
 
-const INSTALLED = '/usr/lib/postgresql';
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses='];
 
 /** vitest's global setup: one PostgreSQL of our own for the whole run, reached through a socket in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const programs = await findPrograms();
+  const programs = findPrograms();
   const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'cowtex-pg-'));
   if (user !== undefined) await chown(folder, user.uid, user.gid);
@@ -41,12 +41,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function findPrograms(): Promise<string> {
-  const versions = await readdir(INSTALLED).catch(() => []);
-  const newest = versions.toSorted((a, b) => Number(a) - Number(b)).at(-1);
-  if (newest !== undefined) return join(INSTALLED, newest, 'bin');
+function findPrograms(): string {
+  const folder = findPostgres();
+  if (folder !== null) return folder;
   throw new Error(
-    `The server's tests need PostgreSQL, and there is none in ${INSTALLED}. On Debian: apt-get install -y postgresql`,
+    "The server's tests need PostgreSQL, and there is none. On Debian: apt-get install -y postgresql",
   );
 }
 

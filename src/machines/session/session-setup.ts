@@ -5,6 +5,12 @@ import type { Renewal, SessionContext, SessionEmitted, SessionEvent } from './se
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
 
+/**
+ * No answer at all, or a gateway that says it got none (502, 503, 504): a server that restarts behind a proxy has refused
+ * nobody.
+ */
+const unanswered: ReadonlySet<number | null> = new Set([0, 502, 503, 504]);
+
 /** What the session's states speak of: its guards, actions, actors and delays by name. */
 export const sessionSetup = setup({
   types: {
@@ -23,7 +29,7 @@ export const sessionSetup = setup({
     isNews: ({ context }, params: { tokens: TokenPair }) =>
       context.tokens?.accessToken !== params.tokens.accessToken,
     wasAdopted: (_, params: { adopted: boolean }) => params.adopted,
-    isUnanswered: (_, params: { error: unknown }) => failureStatus(params.error) === 0,
+    isUnanswered: (_, params: { error: unknown }) => unanswered.has(failureStatus(params.error)),
   },
   actions: {
     /** Provided: writes the tokens where the other tabs see them. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { startSession } from '#machines/session/create-session.ts';
-import { selectSessionNotice, sessionMessages } from '#machines/session/session-messages.ts';
 import {
   selectAccessToken,
   selectGreetingName,
@@ -19,13 +18,11 @@ describe('start', () => {
   test('without tokens nobody is signed in and nothing is asked', () => {
     const { session, profiles } = start(null);
     expect(session.getSnapshot().hasTag('signedOut')).toBe(true);
-    expect(selectSessionNotice(session.getSnapshot())).toBeNull();
     expect(profiles).toHaveLength(0);
   });
 
   test('with tokens the profile decides', async () => {
     const { session, profile } = start(pair('one'));
-    expect(selectSessionNotice(session.getSnapshot())?.text).toBe(sessionMessages.checking);
     expect(selectUser(session.getSnapshot())).toBeNull();
     await profile({ ...person('ann'), firstName: 'Ann' });
     expect(selectGreetingName(session.getSnapshot())).toBe('Ann');
@@ -42,7 +39,6 @@ describe('start', () => {
     const { session, profileFails, profile, profiles, clock, written } = start(pair('one'));
     for (const [index, wait] of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
       await profileFails(silence);
-      expect(selectSessionNotice(session.getSnapshot())?.text).toBe(sessionMessages.unreachable);
       expect(session.getSnapshot().hasTag('checking')).toBe(true);
       clock.increment(wait - 1);
       expect(profiles).toHaveLength(index + 1);
@@ -51,6 +47,13 @@ describe('start', () => {
     }
     await profile(person('ann'));
     expect(session.getSnapshot().hasTag('signedIn')).toBe(true);
+    expect(written).toEqual([]);
+  });
+
+  test.each([502, 503, 504])('a gateway that got no answer (%i) is no refusal', async (status) => {
+    const { session, profileFails, written } = start(pair('one'));
+    await profileFails({ status, message: 'Bad Gateway' });
+    expect(session.getSnapshot().hasTag('unreachable')).toBe(true);
     expect(written).toEqual([]);
   });
 
@@ -101,7 +104,6 @@ describe('what was kept for an account', () => {
     const { session, signIn, emitted } = sessionWorld();
     await signIn('one', person('ann'));
     session.send({ type: 'session ended', how: 'lost' });
-    expect(selectSessionNotice(session.getSnapshot())?.text).toBe(sessionMessages.lost);
     await signIn('two', person('ann'));
     expect(emitted).toEqual([]);
   });
