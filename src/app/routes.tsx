@@ -20,31 +20,34 @@ export function Routes({ door }: { door: FrontDoor }) {
   const [path] = useLocation();
   useArrival(path);
   return (
-    <Frame>
-      <CrashBoundary address={path}>
-        <Suspense fallback={<Loading />}>
-          <Switch>
-            {screens.map((screen) => (
-              <Route<{ readonly burgerId?: string }> key={screen.path} path={screen.path}>
-                {(params) => (
-                  <Titled title={screen.title}>
-                    <Admitted door={door} screen={screen}>
-                      {screen.render({ burgerId: params.burgerId ?? '' })}
-                    </Admitted>
-                  </Titled>
-                )}
+    // Twice: what breaks a page must not take the frame with it, and what breaks the frame must not end in nothing.
+    <CrashBoundary address={path}>
+      <Frame>
+        <CrashBoundary address={path}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              {screens.map((screen) => (
+                <Route<{ readonly burgerId?: string }> key={screen.path} path={screen.path}>
+                  {(params) => (
+                    <Titled title={screen.title}>
+                      <Admitted door={door} screen={screen}>
+                        {screen.render({ burgerId: params.burgerId ?? '' })}
+                      </Admitted>
+                    </Titled>
+                  )}
+                </Route>
+              ))}
+              <Route path={paths.landing.path}>
+                <Redirect to={paths.dashboard.href()} replace />
               </Route>
-            ))}
-            <Route path={paths.landing.path}>
-              <Redirect to={paths.dashboard.href()} replace />
-            </Route>
-            <Route>
-              <Redirect to={paths.home.href()} replace />
-            </Route>
-          </Switch>
-        </Suspense>
-      </CrashBoundary>
-    </Frame>
+              <Route>
+                <Redirect to={paths.home.href()} replace />
+              </Route>
+            </Switch>
+          </Suspense>
+        </CrashBoundary>
+      </Frame>
+    </CrashBoundary>
   );
 }
 
@@ -70,7 +73,7 @@ function Titled({ title, children }: Pick<Screen, 'title'> & { children: ReactNo
   const { t } = useLingui();
   const text = t(title);
   useEffect(() => {
-    document.title = `${text} · Cowtex`;
+    document.title = text === 'Cowtex' ? text : `${text} · Cowtex`;
   }, [text]);
   return children;
 }

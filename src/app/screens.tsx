@@ -51,9 +51,27 @@ export const screens: readonly Screen[] = [
       </SignedOutOnly>
     ),
   },
-  { path: paths.services.path, title: msg`Service catalog`, access: 'console', render: () => <Services /> },
-  { path: paths.accounts.path, title: msg`Accounts`, access: 'guarded', render: () => <Accounts /> },
-  { path: paths.profile.path, title: msg`Profile`, access: 'guarded', render: () => <Profile /> },
+  {
+    path: paths.services.path,
+    title: msg`Service catalog`,
+    access: 'console',
+    prepare: Services.prepare,
+    render: () => <Services />,
+  },
+  {
+    path: paths.accounts.path,
+    title: msg`Accounts`,
+    access: 'guarded',
+    prepare: Accounts.prepare,
+    render: () => <Accounts />,
+  },
+  {
+    path: paths.profile.path,
+    title: msg`Profile`,
+    access: 'guarded',
+    prepare: Profile.prepare,
+    render: () => <Profile />,
+  },
   {
     path: paths.cowtex.path,
     title: msg`Cowtex`,

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 
 /** Whether the entry that is shown was reached by Back or Forward, where the browser restores the scroll position. */
 let isHistoryMove = false;
+let shownPath = window.location.pathname;
 window.addEventListener('popstate', () => {
-  isHistoryMove = true;
+  // An anchor within the page tells of itself in the same way.
+  isHistoryMove = window.location.pathname !== shownPath;
 });
 
 /**
@@ -15,6 +17,7 @@ export function useArrival(path: string): void {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
+    shownPath = window.location.pathname;
     const isMove = isHistoryMove;
     isHistoryMove = false;
     document.getElementById('main')?.focus({ preventScroll: true });

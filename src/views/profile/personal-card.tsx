@@ -35,6 +35,7 @@ export function PersonalCard({ profile }: { profile: ProfileActor }) {
             label={t`First name`}
             autoComplete="given-name"
             isRequired
+            isReadOnly={isBusy}
             value={draft.firstName}
             errorMessage={errors.firstName}
             onChange={(firstName) => change({ firstName })}
@@ -43,6 +44,7 @@ export function PersonalCard({ profile }: { profile: ProfileActor }) {
             label={t`Last name`}
             autoComplete="family-name"
             isRequired
+            isReadOnly={isBusy}
             value={draft.lastName}
             errorMessage={errors.lastName}
             onChange={(lastName) => change({ lastName })}
@@ -52,6 +54,7 @@ export function PersonalCard({ profile }: { profile: ProfileActor }) {
             type="email"
             autoComplete="email"
             isRequired
+            isReadOnly={isBusy}
             value={draft.email}
             errorMessage={errors.email}
             onChange={(email) => change({ email })}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#services/model.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
@@ -7,13 +7,14 @@ import { buttonClass } from '#views/controls/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { MenuIcon } from '#views/controls/icons.tsx';
 import { LinkButton } from '#views/controls/link.tsx';
+import { lazyPart } from '#views/lazy-part.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './shell.module.css';
 import { type Theme, ThemeChoice } from './theme-choice.tsx';
 
 // What only members see is a chunk of its own, so that the sign-in page need not wait for it.
-const SideNav = lazy(async () => ({ default: (await import('./side-nav.tsx')).SideNav }));
-const MemberToolbar = lazy(async () => ({ default: (await import('./member-toolbar.tsx')).MemberToolbar }));
+const SideNav = lazyPart(async () => (await import('./side-nav.tsx')).SideNav);
+const MemberToolbar = lazyPart(async () => (await import('./member-toolbar.tsx')).MemberToolbar);
 const sideNavId = 'side-nav';
 
 export interface ShellProps {

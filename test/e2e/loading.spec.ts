@@ -1,0 +1,34 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('a screen whose code does not arrive offers a retry', async ({ page }) => {
+  await signIn(page, '/cowtex/workshops');
+  await page.route('**/assets/burgers-screen-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Burger', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
+  await page.unroute('**/assets/burgers-screen-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Burgers' })).toBeVisible();
+});
+
+test('a frame whose code does not arrive offers a retry too', async ({ page }) => {
+  await page.route('**/assets/side-nav-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByLabel('Account or email').fill('admin');
+  await page.getByLabel('Password').fill('burger-time');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
+  await page.unroute('**/assets/side-nav-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a page is named, and begins at its top with the focus on its content', async ({ page }) => {
+  await signIn(page, '/cowtex');
+  await expect(page).toHaveTitle('Cowtex');
+  await page.getByRole('link', { name: 'Button Bun' }).first().click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await page.getByRole('link', { name: 'Workshop', exact: true }).click();
+  await expect(page).toHaveTitle('Workshops · Cowtex');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
