@@ -36,8 +36,7 @@ export default defineConfig({
         // Few files, each with what is needed together: a browser fetches six at a time and a file costs a round trip.
         codeSplitting: {
           groups: [
-            // What every page needs: the libraries, which seldom change, and the front door.
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
+            // What every page needs. Libraries of their own would be kept longer, but the first page would come later.
             { name: 'front', tags: ['$initial'], priority: 4 },
             // What is behind the front door, and what its screens are made of.
             { name: 'calls', test: /\/node_modules\/(?:ky|zod)\/|\/src\/services\//, priority: 3 },
