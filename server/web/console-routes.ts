@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -20,13 +21,16 @@ export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVa
   app.on('GET', ['/', '/assets/*', '/:file{[^/]+\\.[^/]+}'], compress());
 
   app.get('/config.json', (c) => c.json({}, 200, { 'Cache-Control': 'no-cache' }));
-  // Their names contain a hash of what is in them. One that is not there is no page either.
-  app.get('/assets/*', kept(ONE_YEAR), serveStatic({ root: folder, precompressed: true }), (c) =>
-    c.notFound(),
-  );
-  // As a plain file it would lack its nonce.
-  app.get('/index.html', (c) => c.redirect('/'));
-  app.get('/:file{[^/]+\\.[^/]+}', kept('no-cache'), serveStatic({ root: folder }));
+  // Without a build (in development, in tests of calls) there is nothing to look for, and no need to complain.
+  if (existsSync(folder)) {
+    // Their names contain a hash of what is in them. One that is not there is no page either.
+    app.get('/assets/*', kept(ONE_YEAR), serveStatic({ root: folder, precompressed: true }), (c) =>
+      c.notFound(),
+    );
+    // As a plain file it would lack its nonce.
+    app.get('/index.html', (c) => c.redirect('/'));
+    app.get('/:file{[^/]+\\.[^/]+}', kept('no-cache'), serveStatic({ root: folder }));
+  }
   app.get('*', async (c, next) => {
     const isPage = c.req.path === '/' || c.req.header('accept')?.includes('text/html');
     if (!isPage || c.req.path.startsWith('/api/')) return next();
