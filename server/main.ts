@@ -1,6 +1,7 @@
 /** The server as a process: reads the environment, opens the data, serves until it is told to stop. */
 import { ensureFirstAccount, type FirstAccount } from './accounts/first-account.ts';
 import { createServer } from './app.ts';
+import { createPasswords, STRONG } from './auth/password.ts';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import type { Deps } from './http/router.ts';
@@ -21,7 +22,8 @@ async function start(): Promise<void> {
   const db = await openDatabase(config);
   const secrets = loadSecrets(config);
   await checkKey(db, secrets);
-  const deps: Deps = { config, db, secrets, now: () => new Date() };
+  const passwords = createPasswords(STRONG);
+  const deps: Deps = { config, db, secrets, passwords, now: () => new Date() };
   const server = createServer(deps);
   const { port } = await server.listen();
   const first = await ensureFirstAccount(deps);

@@ -1,5 +1,4 @@
 import type { Attempts } from '../auth/attempts.ts';
-import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Deps } from '../http/router.ts';
 import type { PasswordInput } from './fields.ts';
@@ -10,7 +9,7 @@ import type { PasswordInput } from './fields.ts';
  * bad), 404, 429 after too many wrong ones.
  */
 export async function changePassword(
-  { db, now }: Deps,
+  { db, now, passwords }: Deps,
   attempts: Attempts,
   change: { accountId: string; address: string; keepFamilyId: string; input: PasswordInput },
 ): Promise<void> {
@@ -23,11 +22,11 @@ export async function changePassword(
   if (account === undefined) throw notFound('Account');
 
   const right = await attempts.check({ accountKey: account.account_key, address }, () =>
-    verifyPassword(input.password, account.password_hash),
+    passwords.verify(input.password, account.password_hash),
   );
   if (!right) throw wrongPassword();
 
-  const next = await hashPassword(input.new_password);
+  const next = await passwords.hash(input.new_password);
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('account')

@@ -1,4 +1,3 @@
-import { hashPassword } from '../auth/password.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
@@ -10,7 +9,7 @@ import { keyOf, type ProfileInput } from './fields.ts';
  * @throws {HttpError} 409 where the name is taken.
  */
 export async function createAccount(
-  { db, now }: Deps,
+  { db, now, passwords }: Deps,
   account: { account: string; password: string; firstName?: string; lastName?: string },
 ): Promise<string> {
   const id = newId('ACC');
@@ -23,7 +22,7 @@ export async function createAccount(
     email_key: null,
     first_name: account.firstName ?? '',
     last_name: account.lastName ?? '',
-    password_hash: await hashPassword(account.password),
+    password_hash: await passwords.hash(account.password),
     created_at: created,
     updated_at: created,
   };

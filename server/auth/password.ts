@@ -2,40 +2,73 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
+const TAG_BYTES = 32;
 
-/** Argon2id as OWASP recommends it; one hash costs about 40 ms and 19 MiB. */
-const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
-const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
-
-/** The password's hash in the usual text form, with a salt of its own. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  return `${PREFIX}${unpadded(salt)}$${unpadded(await tag(password, salt))}`;
+/** What one hash costs: `memory` in KiB, and how often it is gone over. */
+export interface PasswordCost {
+  readonly memory: number;
+  readonly passes: number;
 }
 
-/**
- * Whether `password` is the one that `hash` was made from. Without a hash (there is no such account) it takes
- * just as long and says no.
- */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [salt, expected] = (hash ?? NOBODY).slice(PREFIX.length).split('$').map(bytes);
-  if (salt === undefined || expected === undefined) throw new Error('A stored password hash is damaged.');
-  const equal = timingSafeEqual(await tag(password, salt), expected);
-  return equal && hash !== undefined;
+/** Argon2id as OWASP recommends it; one hash takes about 40 ms. */
+export const STRONG: PasswordCost = { memory: 19 * 1024, passes: 2 };
+
+/** Makes and checks the hashes of passwords. */
+export interface Passwords {
+  /** The password's hash in the usual text form (PHC), with a salt of its own. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether `password` is the one that `hash` was made from, at whatever cost that was. Without a hash (there is no
+   * such account) it takes just as long and says no.
+   */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-const NOBODY = `${PREFIX}${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(COST.tagLength))}`;
+export function createPasswords(cost: PasswordCost): Passwords {
+  const nobody = phc(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      return phc(cost, salt, await tag(cost, password, salt));
+    },
+    async verify(password, hash = nobody) {
+      const stored = parse(hash);
+      const equal = timingSafeEqual(await tag(stored.cost, password, stored.salt), stored.tag);
+      return equal && hash !== nobody;
+    },
+  };
+}
 
-function tag(password: string, nonce: Buffer): Promise<Buffer> {
+function tag({ memory, passes }: PasswordCost, password: string, nonce: Buffer): Promise<Buffer> {
   // Composed and decomposed letters look alike, and keyboards differ in which they type.
-  const parameters: Argon2Parameters = { ...COST, nonce, message: password.normalize('NFKC') };
+  const message = password.normalize('NFKC');
+  const parameters: Argon2Parameters = {
+    message,
+    nonce,
+    memory,
+    passes,
+    parallelism: 1,
+    tagLength: TAG_BYTES,
+  };
   return derive('argon2id', parameters);
+}
+
+function phc({ memory, passes }: PasswordCost, salt: Buffer, value: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(salt)}$${unpadded(value)}`;
+}
+
+function parse(hash: string): { cost: PasswordCost; salt: Buffer; tag: Buffer } {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash);
+  const [, memory, passes, salt = '', value = ''] = parts ?? [];
+  const stored = Buffer.from(value, 'base64');
+  if (stored.length !== TAG_BYTES) throw new Error('A stored password hash is damaged.');
+  return {
+    cost: { memory: Number(memory), passes: Number(passes) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: stored,
+  };
 }
 
 function unpadded(value: Buffer): string {
   return value.toString('base64').replaceAll('=', '');
-}
-
-function bytes(text: string): Buffer {
-  return Buffer.from(text, 'base64');
 }

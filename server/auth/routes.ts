@@ -6,7 +6,6 @@ import { HttpError } from '../http/http-error.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import type { Attempts } from './attempts.ts';
 import { requireAccount } from './bearer.ts';
-import { verifyPassword } from './password.ts';
 import { endFamily, exchange, startFamily, tokenPairSchema } from './token-families.ts';
 
 const tags = ['Session'];
@@ -69,7 +68,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
         address: callerOf(c),
       };
       const right = await attempts.check(attempt, () =>
-        verifyPassword(credentials.password, account?.password_hash),
+        deps.passwords.verify(credentials.password, account?.password_hash),
       );
       if (!right || account === undefined) {
         throw new HttpError(401, 'The account or the password is wrong.');

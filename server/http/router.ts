@@ -1,4 +1,5 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Passwords } from '../auth/password.ts';
 import type { Config } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../storage/schema.ts';
@@ -9,6 +10,7 @@ export interface Deps {
   readonly config: Config;
   readonly db: Database;
   readonly secrets: Secrets;
+  readonly passwords: Passwords;
   /** The current time; tests hand in their own. */
   readonly now: () => Date;
 }

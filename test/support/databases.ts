@@ -34,7 +34,7 @@ export const postgres: TestDatabase = {
   async create() {
     const name = `cowtex_${randomUUID().replaceAll('-', '')}`;
     const dataFolder = await temporaryFolder();
-    await administer(`create database ${name}`);
+    await administer(`create database ${name} strategy file_copy`);
     return {
       databaseUrl: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(inject('postgresSocket'))}`,
       dataFolder,

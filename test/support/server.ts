@@ -1,9 +1,13 @@
 import { createServer } from '#server/app.ts';
+import { createPasswords } from '#server/auth/password.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Deps } from '#server/http/router.ts';
 import { checkKey, loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';
+
+/** Strong hashes would be most of what the suite costs; test/server/password.test.ts holds what the server takes. */
+const PASSWORDS = createPasswords({ memory: 8, passes: 1 });
 
 export interface TestServer {
   /** Its origin, without a slash at the end. */
@@ -35,7 +39,7 @@ export async function startServer(options: {
   const db = await openDatabase(config);
   const secrets = loadSecrets(config);
   await checkKey(db, secrets);
-  const deps: Deps = { config, db, secrets, now: options.now ?? (() => new Date()) };
+  const deps: Deps = { config, db, secrets, passwords: PASSWORDS, now: options.now ?? (() => new Date()) };
   const server = createServer(deps);
   const { port } = await server.listen();
   return {
