@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { createPasswords, STRONG } from '#server/auth/password.ts';
+
+const quick = createPasswords({ memory: 8, passes: 1 });
+
+describe('a password', () => {
+  test('is stored by the real server at the cost that OWASP recommends', async () => {
+    expect(await createPasswords(STRONG).hash('burger')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('never has the same hash twice, and each knows it again', async () => {
+    const [one, two] = [await quick.hash('burger'), await quick.hash('burger')];
+    expect(one).not.toBe(two);
+    expect(await quick.verify('burger', one)).toBe(true);
+    expect(await quick.verify('burger', two)).toBe(true);
+    expect(await quick.verify('Burger', one)).toBe(false);
+  });
+
+  test('is known again after the cost was raised', async () => {
+    const hash = await quick.hash('burger');
+    const dearer = createPasswords({ memory: 16, passes: 2 });
+    expect(await dearer.verify('burger', hash)).toBe(true);
+    expect(await dearer.verify('cheese', hash)).toBe(false);
+  });
+
+  test('is the same in composed and decomposed letters', async () => {
+    expect(await quick.verify('u\u0308ber', await quick.hash('\u00fcber'))).toBe(true);
+  });
+
+  test('is nobody’s where there is no account', async () => {
+    expect(await quick.verify('', undefined)).toBe(false);
+  });
+
+  test('that was damaged in storage is an error, not a refusal', async () => {
+    const hash = await quick.hash('burger');
+    await expect(quick.verify('burger', hash.slice(0, -5))).rejects.toThrow('damaged');
+    await expect(quick.verify('burger', 'burger')).rejects.toThrow('damaged');
+  });
+});
