@@ -3,11 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 import { catalogParts } from './scripts/catalog-parts.ts';
 
-const project = (
-  name: string,
-  include: string[],
-  options: { globalSetup?: string[]; isolate?: boolean } = {},
-) => ({
+const project = (name: string, include: string[], options: { globalSetup?: string[] } = {}) => ({
   extends: true as const,
   // Generous: a busy machine is no reason to fail. What must be quick is measured in bench/.
   test: {
@@ -20,19 +16,21 @@ const project = (
   },
 });
 
-// `isolate: false`: files share their modules, which cost more than the tests; nothing there changes a global.
 export default defineConfig({
   plugins: [lingui(), catalogParts(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
+    // Every core: vitest would leave one free.
+    maxWorkers: '100%',
+    // Files share their modules, which cost more than the tests; nothing there leaves a global changed.
+    isolate: false,
     projects: [
       project('unit', [
         'test/services/**/*.test.ts',
         'test/views/**/*.test.{ts,tsx}',
         'test/app/**/*.test.ts',
       ]),
-      project('machines', ['test/machines/**/*.test.ts'], { isolate: false }),
+      project('machines', ['test/machines/**/*.test.ts']),
       project('server', ['test/server/**/*.test.ts'], {
-        isolate: false,
         globalSetup: ['test/support/postgres-cluster.ts'],
       }),
     ],

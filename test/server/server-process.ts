@@ -20,6 +20,7 @@ export function spawnServer(storage: TestStorage, env: Record<string, string> = 
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       PORT: '0',
       COWTEX_DATA: storage.dataFolder,
       DATABASE_URL: storage.databaseUrl ?? '',

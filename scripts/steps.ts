@@ -1,0 +1,79 @@
+/**
+ * Everything that needs no browser, as `npm run check` and `npm test` run it: side by side, because each step alone
+ * leaves a core idle. Each runs even if another failed, so that one run tells all.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export interface Outcome extends Counts {
+  /** The names of the steps that failed. */
+  readonly failures: readonly string[];
+}
+
+const NONE: Counts = { passed: 0, failed: 0 };
+const vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+
+/** Runs the steps; tells of each how it went, and of one that failed all that it said. */
+export async function runSteps(): Promise<Outcome> {
+  const report = reportFile('vitest.json');
+  const steps = {
+    'unit, machine and server tests': `vitest run --reporter=default --reporter=json --outputFile.json=${report}`,
+    types: 'npm run -s types',
+    lint: 'npm run -s lint',
+    catalogs: 'npm run -s catalogs',
+    diagrams: 'npm run -s diagrams -- --check',
+  };
+  const outcomes = await Promise.all(
+    Object.entries(steps).map(async ([name, command]) => ({ name, isFine: await run(name, command) })),
+  );
+  const { passed, failed } = countOf(report, vitest, (counts) => ({
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests,
+  }));
+  return { passed, failed, failures: outcomes.flatMap(({ name, isFine }) => (isFine ? [] : [name])) };
+}
+
+/** A path in a fresh folder, for a report of this run alone. */
+export function reportFile(name: string): string {
+  return join(mkdtempSync(join(tmpdir(), 'cowtex-report-')), name);
+}
+
+/** What a report counts. A step that crashed before it could write its report has failed by its exit status already. */
+export function countOf<Report>(
+  file: string,
+  schema: z.ZodType<Report>,
+  count: (report: Report) => Counts,
+): Counts {
+  try {
+    return count(schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  } catch {
+    return NONE;
+  }
+}
+
+/** Compiled modules are kept from run to run: most of a short step is loading them. */
+const env = { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/node' };
+
+function run(name: string, command: string): Promise<boolean> {
+  const started = performance.now();
+  const output: Buffer[] = [];
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env });
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
+      if (status !== 0) console.log(Buffer.concat(output).toString());
+      resolve(status === 0);
+    });
+  });
+}
