@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyText } from '#test/support/any-text.ts';
 import { databases } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 
-const storable = fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\0'));
+const storable = anyText(30).filter((text) => !text.includes('\0'));
 const prose = storable.filter((text) => text.trim() !== '');
 const toolId = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,12}$/);
 const json = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
@@ -86,7 +87,7 @@ describe.each(databases)('whatever is imported on $name', (database) => {
         expect(withoutIds(await console.list(elsewhere))).toEqual(withoutIds(first));
         expect(await console.list(path)).toEqual(first);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });

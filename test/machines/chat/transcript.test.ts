@@ -12,6 +12,7 @@ import {
   shownText,
   type Transcript,
 } from '#machines/chat/transcript.ts';
+import { anyText } from '#test/support/any-text.ts';
 
 const frame = (event: string, data = ''): Frame => ({ event, data });
 const say = (...chunks: string[]) => chunks.map((chunk) => frame('content', chunk));
@@ -188,7 +189,7 @@ const chunk = fc.oneof(
     'long '.repeat(700),
     'x'.repeat(9_000),
   ),
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  anyText(30),
 );
 const frames = fc.array(fc.record({ event, data: chunk }), { maxLength: 60 });
 
