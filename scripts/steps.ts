@@ -26,10 +26,10 @@ export async function runSteps(): Promise<Outcome> {
   const report = reportFile('vitest.json');
   const steps = {
     'unit, machine and server tests': `vitest run --reporter=default --reporter=json --outputFile.json=${report}`,
-    types: 'npm run -s types',
-    lint: 'npm run -s lint',
-    catalogs: 'npm run -s catalogs',
-    diagrams: 'npm run -s diagrams -- --check',
+    types: 'node --run types',
+    lint: 'node --run lint',
+    catalogs: 'node --run catalogs',
+    diagrams: 'node --run diagrams -- --check',
   };
   const outcomes = await Promise.all(
     Object.entries(steps).map(async ([name, command]) => ({ name, isFine: await run(name, command) })),

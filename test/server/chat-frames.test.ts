@@ -97,7 +97,7 @@ describe('word chunks', () => {
           expect(join(regroup(utf16(text, cuts)))).toBe(text);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 

@@ -3,7 +3,8 @@ import { databases } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 
-const BURGERS = 2000;
+/** Enough for several of the import's batches, of each layer more than of burgers. */
+const BURGERS = 800;
 
 describe.each(databases)('a large import on $name', (database) => {
   let server: TestServer;

@@ -117,7 +117,7 @@ describe('the parser', () => {
         }
         expect(parseInParts([...parts, rest])).toEqual(parseMessage(message));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -135,7 +135,7 @@ describe('the parser', () => {
       fc.property(text, (message) => {
         expect(parseMessage(message)).toEqual(parseSlowly(message));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 

@@ -31,7 +31,7 @@ describe('finding the fault', () => {
       fc.property(fc.oneof(fc.json(), nearJson, fc.string()), (text) => {
         expect(findFault(text) === null).toBe(isJson(text));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -69,7 +69,7 @@ describe('finding the fault', () => {
         const close = closed(before);
         expect(endings.some((ending) => isJson(before + ending + close))).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
