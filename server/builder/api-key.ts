@@ -1,8 +1,12 @@
 import type { z } from '@hono/zod-openapi';
+import type { Selectable } from 'kysely';
 import type { JsonObject } from '../chat/agent-stack.ts';
+import { keyOriginOf } from '../chat/models/key-origin.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Secrets } from '../secrets.ts';
+import type { CheeseTable } from '../storage/schema.ts';
 import { API_KEY_MASK } from './entities.ts';
+import { readJsonObject } from './fields.ts';
 
 /** It travels in a header; half a mask in it means that someone typed into the mask. */
 const USABLE = /^[\x21-\x7e]*$/;
@@ -29,14 +33,31 @@ export function splitApiKey(jsonData: JsonObject): { settings: JsonObject; apiKe
 }
 
 /**
- * The key as it is stored: a new one sealed, the mask standing for the one that is `stored` already.
+ * The key as it is stored: a new one sealed, the mask standing for the one that `stored` has.
  * @throws {HttpError} 400 when the mask stands for nothing.
  */
-export function sealApiKey(secrets: Secrets, apiKey: string | null, stored: string | null): string | null {
+export function sealApiKey(
+  secrets: Secrets,
+  apiKey: string | null,
+  stored: StoredCheese | null,
+  settings: JsonObject,
+): string | null {
   if (apiKey === null) return null;
   if (apiKey !== API_KEY_MASK) return secrets.seal(apiKey);
-  if (stored !== null) return stored;
+  if (stored !== null && stored.api_key !== null) return keptKey(stored, settings);
   throw new HttpError(400, 'There is no stored API key to keep. Enter the key itself.', {
     field: 'json_data.api_key',
   });
+}
+
+/** What of a cheese's row says which key it has, and for whom. */
+export type StoredCheese = Pick<Selectable<CheeseTable>, 'type' | 'json_data' | 'api_key'>;
+
+/**
+ * The sealed key of a cheese whose configuration becomes `settings`: none where its calls would go elsewhere.
+ * Otherwise anyone who may write a cheese could have a key that they cannot read sent to a host of their own.
+ */
+export function keptKey({ type, json_data, api_key }: StoredCheese, settings: JsonObject): string | null {
+  const before = keyOriginOf({ type, settings: readJsonObject(json_data) });
+  return before === keyOriginOf({ type, settings }) ? api_key : null;
 }

@@ -19,7 +19,7 @@ import { inCreationOrder, timeAfter } from './order.ts';
 import { cheeseOf } from './wire.ts';
 import { requireBurger, writeLayer } from './write-layer.ts';
 
-const aboutKey = `\`api_key\` is write-only: it is stored encrypted and read back as ${API_KEY_MASK}. Writing that mask back keeps the stored key; leaving \`api_key\` out, or empty, removes it.`;
+const aboutKey = `\`api_key\` is write-only: it is stored encrypted and read back as ${API_KEY_MASK}. Writing that mask back keeps the stored key, unless the host's origin changes: then the key is dropped, and the answer shows none. Leaving \`api_key\` out, or empty, removes it.`;
 
 const cheeseInput = z
   .object({ type: cheeseType, json_data: cheeseConfiguration })
@@ -118,7 +118,7 @@ export function cheeseRoutes(deps: Deps) {
             type,
             type_key: typeKey(type),
             json_data: JSON.stringify(settings),
-            api_key: sealApiKey(deps.secrets, apiKey, null),
+            api_key: sealApiKey(deps.secrets, apiKey, null, settings),
             created_at: now,
             updated_at: now,
           })
@@ -138,7 +138,7 @@ export function cheeseRoutes(deps: Deps) {
           .updateTable('cheese')
           .set({
             json_data: JSON.stringify(settings),
-            api_key: sealApiKey(deps.secrets, apiKey, stored.api_key),
+            api_key: sealApiKey(deps.secrets, apiKey, stored, settings),
             updated_at: timeAfter(
               cheeses.map((cheese) => cheese.updated_at),
               deps.now(),

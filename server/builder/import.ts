@@ -3,7 +3,7 @@ import { notFound } from '../http/http-error.ts';
 import type { Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
-import { splitApiKey } from './api-key.ts';
+import { keptKey, type StoredCheese, splitApiKey } from './api-key.ts';
 import { API_KEY_MASK, type Burger } from './entities.ts';
 import type { BurgerImport } from './import-schema.ts';
 import { typeKey } from './layer-rules.ts';
@@ -17,7 +17,8 @@ const BATCH = 500;
 
 /**
  * Replaces every burger of the workshop, all or nothing. IDs stay as given where no other workshop has them;
- * a cheese that comes back without a key, in a burger that keeps its ID, keeps the key that it has here.
+ * a cheese that comes back without a key, in a burger that keeps its ID, keeps the key that it has here, for the
+ * same host.
  * Gives the burgers as they are now.
  * @throws {HttpError} 404 for an unknown workshop.
  */
@@ -36,7 +37,7 @@ export function replaceBurgers(
         .where('id', '=', workshopId)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw notFound('Workshop');
-      const keys = await storedKeys(trx, workshopId);
+      const stored = await cheesesWithKeys(trx, workshopId);
       await trx.deleteFrom('burger').where('workshop_id', '=', workshopId).execute();
 
       const ids = {
@@ -54,7 +55,7 @@ export function replaceBurgers(
           'PAT',
         ),
       };
-      const rows = rowsOf(deps, workshopId, burgers, { ids, keys, now });
+      const rows = rowsOf(deps, workshopId, burgers, { ids, stored, now });
       await inBatches(rows.burgers, (batch) => trx.insertInto('burger').values(batch).execute());
       await inBatches(rows.buns, (batch) => trx.insertInto('bun').values(batch).execute());
       await inBatches(rows.cheeses, (batch) => trx.insertInto('cheese').values(batch).execute());
@@ -68,7 +69,7 @@ type Named = { readonly id?: string | undefined };
 
 interface Context {
   readonly ids: Record<'burger' | 'bun' | 'patty', (thing: Named) => string>;
-  readonly keys: ReadonlyMap<string, string>;
+  readonly stored: ReadonlyMap<string, StoredCheese>;
   readonly now: Date;
 }
 
@@ -76,7 +77,7 @@ function rowsOf(
   deps: Deps,
   workshopId: string,
   burgers: readonly BurgerImport[],
-  { ids, keys, now }: Context,
+  { ids, stored, now }: Context,
 ) {
   const dated = timesFor(now);
   const stacks = dated(burgers).map(({ item: burger, times }) => ({
@@ -105,14 +106,14 @@ function rowsOf(
     cheeses: stacks.flatMap(({ burger, row }) =>
       dated(burger.cheeses).map(({ item: cheese, times }) => {
         const { settings, apiKey } = splitApiKey(cheese.json_data);
-        const own = keys.get(keyName(row.id, typeKey(cheese.type))) ?? null;
+        const own = stored.get(cheeseName(row.id, typeKey(cheese.type)));
         const given = apiKey === null || apiKey === API_KEY_MASK ? null : apiKey;
         return {
           burger_id: row.id,
           type: cheese.type,
           type_key: typeKey(cheese.type),
           json_data: JSON.stringify(settings),
-          api_key: given === null ? own : deps.secrets.seal(given),
+          api_key: given !== null ? deps.secrets.seal(given) : own ? keptKey(own, settings) : null,
           ...times,
         };
       }),
@@ -151,22 +152,22 @@ const timesFor =
     });
   };
 
-/** The sealed keys of the workshop's cheeses. */
-async function storedKeys(trx: Transaction<Schema>, workshopId: string): Promise<Map<string, string>> {
+/** Those of the workshop's cheeses that have a key. */
+async function cheesesWithKeys(
+  trx: Transaction<Schema>,
+  workshopId: string,
+): Promise<Map<string, StoredCheese>> {
   const rows = await trx
     .selectFrom('cheese')
     .innerJoin('burger', 'burger.id', 'cheese.burger_id')
-    .select(['cheese.burger_id', 'cheese.type_key', 'cheese.api_key'])
+    .selectAll('cheese')
     .where('burger.workshop_id', '=', workshopId)
+    .where('cheese.api_key', 'is not', null)
     .execute();
-  return new Map(
-    rows.flatMap((row) =>
-      row.api_key === null ? [] : [[keyName(row.burger_id, row.type_key), row.api_key]],
-    ),
-  );
+  return new Map(rows.map((row) => [cheeseName(row.burger_id, row.type_key), row]));
 }
 
-const keyName = (burgerId: string, typeName: string): string => `${burgerId} ${typeName}`;
+const cheeseName = (burgerId: string, typeName: string): string => `${burgerId} ${typeName}`;
 
 /** Who gets which ID: the given one where it is free, for the first who asks, otherwise a new one. */
 async function idsFor(

@@ -30,7 +30,7 @@ export function transferRoutes(deps: Deps) {
     tags: ['Workshops'],
     summary: 'Import burgers: replaces every burger of the workshop, all or nothing',
     description:
-      'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key`, in a burger that keeps its ID here, keeps its stored key.',
+      'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key`, in a burger that keeps its ID here, keeps its stored key unless the origin of its host changes.',
     security,
     middleware: [account, importLimit],
     request: { params, body: body(importSchema) },

@@ -21,8 +21,7 @@ const endpoints: Readonly<Record<Provider, RegExp>> = {
  * @throws {ChatError} 400 where the host is not an http or https address
  */
 export function baseUrlOf(provider: Provider, host: string): string {
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = addressOf(host);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new ChatError(400, `The cheese's host "${host}" is not an http or https address.`);
   }
@@ -31,6 +30,18 @@ export function baseUrlOf(provider: Provider, host: string): string {
   }
   const path = url.pathname.replace(/\/+$/, '').replace(endpoints[provider], '');
   return url.origin + versioned(provider, path);
+}
+
+/** What a host means as an address: people leave `http://` out. */
+export function addressOf(host: string): URL | null {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
+  return URL.canParse(address) ? new URL(address) : null;
+}
+
+/** The provider that a cheese's type names, whatever its case. */
+export function providerNamed(type: string): Provider | null {
+  const name = type.trim().toLowerCase();
+  return name === 'ollama' || name === 'openai' || name === 'anthropic' ? name : null;
 }
 
 function versioned(provider: Provider, path: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelCheese } from '../agent-stack.ts';
+import type { JsonObject, ModelCheese } from '../agent-stack.ts';
 import { ChatError } from '../chat-error.ts';
 
 const DEFAULT_TIMEOUT_S = 60;
@@ -10,10 +10,9 @@ const number = z.union([z.number(), z.string().trim().min(1).transform(Number).p
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
 const text = optional(z.string().trim());
 
+const hostSchema = z.object({ host: text, endpoint: text, base_url: text });
+
 const settingsSchema = z.object({
-  host: text,
-  endpoint: text,
-  base_url: text,
   model: text,
   temperature: number.nullish(),
   topp: number.nullish(),
@@ -49,6 +48,12 @@ const expectations: Readonly<Record<string, string>> = {
   think: 'true, false, "low", "medium" or "high"',
 };
 
+/** The host as it was typed; '' where none was given. */
+export function hostOf(settings: JsonObject): string {
+  const { host, endpoint, base_url } = hostSchema.parse(settings);
+  return host || endpoint || base_url || '';
+}
+
 /**
  * Reads a cheese's settings.
  * @throws {ChatError} 400 that names the setting that cannot be used
@@ -68,7 +73,7 @@ export function readCheeseSettings({ type, settings }: ModelCheese): CheeseSetti
     throw new ChatError(400, `The ${type} cheese names no model. Add "model" to its configuration.`);
   }
   return {
-    host: value.host || value.endpoint || value.base_url || '',
+    host: hostOf(settings),
     model,
     temperature: value.temperature ?? undefined,
     topP: value.topp ?? value.top_p ?? undefined,

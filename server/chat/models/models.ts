@@ -5,7 +5,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ModelCheese } from '../agent-stack.ts';
 import { ChatError } from '../chat-error.ts';
 import { isNamed } from '../net/targets.ts';
-import { baseUrlOf, type Provider, publicHosts } from './base-url.ts';
+import { baseUrlOf, type Provider, providerNamed, publicHosts } from './base-url.ts';
 import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
 import { createModelFetch, type ModelFetch } from './model-fetch.ts';
 import { ollamaModel } from './ollama-model.ts';
@@ -62,8 +62,8 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
 }
 
 function providerOf(type: string): Provider {
-  const name = type.trim().toLowerCase();
-  if (name === 'ollama' || name === 'openai' || name === 'anthropic') return name;
+  const provider = providerNamed(type);
+  if (provider !== null) return provider;
   throw new ChatError(
     400,
     `The cheese type "${type}" is not supported here. Supported are ollama, openai and anthropic; services with an OpenAI-like API work as openai with their own host.`,
