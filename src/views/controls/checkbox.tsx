@@ -20,17 +20,18 @@ export function Checkbox(props: CheckboxProps) {
 
 /** The frame that checkbox and switch share: the native control, drawn by the style sheet. */
 export function Toggle({ kind, ...props }: CheckboxProps & { kind: 'checkbox' | 'switch' }) {
-  const { ids, control } = useField(props);
+  const { ids, control, isBusy } = useField(props);
   return (
     <div className={styles.toggle}>
       <label className={styles.row}>
         <input
           {...control}
           type="checkbox"
+          aria-disabled={isBusy || undefined}
           role={kind === 'switch' ? 'switch' : undefined}
           name={props.name}
           checked={props.isSelected}
-          onChange={(event) => props.onChange(event.target.checked)}
+          onChange={(event) => !isBusy && props.onChange(event.target.checked)}
           className={styles[kind]}
         />
         <span>{props.label}</span>

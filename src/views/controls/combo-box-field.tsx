@@ -6,6 +6,7 @@ import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { Text as AriaText } from 'react-aria-components/Text';
 import { AriaScope } from './aria-scope.tsx';
+import { useBusy } from './busy.ts';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import type { FieldProps } from './field.tsx';
@@ -26,6 +27,7 @@ export interface ComboBoxProps extends FieldProps {
 /** What `ComboBox` loads. */
 export function ComboBoxField(props: ComboBoxProps) {
   const say = useText();
+  const isBusy = useBusy();
   const { options, errorMessage, placeholder } = props;
   return (
     <AriaScope>
@@ -36,6 +38,7 @@ export function ComboBoxField(props: ComboBoxProps) {
         inputValue={props.value}
         onInputChange={props.onChange}
         isDisabled={props.isDisabled === true}
+        isReadOnly={isBusy}
         isRequired={props.isRequired === true}
         isInvalid={errorMessage !== undefined}
         validationBehavior="aria"

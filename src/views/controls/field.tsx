@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useBusy } from './busy.ts';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { ErrorIcon } from './icons.tsx';
@@ -15,7 +16,10 @@ export interface FieldProps {
   readonly isDisabled?: boolean;
 }
 
-/** The ids that tie a label, a description and an error to a native control, and the control's attributes. */
+/**
+ * The ids that tie a label, a description and an error to a native control, the control's attributes, and whether its
+ * form is busy.
+ */
 export function useField({ description, errorMessage, isRequired, isDisabled }: FieldProps) {
   const id = useId();
   const ids = { control: id, label: `${id}-label`, description: `${id}-hint`, error: `${id}-error` };
@@ -27,7 +31,7 @@ export function useField({ description, errorMessage, isRequired, isDisabled }: 
     'aria-required': isRequired || undefined,
     'aria-describedby': describedBy || undefined,
   };
-  return { ids, control };
+  return { ids, control, isBusy: useBusy() };
 }
 
 /** Label above, control, then error and description: the frame that every field shares. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { BusyContext } from './busy.ts';
 import styles from './form.module.css';
 
 /** Whether this key press belongs to an input method (it confirms a candidate) and must do nothing else. */
@@ -14,10 +15,12 @@ export interface FormProps {
   readonly actions?: ReactNode;
   /** Puts the buttons in the dialog's foot, flush with its edges. */
   readonly isInDialog?: boolean;
+  /** It is being carried out: its fields cannot be changed meanwhile, and keep their focus. */
+  readonly isBusy?: boolean;
 }
 
 /** A form that submits on Enter, except while an input method is composing, and never shows browser bubbles. */
-export function Form({ children, onSubmit, label, actions, isInDialog = false }: FormProps) {
+export function Form({ children, onSubmit, label, actions, isInDialog = false, isBusy = false }: FormProps) {
   return (
     <form
       noValidate
@@ -33,7 +36,7 @@ export function Form({ children, onSubmit, label, actions, isInDialog = false }:
         if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
       }}
     >
-      {children}
+      <BusyContext value={isBusy}>{children}</BusyContext>
       {actions && <div className={isInDialog ? styles.foot : styles.actions}>{actions}</div>}
     </form>
   );

@@ -25,7 +25,7 @@ export interface RadioGroupProps<Value extends string> {
 
 /** One of a few: all choices in sight. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { ids, control } = useField(props);
+  const { ids, control, isBusy } = useField(props);
   const name = useId();
   return (
     <fieldset
@@ -45,7 +45,8 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               value={option.value}
               checked={option.value === props.value}
               disabled={option.isDisabled}
-              onChange={() => props.onChange(option.value)}
+              aria-disabled={isBusy || undefined}
+              onChange={() => !isBusy && props.onChange(option.value)}
               className={styles.radio}
             />
             <span>

@@ -26,17 +26,18 @@ const OptionPopup = lazyPart(async () => (await import('./option-popup.tsx')).Op
 /** One of a list, chosen from a popover, whose code comes when the user begins to do something. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange } = props;
-  const { ids, control } = useField(props);
+  const { ids, control, isBusy } = useField(props);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
   const valueId = `${ids.control}-value`;
   useEffect(() => prepareSoon(OptionPopup.prepare), []);
 
+  const open = () => setOpen(!isBusy);
   const openOnArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setOpen(true);
+    open();
   };
   return (
     <Field {...props} ids={ids}>
@@ -45,13 +46,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         type="button"
         id={control.id}
         disabled={control.disabled}
+        aria-disabled={isBusy || undefined}
         aria-labelledby={`${valueId} ${ids.label}`}
         aria-describedby={control['aria-describedby']}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         data-invalid={control['aria-invalid']}
         className={cx(fieldStyles.input, styles.trigger)}
-        onClick={() => setOpen(true)}
+        onClick={open}
         onKeyDown={openOnArrow}
       >
         <span id={valueId} className={styles.value} data-placeholder={chosen === undefined || undefined}>

@@ -9,8 +9,6 @@ export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'password' | 'email' | 'url' | 'search';
   /** Several lines: a textarea of so many rows. */
   readonly rows?: number;
-  /** A textarea that grows with its text, up to a part of the window. */
-  readonly isGrowing?: boolean;
   /** For identifiers, addresses and code: fixed-width, no spelling help. */
   readonly isMono?: boolean;
   readonly name?: string;
@@ -25,7 +23,7 @@ export interface TextFieldProps extends FieldProps {
 
 /** A field of one line, or of several with `rows`. Errors come from our own state, never from the browser. */
 export function TextField(props: TextFieldProps) {
-  const { ids, control } = useField(props);
+  const { ids, control, isBusy } = useField(props);
   const shared = {
     ...control,
     ref: props.ref,
@@ -34,12 +32,12 @@ export function TextField(props: TextFieldProps) {
     placeholder: props.placeholder,
     autoComplete: props.autoComplete ?? 'off',
     maxLength: props.maxLength,
-    readOnly: props.isReadOnly,
+    readOnly: props.isReadOnly || isBusy,
     inputMode: props.inputMode,
     spellCheck: props.isMono ? false : undefined,
     autoCapitalize: props.isMono ? 'none' : undefined,
     onKeyDown: props.onKeyDown,
-    className: cx(styles.input, props.isGrowing && styles.grows, props.isMono && styles.mono),
+    className: cx(styles.input, props.isMono && styles.mono),
   };
   return (
     <Field {...props} ids={ids}>

@@ -40,6 +40,7 @@ export function FormDialog(props: FormDialogProps) {
       <Form
         isInDialog
         label={props.title}
+        isBusy={props.isBusy}
         onSubmit={props.onSubmit}
         actions={
           <>

@@ -42,7 +42,7 @@ export function LoginScreen({ draft, errors, failure, busy, onChange, onSubmit }
             <Trans>Your workshops and burgers are waiting.</Trans>
           </p>
         </header>
-        <Form label={t`Sign in`} onSubmit={onSubmit}>
+        <Form label={t`Sign in`} isBusy={busy} onSubmit={onSubmit}>
           <NoticeView notice={failure} />
           <TextField
             label={t`Account or email`}

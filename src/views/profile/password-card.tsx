@@ -35,6 +35,7 @@ export function PasswordCard() {
         </Announcements>
         <Form
           label={t`Change password`}
+          isBusy={isBusy}
           onSubmit={submit}
           actions={
             <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>

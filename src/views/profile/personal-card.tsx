@@ -24,6 +24,7 @@ export function PersonalCard({ profile }: { profile: ProfileActor }) {
         </Announcements>
         <Form
           label={t`Personal information`}
+          isBusy={isBusy}
           onSubmit={() => profile.send({ type: 'submit' })}
           actions={
             <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
@@ -35,7 +36,6 @@ export function PersonalCard({ profile }: { profile: ProfileActor }) {
             label={t`First name`}
             autoComplete="given-name"
             isRequired
-            isReadOnly={isBusy}
             value={draft.firstName}
             errorMessage={errors.firstName}
             onChange={(firstName) => change({ firstName })}
@@ -44,7 +44,6 @@ export function PersonalCard({ profile }: { profile: ProfileActor }) {
             label={t`Last name`}
             autoComplete="family-name"
             isRequired
-            isReadOnly={isBusy}
             value={draft.lastName}
             errorMessage={errors.lastName}
             onChange={(lastName) => change({ lastName })}
@@ -54,7 +53,6 @@ export function PersonalCard({ profile }: { profile: ProfileActor }) {
             type="email"
             autoComplete="email"
             isRequired
-            isReadOnly={isBusy}
             value={draft.email}
             errorMessage={errors.email}
             onChange={(email) => change({ email })}

@@ -8,6 +8,7 @@ import {
   importedBurgers,
   type WorkshopScope,
 } from '#machines/task/tasks/import-burgers.ts';
+import { useBusy } from '../controls/busy.ts';
 import { Button } from '../controls/button.tsx';
 import { CodeArea } from '../controls/code-area.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
@@ -86,6 +87,7 @@ function Confirmation({ task }: { task: TaskActor<WorkshopScope, ImportDraft, vo
 /** Reads a file of the reader's own machine. */
 function FileButton({ onText }: { onText: (text: string) => void }) {
   const { t } = useLingui();
+  const isBusy = useBusy();
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ name: string; isRead: boolean } | null>(null);
 
@@ -100,7 +102,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
 
   return (
     <div className={styles.file}>
-      <Button icon={<UploadIcon />} onPress={() => input.current?.click()}>
+      <Button icon={<UploadIcon />} isDisabled={isBusy} onPress={() => input.current?.click()}>
         <Trans>Choose a file</Trans>
       </Button>
       <input

@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { Checkbox } from '#views/controls/checkbox.tsx';
+import { CodeArea } from '#views/controls/code-area.tsx';
+import { ComboBoxField } from '#views/controls/combo-box-field.tsx';
+import { Form } from '#views/controls/form.tsx';
+import { RadioGroup } from '#views/controls/radio-group.tsx';
+import { Select } from '#views/controls/select.tsx';
+import { Switch } from '#views/controls/switch.tsx';
+import { TextField } from '#views/controls/text-field.tsx';
+
+/*
+ * What is typed into a form while it is being carried out would be lost. A field that is disabled would lose its focus, so
+ * it is read-only, or says that it is disabled while it is not. What a click does is left to the tests in a browser.
+ */
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+const ignore = () => undefined;
+const options = [{ value: 'one', label: 'One' }];
+
+const fields: readonly [string, ReactNode][] = [
+  ['text field', <TextField key="" label="Field" value="" onChange={ignore} />],
+  ['text area', <TextField key="" label="Field" rows={3} value="" onChange={ignore} />],
+  ['code area', <CodeArea key="" label="Field" value="" onChange={ignore} />],
+  ['combo box', <ComboBoxField key="" label="Field" options={options} value="" onChange={ignore} />],
+  ['select', <Select key="" label="Field" options={options} value={null} onChange={ignore} />],
+  ['checkbox', <Checkbox key="" label="Field" isSelected onChange={ignore} />],
+  ['switch', <Switch key="" label="Field" isSelected onChange={ignore} />],
+  ['radio group', <RadioGroup key="" label="Field" options={options} value={null} onChange={ignore} />],
+];
+
+function controlIn(field: ReactNode, isBusy: boolean): string {
+  const markup = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Router ssrPath="/">
+        <Form isBusy={isBusy} onSubmit={ignore}>
+          {field}
+        </Form>
+      </Router>
+    </I18nProvider>,
+  );
+  return /<(?:input|textarea|button)[^>]*>/.exec(markup)?.[0] ?? '';
+}
+
+test.each(fields)('a %s of a busy form cannot be changed, and keeps its focus', (_, field) => {
+  const locked = / readonly=""| aria-disabled="true"/i;
+  expect(controlIn(field, true)).toMatch(locked);
+  expect(controlIn(field, true)).not.toContain(' disabled=""');
+  expect(controlIn(field, false)).not.toMatch(locked);
+});
