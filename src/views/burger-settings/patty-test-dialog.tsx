@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { prettyJson } from '#machines/chat/payload.ts';
 import type { pattyTestMachine } from '#machines/task/tasks/patty-test.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { FormDialog } from '../list/form-dialog.tsx';
@@ -39,7 +40,7 @@ export function PattyTestDialog({ test }: { test: ActorRefFrom<typeof pattyTestM
         errorMessage={errors.privacyInput}
         onChange={(privacyInput) => test.send({ type: 'change', draft: { privacyInput } })}
       />
-      <TestResult result={done?.result ?? null} />
+      <TestResult result={done && (prettyJson(done.result) ?? done.result)} />
     </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (them
       value={theme}
       onChange={onChange}
       options={[
-        option('system', <ScreenIcon />, t`System`),
+        option('system', <ScreenIcon />, t({ message: 'System', context: 'theme' })),
         option('light', <SunIcon />, t`Light`),
         option('dark', <MoonIcon />, t`Dark`),
       ]}
