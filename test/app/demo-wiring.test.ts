@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCheckouts } from '#app/wiring/checkout.ts';
-import { createDemo, demoCalls } from '#app/wiring/demo.ts';
+import { createDemo } from '#app/wiring/demo.ts';
+import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { createPlan } from '#app/wiring/plan.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
@@ -119,4 +120,27 @@ test('a checkout starts with the current plan, changes it, and the account takes
   expect(checkouts.get('again', { chosen: null }).getSnapshot().context.current).toBe('plus');
   await signIn('other', person('bob'));
   expect(plan.getSnapshot().value).toBe('free');
+});
+
+test.each([
+  ['whose workshop is gone', [], 404],
+  ['that is wrong itself', [{ id: 'WS-1', name: 'There' }], 400],
+])('a burger %s', async (_, workshops, status) => {
+  const { builder } = await startDemos(({ method }) =>
+    method === 'GET' ? { json: { data: workshops } } : { status: 400, json: { message: 'No such thing' } },
+  );
+  const burger = { name: 'Demo Burger', workshopId: 'WS-1', lost: null };
+  const { signal } = new AbortController();
+  await expect(demoCalls(builder).createBurger(burger, signal)).rejects.toMatchObject({ status });
+});
+
+test('progress of a version that knew no attempts is still read', async () => {
+  const { visit, signIn, area } = await startDemos();
+  await signIn('token', person('ada'));
+  visit().send({ type: 'change', draft: { workshopName: 'Mine' } });
+  const { owner, progress } = JSON.parse(area.getItem('cowtex-demo') ?? '');
+  const { attempt, ...older } = progress;
+  expect(attempt).toBeNull();
+  area.setItem('cowtex-demo', JSON.stringify({ owner, progress: older }));
+  expect(name(visit())).toBe('Mine');
 });

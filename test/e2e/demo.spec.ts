@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+import { apiAs } from './seed.ts';
 
 const current = (page: Page) => page.locator('[aria-current=step]');
 const log = (page: Page) => page.getByRole('log');
@@ -114,6 +115,47 @@ test('a reset while a call is running makes its answer nobody’s', async ({ pag
   await expect(current(page)).toContainText('Pending');
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
   await expect(page.getByText('WS-LATE')).toHaveCount(0);
+});
+
+test('a create call whose answer is lost makes one workshop, also over a reload', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, '/cowtex/demo');
+  await page.route('**/api/workshop', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByLabel('Workshop name').fill('Only once');
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByRole('alert')).toContainText('Unable to create workshop. Try again.');
+  await page.unroute('**/api/workshop');
+  await page.reload();
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByText('Step 2 of 5')).toBeVisible();
+  const api = await apiAs(server.url);
+  expect(await api('GET', '/api/workshop')).toMatchObject({ data: [{ name: 'Only once' }] });
+});
+
+test('a burger that was deleted meanwhile is missed in so many words, and one can start over', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, '/cowtex/demo');
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await page.getByRole('button', { name: 'Create burger' }).click();
+  await expect(page.getByText('Step 3 of 5')).toBeVisible();
+  const burger = (await page.getByText(/^BRG-/).textContent()) ?? '';
+  await (await apiAs(server.url))('DELETE', `/api/burger/${burger}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Save top bun' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'The burger that this demo made is no longer there. Start over to build another one.',
+  );
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect(page.getByLabel('Workshop name')).toBeFocused();
 });
 
 test('another type of patty brings its samples, and asks before it takes what was written', async ({

@@ -39,3 +39,12 @@ export function demoFailure(step: DemoStep, error: unknown): Notice {
   }
   return failureNotice(failed, error);
 }
+
+/** What the step builds upon was deleted, here or elsewhere, since an earlier step made it. */
+export function goneFailure(step: DemoStep, error: unknown): Notice {
+  const text =
+    step === 'burger'
+      ? msg`The workshop that this demo made is no longer there. Start over to build another burger.`
+      : msg`The burger that this demo made is no longer there. Start over to build another one.`;
+  return failureNotice(text, error);
+}

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { PattyType } from '#services/model.ts';
 import { edited, isClean, standingErrors } from '../drafts.ts';
 import { jsonObjectOf } from '../json-text.ts';
+import { failureStatus } from '../messages.ts';
 import {
   demoDefaults,
   hasEditedSamples,
@@ -10,9 +11,11 @@ import {
   sampleTexts,
   validateStep,
 } from './demo-draft.ts';
-import { demoFailure, demoMessages } from './demo-messages.ts';
+import { demoFailure, demoMessages, goneFailure } from './demo-messages.ts';
 import type {
+  BurgerCall,
   CheeseCall,
+  DemoAttempt,
   DemoCalls,
   DemoContext,
   DemoCreated,
@@ -24,6 +27,8 @@ import type {
   DemoTag,
   Named,
   PattyCall,
+  TopBunCall,
+  WorkshopCall,
 } from './demo-types.ts';
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
@@ -32,16 +37,15 @@ const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is
 export const demoSetup = setup({
   types: {} as { context: DemoContext; events: DemoEvent; input: DemoInput; tags: DemoTag },
   actors: {
-    createWorkshop: fromPromise<Named, { name: string }>(notProvided('createWorkshop')),
-    createBurger: fromPromise<Named, { name: string; workshopId: string }>(notProvided('createBurger')),
-    saveTopBun: fromPromise<{ readonly id: string }, { burgerId: string; prompt: string }>(
-      notProvided('saveTopBun'),
-    ),
+    createWorkshop: fromPromise<Named, WorkshopCall>(notProvided('createWorkshop')),
+    createBurger: fromPromise<Named, BurgerCall>(notProvided('createBurger')),
+    saveTopBun: fromPromise<{ readonly id: string }, TopBunCall>(notProvided('saveTopBun')),
     connectCheese: fromPromise<{ readonly type: string }, CheeseCall>(notProvided('connectCheese')),
     attachPatty: fromPromise<{ readonly id: string }, PattyCall>(notProvided('attachPatty')),
   },
   guards: {
     has: ({ context }, { what }: { what: keyof DemoCreated }) => context.created[what] !== null,
+    isGone: (_, { error }: { error: unknown }) => failureStatus(error) === 404,
     isComplete: ({ context }, { step }: { step: DemoStep }) => isClean(validateStep(step, context.draft)),
     isOtherType: ({ context }, { type }: { type: PattyType }) => context.draft.pattyType !== type,
     isOtherTypeAndAsks: ({ context: { draft, defaults } }, { type }: { type: PattyType }) =>
@@ -74,22 +78,59 @@ export const demoSetup = setup({
     keepFailure: assign((_, { step, error }: { step: DemoStep; error: unknown }) => ({
       failure: demoFailure(step, error),
     })),
+    keepGone: assign((_, { step, error }: { step: DemoStep; error: unknown }) => ({
+      failure: goneFailure(step, error),
+    })),
+    /** From here on something may have been made, until the answer says so or says no. */
+    beginTry: assign(({ context }, { step }: { step: AttemptedStep }) => ({
+      attempt: {
+        since: context.attempt?.since ?? context.now(),
+        tried: [...(context.attempt?.tried ?? []), triedIn(step, context)],
+      },
+    })),
+    forgetAttempt: assign({ attempt: null }),
+    /** Who was refused has made nothing; any other failure may hide a success. */
+    judgeAttempt: assign(({ context }, { error }: { error: unknown }) => ({
+      attempt: isRefusal(error) ? null : context.attempt,
+    })),
     keep: assign(({ context }, created: Partial<DemoCreated>) => ({
       created: { ...context.created, ...created },
+      attempt: null,
     })),
-    startOver: assign(({ context: { defaults } }) => fresh(defaults)),
+    startOver: assign(({ context: { defaults, now } }) => fresh(defaults, now)),
   },
 });
 
 /** The context at the start: the defaults, or what an earlier visit left. */
-export function startContext({ modelHost, apiUrl, progress }: DemoInput): DemoContext {
-  const start = fresh({ modelHost, apiUrl });
+export function startContext({ modelHost, apiUrl, progress, now }: DemoInput): DemoContext {
+  const start = fresh({ modelHost, apiUrl }, now);
   if (progress === null) return start;
-  return { ...start, created: usable(progress.created), draft: progress.draft };
+  const { created, draft, attempt } = progress;
+  return { ...start, created: usable(created), draft, attempt };
 }
 
-function fresh(defaults: DemoContext['defaults']): DemoContext {
-  return { defaults, created: nothingCreated, draft: demoDefaults(defaults), errors: {}, failure: null };
+function fresh(defaults: DemoContext['defaults'], now: DemoContext['now']): DemoContext {
+  const draft = demoDefaults(defaults);
+  return { defaults, created: nothingCreated, draft, errors: {}, failure: null, attempt: null, now };
+}
+
+/** The steps whose calls a server would carry out twice. Of the cheese and the patty there can be but one. */
+type AttemptedStep = 'workshop' | 'burger' | 'topBun';
+
+function triedIn(step: AttemptedStep, { draft }: DemoContext): string {
+  const text = { workshop: draft.workshopName, burger: draft.burgerName, topBun: draft.prompt }[step];
+  return text.trim();
+}
+
+/** The tries before the one that begins; null where it is the first. */
+function lostTries({ attempt }: DemoContext): DemoAttempt | null {
+  if (attempt === null || attempt.tried.length < 2) return null;
+  return { ...attempt, tried: attempt.tried.slice(0, -1) };
+}
+
+function isRefusal(error: unknown): boolean {
+  const status = failureStatus(error) ?? 0;
+  return status >= 400 && status < 500;
 }
 
 /** Of what is said to have been created, only what has everything that it needs. */
@@ -103,14 +144,19 @@ function usable({ workshop, burger, topBunId, cheeseType, pattyId }: DemoProgres
 
 /** The calls' inputs: what was typed, trimmed, with what was created before. */
 export const demoInputs = {
-  workshop: ({ context: { draft } }: { context: DemoContext }) => ({ name: draft.workshopName.trim() }),
-  burger: ({ context: { draft, created } }: { context: DemoContext }) => ({
-    name: draft.burgerName.trim(),
-    workshopId: created.workshop?.id ?? '',
+  workshop: ({ context }: { context: DemoContext }): WorkshopCall => ({
+    name: triedIn('workshop', context),
+    lost: lostTries(context),
   }),
-  topBun: ({ context: { draft, created } }: { context: DemoContext }) => ({
-    burgerId: created.burger?.id ?? '',
-    prompt: draft.prompt.trim(),
+  burger: ({ context }: { context: DemoContext }): BurgerCall => ({
+    name: triedIn('burger', context),
+    workshopId: context.created.workshop?.id ?? '',
+    lost: lostTries(context),
+  }),
+  topBun: ({ context }: { context: DemoContext }): TopBunCall => ({
+    burgerId: context.created.burger?.id ?? '',
+    prompt: triedIn('topBun', context),
+    lost: lostTries(context),
   }),
   cheese: ({ context: { draft, created } }: { context: DemoContext }): CheeseCall => ({
     burgerId: created.burger?.id ?? '',
@@ -133,18 +179,21 @@ export const demoInputs = {
   }),
 };
 
+/** Of an answer, only what the demo shows again. */
+export function named({ id, name }: Named): Named {
+  return { id, name };
+}
+
 /** Plain functions as the machine takes them: `demoMachine.provide(demoImplementations(calls))`. */
 export function demoImplementations(calls: DemoCalls) {
   return {
     actors: {
-      createWorkshop: fromPromise<Named, { name: string }>(({ input, signal }) =>
+      createWorkshop: fromPromise<Named, WorkshopCall>(({ input, signal }) =>
         calls.createWorkshop(input, signal),
       ),
-      createBurger: fromPromise<Named, { name: string; workshopId: string }>(({ input, signal }) =>
-        calls.createBurger(input, signal),
-      ),
-      saveTopBun: fromPromise<{ readonly id: string }, { burgerId: string; prompt: string }>(
-        ({ input, signal }) => calls.saveTopBun(input, signal),
+      createBurger: fromPromise<Named, BurgerCall>(({ input, signal }) => calls.createBurger(input, signal)),
+      saveTopBun: fromPromise<{ readonly id: string }, TopBunCall>(({ input, signal }) =>
+        calls.saveTopBun(input, signal),
       ),
       connectCheese: fromPromise<{ readonly type: string }, CheeseCall>(({ input, signal }) =>
         calls.connectCheese(input, signal),

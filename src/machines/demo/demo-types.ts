@@ -38,10 +38,19 @@ export interface DemoCreated {
   readonly pattyId: string | null;
 }
 
+/** The tries of a step's create call for as long as nobody knows whether one of them made something. */
+export interface DemoAttempt {
+  /** When the first one began, in ISO 8601. */
+  readonly since: string;
+  /** What each was to make: a workshop's or burger's name, a top bun's prompt. */
+  readonly tried: readonly string[];
+}
+
 /** What has to outlive a reload, so that nothing that was created is left behind. */
 export interface DemoProgress {
   readonly created: DemoCreated;
   readonly draft: DemoDraft;
+  readonly attempt: DemoAttempt | null;
 }
 
 export interface DemoInput {
@@ -51,6 +60,8 @@ export interface DemoInput {
   readonly apiUrl: string;
   /** Where an earlier visit had got to. */
   readonly progress: DemoProgress | null;
+  /** The time in ISO 8601. */
+  readonly now: () => string;
 }
 
 export interface DemoContext {
@@ -59,6 +70,8 @@ export interface DemoContext {
   readonly draft: DemoDraft;
   readonly errors: FieldErrors<DemoDraft>;
   readonly failure: Notice | null;
+  readonly attempt: DemoAttempt | null;
+  readonly now: () => string;
 }
 
 export type DemoEvent =
@@ -73,23 +86,39 @@ export type DemoEvent =
 /**
  * - `busy`: the step's call is running; `unsaved`: so the actor has to outlive its screen
  * - `failed`: the step was tried and did not succeed
+ * - `gone`: because what an earlier step had made is no longer there
  * - `asking`: whether the edited samples may go
  */
-export type DemoTag = 'busy' | 'unsaved' | 'failed' | 'asking';
+export type DemoTag = 'busy' | 'unsaved' | 'failed' | 'gone' | 'asking';
 
-/** The calls of the demo, trimmed and parsed. Each stops with its signal. */
+/**
+ * The calls of the demo, trimmed and parsed. Each stops with its signal. `lost` names the tries before this one: what
+ * they made, if anything, is found and used, so that nothing is made twice. What the call builds upon may have been
+ * deleted meanwhile: it then rejects with status 404.
+ */
 export interface DemoCalls {
-  createWorkshop(input: { readonly name: string }, signal: AbortSignal): Promise<Named>;
-  createBurger(
-    input: { readonly name: string; readonly workshopId: string },
-    signal: AbortSignal,
-  ): Promise<Named>;
-  saveTopBun(
-    input: { readonly burgerId: string; readonly prompt: string },
-    signal: AbortSignal,
-  ): Promise<{ readonly id: string }>;
+  createWorkshop(input: WorkshopCall, signal: AbortSignal): Promise<Named>;
+  createBurger(input: BurgerCall, signal: AbortSignal): Promise<Named>;
+  saveTopBun(input: TopBunCall, signal: AbortSignal): Promise<{ readonly id: string }>;
   connectCheese(input: CheeseCall, signal: AbortSignal): Promise<{ readonly type: string }>;
   attachPatty(input: PattyCall, signal: AbortSignal): Promise<{ readonly id: string }>;
+}
+
+export interface WorkshopCall {
+  readonly name: string;
+  readonly lost: DemoAttempt | null;
+}
+
+export interface BurgerCall {
+  readonly name: string;
+  readonly workshopId: string;
+  readonly lost: DemoAttempt | null;
+}
+
+export interface TopBunCall {
+  readonly burgerId: string;
+  readonly prompt: string;
+  readonly lost: DemoAttempt | null;
 }
 
 export interface CheeseCall {

@@ -17,6 +17,7 @@ export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
   const titles = useStepTitles();
   const words = useWords()[step];
   const isBusy = useSelector(demo, (snapshot) => snapshot.hasTag('busy'));
+  const isGone = useSelector(demo, (snapshot) => snapshot.hasTag('gone'));
   const isEnabled = useSelector(demo, (snapshot) => selectIsEnabled(snapshot, step));
   const { draft, errors, failure } = useSelector(
     demo,
@@ -51,7 +52,16 @@ export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
           onChange={(change) => demo.send({ type: 'change', draft: change })}
           onTypeChange={(pattyType) => demo.send({ type: 'choose type', pattyType })}
         />
-        <NoticeView notice={failure} />
+        <NoticeView
+          notice={failure}
+          action={
+            isGone && (
+              <Button size="small" onPress={() => demo.send({ type: 'reset' })}>
+                {t`Start over`}
+              </Button>
+            )
+          }
+        />
       </Form>
     </Card>
   );

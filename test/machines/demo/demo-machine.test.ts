@@ -18,7 +18,7 @@ function demoAt(step: DemoStep) {
   const index = { workshop: 0, burger: 1, topBun: 2, cheese: 3, patty: 4 }[step];
   const created = { workshop: null, burger: null, topBunId: null, cheeseType: null, pattyId: null };
   const made = Object.fromEntries(order.slice(0, index).map((key) => [key, reached[key]]));
-  return startDemo({ created: { ...created, ...made }, draft });
+  return startDemo({ created: { ...created, ...made }, draft, attempt: null });
 }
 
 test('from nothing to a burger with every layer, sent exactly as the specification says', async () => {
@@ -40,9 +40,12 @@ test('from nothing to a burger with every layer, sent exactly as the specificati
     pattyId: 'PTY-7',
   });
   expect(calls.map(({ call, input: sent }) => [call, sent])).toEqual([
-    ['createWorkshop', { name: 'Bakery' }],
-    ['createBurger', { name: 'Demo Burger', workshopId: 'WS-7' }],
-    ['saveTopBun', { burgerId: 'BRG-7', prompt: expect.stringMatching(/^[^\n]+\n[^\n]+\n[^\n]+$/) }],
+    ['createWorkshop', { name: 'Bakery', lost: null }],
+    ['createBurger', { name: 'Demo Burger', workshopId: 'WS-7', lost: null }],
+    [
+      'saveTopBun',
+      { burgerId: 'BRG-7', prompt: expect.stringMatching(/^[^\n]+\n[^\n]+\n[^\n]+$/), lost: null },
+    ],
     [
       'connectCheese',
       {
@@ -193,7 +196,7 @@ test('what was reached is there again on the next visit, and forgotten after a r
 
 test('of a damaged progress only what has its foundation counts', () => {
   const { draft } = startDemo().context();
-  const { value, context } = startDemo({ created: { ...reached, burger: null }, draft });
+  const { value, context } = startDemo({ created: { ...reached, burger: null }, draft, attempt: null });
   expect(value()).toEqual({ burger: 'editing' });
   expect(context().created).toEqual({
     workshop: reached.workshop,
@@ -202,4 +205,58 @@ test('of a damaged progress only what has its foundation counts', () => {
     cheeseType: null,
     pattyId: null,
   });
+});
+
+const since = '2025-03-31T12:00:00.000Z';
+
+test.each<[DemoStep, 'workshopName' | 'burgerName' | 'prompt']>([
+  ['workshop', 'workshopName'],
+  ['burger', 'burgerName'],
+  ['topBun', 'prompt'],
+])('the step %s tells its next try what a lost answer may have made', async (step, field) => {
+  const { demo, calls, fail, context } = demoAt(step);
+  demo.send({ type: 'change', draft: { [field]: ' First ' } });
+  await fail({ message: '', status: 0, payload: null });
+  demo.send({ type: 'change', draft: { [field]: 'Second' } });
+  await fail(refused(502));
+  await fail(refused(400));
+  expect(calls.map(({ input: sent }) => sent)).toEqual([
+    expect.objectContaining({ lost: null }),
+    expect.objectContaining({ lost: { since, tried: ['First'] } }),
+    expect.objectContaining({ lost: { since, tried: ['First', 'Second'] } }),
+  ]);
+  // A refusal is an answer: nothing was made, and the next try begins anew.
+  expect(context().attempt).toBeNull();
+  demo.send({ type: 'submit' });
+  expect(calls.at(-1)?.input).toMatchObject({ lost: null });
+});
+
+test('a try that a reload cut short counts as lost; a reset forgets it', () => {
+  const before = startDemo();
+  before.demo.send({ type: 'submit' });
+  const { demo, calls, last } = startDemo(selectProgress(before.demo.getSnapshot()));
+  demo.send({ type: 'submit' });
+  expect(last().input).toEqual({ name: 'Demo Workshop', lost: { since, tried: ['Demo Workshop'] } });
+  demo.send({ type: 'reset' });
+  expect(selectProgress(demo.getSnapshot())).toBeNull();
+  demo.send({ type: 'submit' });
+  expect(calls).toHaveLength(2);
+  expect(last().input).toEqual({ name: 'Demo Workshop', lost: null });
+});
+
+test.each<[DemoStep, string]>([
+  ['burger', 'The workshop that this demo made is no longer there. Start over to build another burger.'],
+  ['topBun', 'The burger that this demo made is no longer there. Start over to build another one.'],
+  ['cheese', 'The burger that this demo made is no longer there. Start over to build another one.'],
+  ['patty', 'The burger that this demo made is no longer there. Start over to build another one.'],
+])('the step %s says when what it builds upon was deleted', async (step, message) => {
+  const { demo, fail, context, succeed } = demoAt(step);
+  await fail(refused(404));
+  expect(demo.getSnapshot().hasTag('gone')).toBe(true);
+  expect(selectStepStatus(demo.getSnapshot(), step)).toBe('error');
+  expect(context().failure).toMatchObject({ tone: 'error', text: { message } });
+  await fail(refused(503));
+  expect(demo.getSnapshot().hasTag('gone')).toBe(false);
+  await succeed({ id: 'X', name: 'X', type: 'X' });
+  expect(selectStep(demo.getSnapshot())).not.toBe(step);
 });

@@ -9,7 +9,9 @@ import { input, reached } from './demo-world.ts';
 
 /* Walks over the guided demo, from every place where a visit can begin. */
 
-const failure = { message: 'The server says no', status: 500, payload: null };
+const gone = { message: 'There is no such thing', status: 404, payload: null };
+const silence = { message: '', status: 0, payload: null };
+const failure = { message: 'The server says no', status: 400, payload: null };
 const { workshop, burger, topBunId, cheeseType, pattyId } = reached;
 
 /** What each later visit may find. */
@@ -32,7 +34,7 @@ test('every transition of the guided demo', async () => {
   await coverMachine({
     machine: demoMachine,
     input: input(),
-    moreInputs: starts.map((start) => input({ created: start, draft })),
+    moreInputs: starts.map((start) => input({ created: start, draft, attempt: null })),
     events: {
       change: [{ draft: blank }, { draft: restored }],
       'choose type': [{ pattyType: 'api' }, { pattyType: 'prompt' }],
@@ -42,11 +44,11 @@ test('every transition of the guided demo', async () => {
       reset: [{}],
     },
     actors: {
-      createWorkshop: { done: [workshop], errors: [failure] },
-      createBurger: { done: [burger], errors: [failure] },
-      saveTopBun: { done: [{ id: topBunId }], errors: [failure] },
-      connectCheese: { done: [{ type: cheeseType }], errors: [failure] },
-      attachPatty: { done: [{ id: pattyId }], errors: [failure] },
+      createWorkshop: { done: [workshop], errors: [failure, silence] },
+      createBurger: { done: [burger], errors: [failure, silence, gone] },
+      saveTopBun: { done: [{ id: topBunId }], errors: [failure, silence, gone] },
+      connectCheese: { done: [{ type: cheeseType }], errors: [failure, gone] },
+      attachPatty: { done: [{ id: pattyId }], errors: [failure, gone] },
     },
     facts: ({ context }) => [context.draft.definition === '{', context.draft.pattyType],
     check: ({ value, context, hasTag }, { event }) => {
@@ -59,6 +61,13 @@ test('every transition of the guided demo', async () => {
       expect(hasTag('busy')).toBe(JSON.stringify(value).includes('running'));
       expect(hasTag('unsaved')).toBe(hasTag('busy'));
       if (hasTag('busy')) expect(context.failure).toBeNull();
+      if (hasTag('gone')) expect(context.failure?.text.message).toContain('no longer there');
+      // What may have been made unseen is remembered in its own step only, and from the moment of the call.
+      if (index > 2) expect(context.attempt).toBeNull();
+      else if (hasTag('busy')) expect(context.attempt?.tried.length).toBeGreaterThan(0);
+      if (event?.type.startsWith('xstate.done')) expect(context.attempt).toBeNull();
+      if (event?.type.startsWith('xstate.error'))
+        expect(context.attempt !== null).toBe(index <= 2 && event.error === silence);
       if (hasTag('busy') && step) expect(validateStep(step, context.draft)).toEqual({});
       if (event?.type === 'reset') {
         expect(value).toEqual({ workshop: 'editing' });
@@ -71,7 +80,9 @@ test('every transition of the guided demo', async () => {
 test('each step’s status follows from where the demo stands', () => {
   const { draft } = createActor(demoMachine, { input: input() }).getSnapshot().context;
   for (const [index, start] of [nothingCreated, ...starts].entries()) {
-    const actor = createActor(demoMachine, { input: input({ created: start, draft }) }).start();
+    const actor = createActor(demoMachine, {
+      input: input({ created: start, draft, attempt: null }),
+    }).start();
     const snapshot = actor.getSnapshot();
     expect(selectStep(snapshot)).toBe(demoSteps[index] ?? 'summary');
     expect(demoSteps.map((step) => selectStepStatus(snapshot, step))).toEqual(
