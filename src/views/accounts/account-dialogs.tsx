@@ -3,9 +3,8 @@ import type { ListActor } from '#machines/list/list-machine.ts';
 import type { CommandForm } from '#machines/list/list-types.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import type { Account } from '#services/model.ts';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { useText } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
+import { DeleteDialog } from '../list/delete-dialog.tsx';
 import { FormDialog } from '../list/form-dialog.tsx';
 import { type OpenCommand, useCommand } from '../list/use-list.ts';
 import { AssignRoleDialog } from './assign-role-dialog.tsx';
@@ -19,6 +18,7 @@ export type AccountDialogProps<TName extends keyof AccountCommands> = OpenComman
 
 /** The dialog of the command that is open on the accounts, if one is. */
 export function AccountDialogs({ list, ownId }: { list: Accounts; ownId: string | null }) {
+  const { t } = useLingui();
   const command = useCommand(list);
   const { form } = command;
   switch (form?.command) {
@@ -31,7 +31,21 @@ export function AccountDialogs({ list, ownId }: { list: Accounts; ownId: string 
     case 'assignRole':
       return <AssignRoleDialog {...command} form={form} />;
     case 'delete':
-      return <DeleteDialog {...command} form={form} isOwn={form.target.id === ownId} />;
+      return (
+        <DeleteDialog
+          {...command}
+          form={form}
+          resource={accounts}
+          title={t`Delete account`}
+          confirmLabel={t`Delete account`}
+        >
+          {form.target.id === ownId && (
+            <p>
+              <Trans>This is your own account: you will be signed out.</Trans>
+            </p>
+          )}
+        </DeleteDialog>
+      );
     default:
       return null;
   }
@@ -138,32 +152,5 @@ function PasswordDialog({ form, isBusy, change, submit, cancel }: AccountDialogP
         onChange={(newPassword) => change({ newPassword })}
       />
     </FormDialog>
-  );
-}
-
-type DeleteProps = AccountDialogProps<'delete'> & { readonly isOwn: boolean };
-
-function DeleteDialog({ form, isBusy, submit, cancel, isOwn }: DeleteProps) {
-  const { t } = useLingui();
-  const say = useText();
-  const question = accounts.commands.delete.confirmation?.(form.target);
-  return (
-    <ConfirmDialog
-      title={t`Delete account`}
-      isOpen
-      confirmLabel={t`Delete account`}
-      pendingLabel={t`Deleting…`}
-      isPending={isBusy}
-      failure={form.failure}
-      onConfirm={submit}
-      onCancel={cancel}
-    >
-      <p>{question && say(question)}</p>
-      {isOwn && (
-        <p>
-          <Trans>This is your own account: you will be signed out.</Trans>
-        </p>
-      )}
-    </ConfirmDialog>
   );
 }

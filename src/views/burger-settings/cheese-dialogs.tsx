@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ListActor } from '#machines/list/list-machine.ts';
-import type { CheeseCommands, CheesesScope } from '#machines/list/resources/cheeses.ts';
+import { type CheeseCommands, type CheesesScope, cheeses } from '#machines/list/resources/cheeses.ts';
 import type { Cheese } from '#services/model.ts';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { DeleteDialog } from '../list/delete-dialog.tsx';
 import { FormDialog } from '../list/form-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { CheeseFields } from './cheese-fields.tsx';
@@ -10,7 +10,8 @@ import { CheeseFields } from './cheese-fields.tsx';
 /** The dialog of the cheese command that is open. Its typing renders no table. */
 export function CheeseDialogs({ list }: { list: ListActor<CheesesScope, Cheese, CheeseCommands> }) {
   const { t } = useLingui();
-  const { form, isBusy, change, submit, cancel } = useCommand(list);
+  const command = useCommand(list);
+  const { form, isBusy, change, submit, cancel } = command;
   return (
     <>
       {(form?.command === 'create' || form?.command === 'edit') && (
@@ -32,18 +33,7 @@ export function CheeseDialogs({ list }: { list: ListActor<CheesesScope, Cheese, 
         </FormDialog>
       )}
       {form?.command === 'delete' && (
-        <ConfirmDialog
-          title={t`Delete cheese`}
-          isOpen
-          confirmLabel={t`Delete`}
-          pendingLabel={t`Deleting…`}
-          isPending={isBusy}
-          failure={form.failure}
-          onConfirm={submit}
-          onCancel={cancel}
-        >
-          {t`Delete this cheese? This action cannot be undone.`}
-        </ConfirmDialog>
+        <DeleteDialog {...command} form={form} resource={cheeses} title={t`Delete cheese`} />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ListActor } from '#machines/list/list-machine.ts';
-import type { PattyCommands } from '#machines/list/resources/patties.ts';
+import { type PattyCommands, patties } from '#machines/list/resources/patties.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import type { Patty } from '#services/model.ts';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { DeleteDialog } from '../list/delete-dialog.tsx';
 import { FormDialog } from '../list/form-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { PattyFields } from './patty-fields.tsx';
@@ -11,7 +11,8 @@ import { PattyFields } from './patty-fields.tsx';
 /** The dialog of the patty command that is open. Its typing renders no table. */
 export function PattyDialogs({ list }: { list: ListActor<LayersScope, Patty, PattyCommands> }) {
   const { t } = useLingui();
-  const { form, isBusy, change, submit, cancel } = useCommand(list);
+  const command = useCommand(list);
+  const { form, isBusy, change, submit, cancel } = command;
   return (
     <>
       {(form?.command === 'create' || form?.command === 'edit') && (
@@ -29,18 +30,7 @@ export function PattyDialogs({ list }: { list: ListActor<LayersScope, Patty, Pat
         </FormDialog>
       )}
       {form?.command === 'delete' && (
-        <ConfirmDialog
-          title={t`Delete patty`}
-          isOpen
-          confirmLabel={t`Delete`}
-          pendingLabel={t`Deleting…`}
-          isPending={isBusy}
-          failure={form.failure}
-          onConfirm={submit}
-          onCancel={cancel}
-        >
-          {t`Delete this patty? This action cannot be undone.`}
-        </ConfirmDialog>
+        <DeleteDialog {...command} form={form} resource={patties} title={t`Delete patty`} />
       )}
     </>
   );

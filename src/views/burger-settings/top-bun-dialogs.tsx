@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ListActor } from '#machines/list/list-machine.ts';
-import type { LayersScope, TopBunCommands } from '#machines/list/resources/top-buns.ts';
+import { type LayersScope, type TopBunCommands, topBuns } from '#machines/list/resources/top-buns.ts';
 import type { TopBun } from '#services/model.ts';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { DeleteDialog } from '../list/delete-dialog.tsx';
 import { FormDialog } from '../list/form-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { TopBunFields } from './top-bun-fields.tsx';
@@ -10,7 +10,8 @@ import { TopBunFields } from './top-bun-fields.tsx';
 /** The dialog of the top bun command that is open. Its typing renders no table. */
 export function TopBunDialogs({ list }: { list: ListActor<LayersScope, TopBun, TopBunCommands> }) {
   const { t } = useLingui();
-  const { form, isBusy, change, submit, cancel } = useCommand(list);
+  const command = useCommand(list);
+  const { form, isBusy, change, submit, cancel } = command;
   return (
     <>
       {(form?.command === 'create' || form?.command === 'edit') && (
@@ -27,18 +28,7 @@ export function TopBunDialogs({ list }: { list: ListActor<LayersScope, TopBun, T
         </FormDialog>
       )}
       {form?.command === 'delete' && (
-        <ConfirmDialog
-          title={t`Delete top bun`}
-          isOpen
-          confirmLabel={t`Delete`}
-          pendingLabel={t`Deleting…`}
-          isPending={isBusy}
-          failure={form.failure}
-          onConfirm={submit}
-          onCancel={cancel}
-        >
-          {t`Delete this top bun? This action cannot be undone.`}
-        </ConfirmDialog>
+        <DeleteDialog {...command} form={form} resource={topBuns} title={t`Delete top bun`} />
       )}
     </>
   );

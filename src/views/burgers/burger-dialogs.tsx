@@ -8,10 +8,9 @@ import {
 } from '#machines/list/resources/burgers.ts';
 import type { FieldErrors } from '#machines/messages.ts';
 import type { Burger } from '#services/model.ts';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { Select } from '../controls/select.tsx';
-import { useText } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
+import { DeleteDialog } from '../list/delete-dialog.tsx';
 import { FormDialog } from '../list/form-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 import type { WorkshopOption } from './workshop-filter.tsx';
@@ -26,8 +25,8 @@ interface BurgerDialogsProps {
 /** Whichever command on the burgers is open: create, edit or delete. */
 export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
   const { t } = useLingui();
-  const say = useText();
-  const { form, isBusy, change, submit, cancel } = useCommand(list);
+  const command = useCommand(list);
+  const { form, isBusy, change, submit, cancel } = command;
   if (form === null) return null;
   const shared = { isBusy, failure: form.failure, onSubmit: submit, onCancel: cancel };
   switch (form.command) {
@@ -48,23 +47,16 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
           <BurgerFields draft={form.draft} errors={form.errors} workshops={workshops} onChange={change} />
         </FormDialog>
       );
-    case 'delete': {
-      const question = burgers.commands.delete.confirmation?.(form.target);
+    case 'delete':
       return (
-        <ConfirmDialog
+        <DeleteDialog
+          {...command}
+          form={form}
+          resource={burgers}
           title={t`Delete ${form.target.name}`}
-          isOpen
           confirmLabel={t`Delete burger`}
-          pendingLabel={t`Deleting…`}
-          isPending={isBusy}
-          failure={form.failure}
-          onConfirm={submit}
-          onCancel={cancel}
-        >
-          {question && say(question)}
-        </ConfirmDialog>
+        />
       );
-    }
   }
 }
 

@@ -1,0 +1,39 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+
+test('every layer and the burger itself ask before they are deleted', async ({ page, server }) => {
+  const burger = await seedBurger(server.url);
+  const api = await apiAs(server.url);
+  await api('POST', `/api/burger/${burger}/patty`, {
+    type: 'prompt',
+    json_data: { name: 'house_rules', display_name: 'House rules' },
+    settings: { type: 'static_prompt', prompt: 'Answer briefly.' },
+  });
+  await signIn(page, `/cowtex/burgers/${burger}`);
+  const question = page.getByRole('alertdialog');
+
+  for (const [layer, name] of [
+    ['Top Bun', 'top bun'],
+    ['Cheese', 'ollama'],
+    ['Patty', 'House rules'],
+  ] as const) {
+    await page
+      .getByRole('grid', { name: layer })
+      .getByRole('button', { name: `Delete ${name}` })
+      .click();
+    await expect(question).toContainText(`Delete this ${layer.toLowerCase()}? This action cannot be undone.`);
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByText(new RegExp(`^${layer} deleted\\.$`, 'i'))).toBeVisible();
+  }
+
+  await page.goto('/cowtex/burgers');
+  await page.getByRole('button', { name: 'Delete Talker' }).click();
+  await expect(question).toContainText('Delete this burger? This action cannot be undone.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('grid')).toContainText('Talker');
+  await page.getByRole('button', { name: 'Delete Talker' }).click();
+  await question.getByRole('button', { name: 'Delete burger' }).click();
+  await expect(page.getByText('Burger deleted.')).toBeVisible();
+  await expect(page.getByRole('grid')).not.toContainText('Talker');
+});
