@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import type { AgentStack } from '#server/chat/agent-stack.ts';
+import type { ChatPorts } from '#server/chat/chat-session.ts';
+import { createTargets } from '#server/chat/net/targets.ts';
+import { type ChatSocketOptions, serveChat } from '#server/chat/socket.ts';
+import { type Reply, serveProvider } from '#test/support/provider-streams.ts';
+
+type Options = Partial<ChatSocketOptions> & { readonly allowedOrigins?: readonly string[] };
+
+/** The socket in front of a made-up provider and one burger; it ends with the test. */
+export async function start(
+  replies: readonly Reply[],
+  stack: Partial<AgentStack> = {},
+  options: Options = {},
+) {
+  const provider = await serveProvider(replies);
+  const burger: AgentStack = {
+    burgerId: 'BRG-1',
+    isPublic: true,
+    systemPrompts: [],
+    cheese: { type: 'ollama', settings: { host: provider.url, model: 'm' }, apiKey: null },
+    tools: [],
+    ...stack,
+  };
+  const reported: unknown[] = [];
+  const ports: ChatPorts = {
+    keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
+    targets: createTargets({ allowedTargets: [] }),
+    async readStack(burgerId) {
+      if (burgerId === 'broken') throw new Error('no database');
+      return burgerId === 'BRG-1' || burgerId === 'a/b' ? burger : null;
+    },
+    accountOf: async (token) => (token === 'valid' ? 'ACC-1' : null),
+    report: (error) => reported.push(error),
+  };
+  const server = createServer();
+  const chat = serveChat(server, ports, { allowedOrigins: [], ...options });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  onTestFinished(async () => {
+    await chat.stop();
+    server.closeAllConnections();
+    server.close();
+    await provider.stop();
+  });
+  return { host, chat, provider, reported };
+}
+
+interface Event {
+  readonly event: string;
+  readonly data: string;
+}
+
+/** A client as a page is one: it sees messages of whole frames. */
+export function open(
+  host: string,
+  { path = '/chat/BRG-1', origin }: { path?: string; origin?: string } = {},
+) {
+  const socket = new WebSocket(`ws://${host}${path}`, origin === undefined ? {} : { origin });
+  const messages: string[] = [];
+  const events: Event[] = [];
+  let wake: () => void = () => undefined;
+  socket.on('message', (data) => {
+    messages.push(data.toString());
+    for (const frame of data.toString().split('\n\n')) {
+      const event = /^event: (.*)$/m.exec(frame)?.[1];
+      if (event === undefined) continue;
+      const lines = [...frame.matchAll(/^data: (.*)$/gm)].map(([, line]) => line);
+      events.push({ event, data: lines.join('\n') });
+    }
+    wake();
+  });
+  socket.on('error', () => undefined);
+  onTestFinished(() => socket.terminate());
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.once('close', (code, reason) => resolve({ code, reason: String(reason) }));
+  });
+  const refused = new Promise<number | undefined>((resolve) => {
+    socket.once('unexpected-response', (_, response) => resolve(response.statusCode));
+  });
+  return {
+    socket,
+    messages,
+    events,
+    closed,
+    refused,
+    opened: new Promise<void>((resolve) => socket.once('open', resolve)),
+    send: (value: unknown) => socket.send(typeof value === 'string' ? value : JSON.stringify(value)),
+    async until(isThere: () => boolean) {
+      while (!isThere()) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    /** Waits until as many answers have ended. */
+    async done(answers = 1) {
+      await this.until(() => events.filter(({ event }) => event === 'done').length >= answers);
+    },
+    of: (name: string) => events.filter(({ event }) => event === name).map(({ data }) => data),
+  };
+}
+
+export const hello = { messages: [{ role: 'user', content: 'Hello' }], debug: false, privacy_input: {} };

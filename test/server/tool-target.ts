@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { JsonObject, ToolPatty } from '#server/chat/agent-stack.ts';
+import { createTargets, type TargetRules } from '#server/chat/net/targets.ts';
+import { runTool } from '#server/chat/tools/run-tool.ts';
+
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface Call {
+  readonly settings?: JsonObject;
+  readonly input?: JsonObject;
+  readonly privacyInput?: Readonly<Record<string, string>>;
+  readonly rules?: Partial<TargetRules>;
+  readonly parameters?: JsonObject;
+  readonly type?: ToolPatty['type'];
+  readonly signal?: AbortSignal;
+}
+
+/** What tools call in tests, for the file that asks for it: it writes down what it sees and answers as told. */
+export function serveToolTarget() {
+  const target = {
+    port: 0,
+    seen: [] as Seen[],
+    reply: answerOk,
+    here: (path: string) => `http://127.0.0.1:${target.port}${path}`,
+    /** Runs an API patty with this address. */
+    async run(url: string, call: Call = {}): Promise<string> {
+      const targets = createTargets({ allowedTargets: [`127.0.0.1:${target.port}`], ...call.rules });
+      const patty: ToolPatty = {
+        id: 'PTY-1',
+        type: call.type ?? 'api',
+        name: 'tool',
+        description: '',
+        parameters: call.parameters ?? {},
+        settings: { url, ...call.settings },
+      };
+      try {
+        return await runTool({
+          patty,
+          input: call.input ?? {},
+          privacyInput: call.privacyInput ?? {},
+          targets,
+          signal: call.signal ?? new AbortController().signal,
+        });
+      } finally {
+        await targets.close();
+      }
+    },
+  };
+  // On all addresses, so that every spelling of loopback, IPv6 too, would be answered if it got through.
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    target.seen.push({ method, url, headers, body: await text(request) });
+    target.reply(request, response);
+  });
+  beforeAll(async () => {
+    server.listen(0, '::');
+    await once(server, 'listening');
+    const address = server.address();
+    target.port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  beforeEach(() => {
+    target.seen = [];
+    target.reply = answerOk;
+  });
+  return target;
+}
+
+function answerOk(_: IncomingMessage, response: ServerResponse): void {
+  response.end('{"ok":true}');
+}
