@@ -12,6 +12,9 @@ import { createWordChunks } from './word-chunks.ts';
 /** How often in a row a model may call tools before it must answer. */
 export const MAX_STEPS = 8;
 
+export const FAILED_FOR_VISITOR = 'The burger could not answer. Try again later.';
+const TOOL_FAILED_FOR_VISITOR = 'The tool failed.';
+
 // Warnings are shown in the chat's debug mode; the library would print them to the server's log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
@@ -28,6 +31,8 @@ export interface AgentRun {
   readonly keys: ModelKeys;
   readonly targets: Targets;
   readonly debug: boolean;
+  /** Who only visits a public burger is told that it failed, not how: hosts, models and keys are its builders' business. */
+  readonly isVisitor: boolean;
   /** Aborting it ends the model's and the tools' calls at once. */
   readonly signal: AbortSignal;
 }
@@ -44,7 +49,7 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
     yield* runModel(run);
   } catch (error) {
     if (!(error instanceof ChatError)) throw error;
-    yield { event: 'error', data: error.message };
+    yield { event: 'error', data: run.isVisitor ? FAILED_FOR_VISITOR : error.message };
   }
   yield { event: 'done', data: '' };
 }
@@ -55,8 +60,9 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
  */
 export async function* runModel(run: AgentRun): AsyncGenerator<StreamEvent> {
   const ready = createModel(run.stack.cheese, run.keys);
-  const { conversation, userMessages, debug, stack } = run;
-  if (debug) yield json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl });
+  const { conversation, userMessages, debug, isVisitor, stack } = run;
+  if (debug && !isVisitor)
+    yield json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl });
   // Whatever ends this answer ends the calls that it made.
   const over = new AbortController();
   const said: ModelMessage[] = userMessages.map(({ role, content }) => ({ role, content }));
@@ -72,7 +78,7 @@ export async function* runModel(run: AgentRun): AsyncGenerator<StreamEvent> {
   try {
     for await (const part of result.stream) {
       outcome.see(part);
-      yield* outcome.events(part, debug);
+      yield* outcome.events(part, run);
     }
     yield* outcome.rest();
     if (run.signal.aborted) return;
@@ -136,7 +142,10 @@ class Outcome {
     }
   }
 
-  *events(part: TextStreamPart<ToolSet>, debug: boolean): Generator<StreamEvent> {
+  *events(
+    part: TextStreamPart<ToolSet>,
+    { debug, isVisitor }: Pick<AgentRun, 'debug' | 'isVisitor'>,
+  ): Generator<StreamEvent> {
     switch (part.type) {
       case 'text-delta':
         yield* this.#grow('content', part.text);
@@ -146,22 +155,25 @@ class Outcome {
         return;
       case 'tool-call':
         yield* this.rest();
-        yield json('tool_call', { name: part.toolName, arguments: part.input });
+        if (debug) yield json('tool_call', { name: part.toolName, arguments: part.input });
         return;
       case 'tool-result':
         yield* this.rest();
-        yield json('tool_result', { name: part.toolName, result: part.output });
+        if (debug) yield json('tool_result', { name: part.toolName, result: part.output });
         return;
       case 'tool-error':
         yield* this.rest();
-        yield json('tool_result', { name: part.toolName, error: messageOf(part.error) });
+        if (debug) {
+          const error = isVisitor ? TOOL_FAILED_FOR_VISITOR : messageOf(part.error);
+          yield json('tool_result', { name: part.toolName, error });
+        }
         return;
       case 'file':
         yield* this.rest();
         yield { event: 'image', data: `data:${part.file.mediaType};base64,${part.file.base64}` };
         return;
       case 'start-step':
-        if (debug) for (const warning of part.warnings) yield json('warning', warning);
+        if (debug && !isVisitor) for (const warning of part.warnings) yield json('warning', warning);
         return;
       case 'finish-step':
         yield* this.rest();

@@ -65,27 +65,21 @@ export function createChatSession(
       socket.close(BURGER_NOT_FOUND, 'Burger not found');
       return;
     }
-    const refusal = await refusalOf(stack, message);
+    const { messages: userMessages, privacyInput, debug } = message;
+    const token = bearerOf(privacyInput);
+    const isVisitor = token === null || (await ports.accountOf(token)) === null;
     if (signal.aborted) return;
-    if (refusal !== null) {
-      fail(refusal);
+    if (isVisitor && !stack.isPublic) {
+      fail(token === null ? missingToken : refusedToken);
       return;
     }
     conversation ??= createConversation();
-    const { messages: userMessages, privacyInput, debug } = message;
-    const run = { stack, conversation, userMessages, privacyInput, debug, signal };
+    const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
     for await (const event of runAgent({ ...run, keys: ports.keys, targets: ports.targets })) {
       if (signal.aborted) return;
       sender.send(event);
       await sender.drained();
     }
-  }
-
-  async function refusalOf(stack: AgentStack, { privacyInput }: ChatMessage): Promise<string | null> {
-    if (stack.isPublic) return null;
-    const token = bearerOf(privacyInput);
-    if (token === null) return missingToken;
-    return (await ports.accountOf(token)) === null ? refusedToken : null;
   }
 
   async function run(message: ChatMessage, current: AbortController): Promise<void> {

@@ -4,7 +4,8 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** What the chat sends. `usage`, `model` and `warning` come in debug mode only. */
+/** What the chat sends. Tools and `usage` come in debug mode only; there, `model` and `warning`
+ * come to those who are signed in. */
 export type StreamEventName =
   | 'conversation_id'
   | 'role'

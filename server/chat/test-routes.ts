@@ -105,6 +105,7 @@ export function testRoutes(deps: Deps, { isOwn }: Pick<ChatSocketOptions, 'isOwn
       keys: deps.config,
       targets,
       debug: false,
+      isVisitor: false,
       signal,
     });
     for await (const { event, data } of events) {

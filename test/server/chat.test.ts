@@ -180,7 +180,9 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     const [refused] = await chat(server.url, burgerId, ['Hello']);
     expect(joined(refused, 'error')).toContain('This burger is private.');
     const open = await builder.burger(await builder.workshop(), { is_public: true });
-    const [empty] = await chat(server.url, open, ['Hello']);
+    const [visited] = await chat(server.url, open, ['Hello']);
+    expect(joined(visited, 'error')).toBe('The burger could not answer. Try again later.');
+    const [empty] = await chat(server.url, open, ['Hello'], privacy());
     expect(joined(empty, 'error')).toBe(
       'This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.',
     );

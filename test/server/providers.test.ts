@@ -80,6 +80,7 @@ function ask(type: string, host: string, options: Options = {}): AsyncGenerator<
     keys: options.keys ?? keys,
     targets,
     debug: options.debug ?? false,
+    isVisitor: false,
     signal: options.signal ?? new AbortController().signal,
   });
 }
@@ -126,8 +127,8 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
       reply([{ text: 'Looking.' }, { call: { id: 'call_1', name: 'look_up', input: { id: 'B 7' } } }]),
       reply([{ text: 'Twelve floors.' }]),
     ]);
-    const events = await all(ask(type, provider.url, { tools: [lookUp] }));
-    expect(names(events)).toEqual([
+    const events = await all(ask(type, provider.url, { tools: [lookUp], debug: true }));
+    expect(names(events).filter((name) => !['model', 'warning', 'usage'].includes(name))).toEqual([
       'conversation_id',
       'role',
       'content',
@@ -252,7 +253,7 @@ test('a failing tool is told to the model and shown', async () => {
     ollamaReply([{ call: { id: '1', name: 'look_up', input: {} } }]),
     ollamaReply([{ text: 'I need an id.' }]),
   ]);
-  const events = await all(ask('ollama', provider.url, { tools: [lookUp] }));
+  const events = await all(ask('ollama', provider.url, { tools: [lookUp], debug: true }));
   expect(JSON.parse(joined(events, 'tool_result'))).toEqual({
     name: 'look_up',
     error: 'The tool needs a value for "id".',

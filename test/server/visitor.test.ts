@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { ToolPatty } from '#server/chat/agent-stack.ts';
+import { ollamaReply, type Reply, refusals } from '#test/support/provider-streams.ts';
+import { hello, open, start } from './socket-world.ts';
+
+const lookUp: ToolPatty = {
+  id: 'PTY-1',
+  type: 'api',
+  name: 'look_up',
+  description: 'Looks up a building',
+  parameters: {},
+  settings: { url: 'http://10.1.2.3/internal' },
+};
+const failing: Reply = { status: 500, chunks: [refusals.ollama('gpu 3 of host-17 is on fire')] };
+
+/** The events of one answer by a public burger. */
+async function answer(replies: readonly Reply[], message: object, tools: readonly ToolPatty[] = []) {
+  const { host, provider } = await start(replies, { tools });
+  const client = open(host);
+  await client.opened;
+  client.send({ ...hello, ...message });
+  await client.done();
+  return { events: client.events, host: new URL(provider.url).host };
+}
+const member = { privacy_input: { Authorization: 'Bearer valid' } };
+const visitors = [
+  ['without a token', {}],
+  ['with a token that is not valid', { privacy_input: { Authorization: 'Bearer old' } }],
+] as const;
+const names = (events: readonly { event: string }[]) => events.map(({ event }) => event);
+
+describe.each(visitors)('a visitor of a public burger, %s', (_, visitor) => {
+  test.each([false, true])('is told that the model failed, not how (debug: %s)', async (debug) => {
+    const { events, host } = await answer([failing], { ...visitor, debug });
+    expect(events.slice(-2)).toEqual([
+      { event: 'error', data: 'The burger could not answer. Try again later.' },
+      { event: 'done', data: '' },
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${host}|ollama|HTTP|host-17`));
+  });
+
+  test('sees in debug mode what the burger does, not what it is made of', async () => {
+    const call = { id: '1', name: 'look_up', input: { id: 'B 7' } };
+    const replies = [ollamaReply([{ call }]), ollamaReply([{ text: 'I cannot say.' }])];
+    const { events, host } = await answer(replies, { ...visitor, debug: true }, [lookUp]);
+    expect(new Set(names(events))).toEqual(
+      new Set(['conversation_id', 'role', 'tool_call', 'tool_result', 'content', 'usage', 'done']),
+    );
+    expect(events).toContainEqual({
+      event: 'tool_result',
+      data: '{"name":"look_up","error":"The tool failed."}',
+    });
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${host}|10\\.1\\.2\\.3|private`));
+  });
+});
+
+describe('whoever is signed in', () => {
+  test('is told how a public burger failed, and which model it asked', async () => {
+    const { events, host } = await answer([failing], { ...member, debug: true });
+    expect(events).toContainEqual({ event: 'model', data: expect.stringContaining(host) });
+    expect(events.at(-2)).toEqual({ event: 'error', data: expect.stringContaining('HTTP 500') });
+  });
+
+  test('sees in debug mode why a tool failed', async () => {
+    const replies = [
+      ollamaReply([{ call: { id: '1', name: 'look_up', input: {} } }]),
+      ollamaReply([{ text: 'Hm.' }]),
+    ];
+    const { events } = await answer(replies, { ...member, debug: true }, [lookUp]);
+    expect(events).toContainEqual({ event: 'tool_result', data: expect.stringContaining('10.1.2.3') });
+  });
+
+  test('sees nothing of tools without debug mode', async () => {
+    const replies = [
+      ollamaReply([{ text: 'Wait. ' }, { call: { id: '1', name: 'look_up', input: {} } }]),
+      ollamaReply([{ text: 'Done.' }]),
+    ];
+    const { events } = await answer(replies, member, [lookUp]);
+    expect(names(events)).toEqual(['conversation_id', 'role', 'content', 'content', 'done']);
+  });
+});
