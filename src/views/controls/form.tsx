@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { BusyContext } from './busy.ts';
 import styles from './form.module.css';
 
@@ -19,7 +20,10 @@ export interface FormProps {
   readonly isBusy?: boolean;
 }
 
-/** A form that submits on Enter, except while an input method is composing, and never shows browser bubbles. */
+/**
+ * A form that submits on Enter, except while an input method is composing, and never shows browser bubbles. Where
+ * something in it was refused, the first such field gets the focus.
+ */
 export function Form({ children, onSubmit, label, actions, isInDialog = false, isBusy = false }: FormProps) {
   return (
     <form
@@ -30,7 +34,9 @@ export function Form({ children, onSubmit, label, actions, isInDialog = false, i
         event.preventDefault();
         // A form in a dialog is inside another form's tree for React, though not for the document.
         event.stopPropagation();
-        onSubmit();
+        // Rendered at once, so that what was refused is marked by now.
+        flushSync(onSubmit);
+        focusFirstFault(event.currentTarget);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
@@ -40,6 +46,12 @@ export function Form({ children, onSubmit, label, actions, isInDialog = false, i
       {actions && <div className={isInDialog ? styles.foot : styles.actions}>{actions}</div>}
     </form>
   );
+}
+
+function focusFirstFault(form: HTMLFormElement): void {
+  const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
+  // A group of radio buttons is at fault as a whole.
+  (fault?.querySelector('input') ?? fault)?.focus();
 }
 
 /** A row of buttons at the end of something. */

@@ -28,14 +28,16 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const { ids, control, isBusy } = useField(props);
   const name = useId();
   return (
-    <fieldset
+    <div
+      role="radiogroup"
       className={styles.group}
-      disabled={control.disabled}
+      aria-labelledby={ids.label}
+      aria-invalid={control['aria-invalid']}
       aria-describedby={control['aria-describedby']}
     >
-      <legend className={cx(fieldStyles.label, props.isLabelHidden && fieldStyles.hidden)}>
+      <span id={ids.label} className={cx(fieldStyles.label, props.isLabelHidden && fieldStyles.hidden)}>
         {props.label}
-      </legend>
+      </span>
       <div className={props.variant === 'segments' ? styles.segments : styles.list}>
         {props.options.map((option) => (
           <label key={option.value} className={styles.row}>
@@ -44,7 +46,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               name={name}
               value={option.value}
               checked={option.value === props.value}
-              disabled={option.isDisabled}
+              disabled={control.disabled || option.isDisabled}
               aria-disabled={isBusy || undefined}
               onChange={() => !isBusy && props.onChange(option.value)}
               className={styles.radio}
@@ -57,6 +59,6 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         ))}
       </div>
       <FieldNotes {...props} ids={ids} />
-    </fieldset>
+    </div>
   );
 }

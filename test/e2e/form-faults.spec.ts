@@ -1,0 +1,41 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { seedBurger } from './seed.ts';
+
+/*
+ * A form that is refused takes the user to the first field that is at fault: to type it right, or to hear why.
+ */
+
+test('signing in', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Password').fill('burger');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Account or email')).toBeFocused();
+  await expect(page.getByLabel('Account or email')).toHaveAccessibleDescription('Account is required');
+});
+
+test('a patty: its type, then its tool ID, then its definition', async ({ page, server }) => {
+  const burger = await seedBurger(server.url);
+  await signIn(page, `/cowtex/burgers/${burger}`);
+  await page.getByRole('button', { name: 'Add patty' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add patty' });
+  const save = dialog.getByRole('button', { name: 'Save patty' });
+  await save.click();
+  await expect(dialog.getByRole('radio', { name: 'API' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await dialog.getByLabel('Tool ID').fill('');
+  await save.click();
+  await expect(dialog.getByLabel('Tool ID')).toBeFocused();
+  await page.keyboard.type('get_building');
+  await dialog.getByLabel('Definition JSON').fill('{');
+  await save.click();
+  await expect(dialog.getByLabel('Definition JSON')).toBeFocused();
+});
+
+test('a role to assign: its service', async ({ page }) => {
+  await signIn(page, '/accounts');
+  await page.getByRole('button', { name: 'Actions for admin' }).click();
+  await page.getByRole('menuitem', { name: 'Assign service role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign service role' });
+  await dialog.getByRole('button', { name: 'Assign role' }).click();
+  await expect(dialog.getByRole('button', { name: /Service$/ })).toBeFocused();
+});
