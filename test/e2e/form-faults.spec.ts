@@ -31,6 +31,17 @@ test('a patty: its type, then its tool ID, then its definition', async ({ page, 
   await expect(dialog.getByLabel('Definition JSON')).toBeFocused();
 });
 
+test('a cheese: its type, whose suggestions do not hide what is wrong', async ({ page, server }) => {
+  const burger = await seedBurger(server.url);
+  await signIn(page, `/cowtex/burgers/${burger}`);
+  await page.getByRole('button', { name: 'Add cheese' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add cheese' });
+  await dialog.getByRole('button', { name: 'Save cheese' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(dialog.getByText('Enter a cheese type.')).toBeVisible();
+});
+
 test('a role to assign: its service', async ({ page }) => {
   await signIn(page, '/accounts');
   await page.getByRole('button', { name: 'Actions for admin' }).click();

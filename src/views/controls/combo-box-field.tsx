@@ -34,7 +34,6 @@ export function ComboBoxField(props: ComboBoxProps) {
       <AriaComboBox
         className={cx(fieldStyles.field)}
         allowsCustomValue
-        menuTrigger="focus"
         inputValue={props.value}
         onInputChange={props.onChange}
         isDisabled={props.isDisabled === true}
