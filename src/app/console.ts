@@ -42,7 +42,7 @@ export function createConsole(
     lookups: createLookups(builder),
     ...createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), { keepsAll: true }),
-    ...createDashboard(builder, () => new Date()),
+    ...createDashboard({ builder, caches, now: () => new Date() }),
   };
   session.on('account left', () => {
     caches.clear();

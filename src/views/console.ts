@@ -7,7 +7,7 @@ import type {
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import type { chatMachine } from '#machines/chat/chat-machine.ts';
 import type { chartMachine } from '#machines/dashboard/chart-machine.ts';
-import type { OverviewInput, overviewMachine } from '#machines/dashboard/overview-machine.ts';
+import type { OverviewScope, overviewMachine } from '#machines/dashboard/overview-machine.ts';
 import type { accountsMachine } from '#machines/list/resources/accounts.ts';
 import type { burgersMachine } from '#machines/list/resources/burgers.ts';
 import type { cheesesMachine } from '#machines/list/resources/cheeses.ts';
@@ -52,7 +52,7 @@ export interface Console {
   readonly lookups: ScreenActors<BurgerLookupInput, Actor<typeof burgerLookupMachine>>;
   readonly chats: ScreenActors<{ readonly burgerId: string }, Actor<typeof chatMachine>>;
   readonly charts: ScreenActors<undefined, Actor<typeof chartMachine>>;
-  readonly overviews: ScreenActors<OverviewInput, Actor<typeof overviewMachine>>;
+  readonly overviews: ScreenActors<OverviewScope, Actor<typeof overviewMachine>>;
   /** The current plan, for as long as the console is open. */
   readonly plan: PlanActor;
   /** The address of the model that every fresh machine has. */

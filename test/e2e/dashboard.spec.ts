@@ -18,8 +18,6 @@ test('what there is is counted, and the runs can be read in three ways', async (
     ['Monthly', 12],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
-    const details = page.locator('details');
-    if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
     await expect(rows).toHaveCount(count);
     const last = await rows.last().textContent();
     await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${last}: [\\d,]+ runs$`));
@@ -31,6 +29,10 @@ test('what there is is counted, and the runs can be read in three ways', async (
   await page.keyboard.press('ArrowRight');
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${await rows.nth(1).textContent()}`));
 
+  await chart.hover();
+  await page.mouse.move(0, 0);
+  await expect(chart).toHaveAttribute('aria-valuenow', '1');
+
   await page.getByRole('tab', { name: 'Monthly' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Daily' })).toBeFocused();
@@ -40,17 +42,28 @@ test('what there is is counted, and the runs can be read in three ways', async (
   await expect(page).toHaveURL(new RegExp(`/cowtex/burgers/${burger}$`));
 });
 
-test('without a server’s answer the figures are missing and can be asked for again', async ({ page }) => {
+test('a part that fails takes no other along, and can be asked for again', async ({ page, server }) => {
+  await seedBurger(server.url);
   await page.route('**/api/workshop', (route) =>
     route.fulfill({ status: 500, json: { message: 'Kitchen closed' } }),
   );
   await signIn(page, '/cowtex/dashboard');
-  await expect(page.getByRole('alert')).toContainText('Unable to load your workshops and burgers.');
+  await expect(page.getByRole('alert')).toContainText('Unable to fetch workshops.');
   await expect(page.getByRole('alert')).toContainText('Kitchen closed');
+  const metrics = page.locator('dl').first();
+  await expect(metrics).toContainText(/Burgers\s*1/);
+  await expect(page.getByRole('link', { name: 'Talker' })).toBeVisible();
   await page.unroute('**/api/workshop');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('dl').first()).toContainText(/Workshops\s*0/);
+  await expect(metrics).toContainText(/Workshops\s*1/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // On the next visit what was known shows at once.
+  await page.route('**/api/{workshop,burger}', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Unable to load your workshops and burgers.');
+  await expect(metrics).toContainText(/Workshops\s*1/);
+  await expect(metrics).toContainText(/Burgers\s*1/);
 });
 
 test('the Cowtex page arrives at the section of its hash', async ({ page }) => {

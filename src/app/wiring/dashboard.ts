@@ -1,31 +1,69 @@
 import { createActor, fromPromise } from 'xstate';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
-import { type Overview, type OverviewInput, overviewMachine } from '#machines/dashboard/overview-machine.ts';
+import {
+  type LoadedOverview,
+  type LoadFailure,
+  type OverviewScope,
+  overviewMachine,
+} from '#machines/dashboard/overview-machine.ts';
 import { ScreenActors } from '#machines/screen-actors.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
+import type { ListCaches } from '#services/list-cache.ts';
 import type { Burger } from '#services/model.ts';
 
 /** Counting tools takes a call a burger: of more burgers than this nobody counts them. */
 const mostCounted = 24;
 
+interface DashboardSupplies {
+  readonly builder: BuilderClient;
+  readonly caches: ListCaches;
+  readonly now: () => Date;
+}
+
 /** The dashboard's chart, and the overview that it shares with the subscription page. */
-export function createDashboard(builder: BuilderClient, now: () => Date) {
+export function createDashboard({ builder, caches, now }: DashboardSupplies) {
   const machine = overviewMachine.provide({
     actors: {
-      load: fromPromise<Overview, OverviewInput>(async ({ input, signal }) => {
-        const [workshops, burgers] = await Promise.all([
-          builder.listWorkshops(signal),
-          builder.listBurgers(null, signal),
-        ]);
-        const mostTools = input.withTools ? await countTools(builder, burgers, signal) : null;
-        return { workshops, burgers, mostTools };
-      }),
+      load: fromPromise<LoadedOverview, OverviewScope>(({ input, signal }) =>
+        loadOverview(builder, caches, input, signal),
+      ),
     },
+  });
+  const known = () => ({
+    workshops: caches.workshops.load(null),
+    burgers: caches.burgers.load(null),
+    mostTools: null,
   });
   return {
     charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: now() } })),
-    overviews: new ScreenActors((input: OverviewInput) => createActor(machine, { input })),
+    overviews: new ScreenActors((scope: OverviewScope) =>
+      createActor(machine, { input: { ...scope, known: known() } }),
+    ),
   };
+}
+
+/** Each part by itself, so that one that fails takes no other along. What came is remembered for the next time. */
+async function loadOverview(
+  builder: BuilderClient,
+  caches: ListCaches,
+  { withTools }: OverviewScope,
+  signal: AbortSignal,
+): Promise<LoadedOverview> {
+  const failures: LoadFailure[] = [];
+  const failed = (part: LoadFailure['part']) => (error: unknown) => {
+    failures.push({ part, error });
+    return null;
+  };
+  const [workshops, burgers] = await Promise.all([
+    builder.listWorkshops(signal).catch(failed('workshops')),
+    builder.listBurgers(null, signal).catch(failed('burgers')),
+  ]);
+  signal.throwIfAborted();
+  if (workshops !== null) caches.workshops.save(null, workshops);
+  if (burgers !== null) caches.burgers.save(null, burgers);
+  const mostTools =
+    withTools && burgers !== null ? await countTools(builder, burgers, signal).catch(failed('tools')) : null;
+  return { workshops, burgers, mostTools, failures };
 }
 
 async function countTools(

@@ -64,8 +64,8 @@ function OverviewProblem({ overview }: { overview: OverviewActor }) {
 function Metrics({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
   const { t, i18n } = useLingui();
   const isLoading = useSelector(overview, (snapshot) => snapshot.hasTag('loading'));
-  const workshops = useSelector(overview, ({ context }) => context.overview?.workshops.length);
-  const burgers = useSelector(overview, ({ context }) => context.overview?.burgers.length);
+  const workshops = useSelector(overview, ({ context }) => context.overview.workshops?.length);
+  const burgers = useSelector(overview, ({ context }) => context.overview.burgers?.length);
   const today = useSelector(chart, ({ context }) => context.today);
   const weekly = summarize(runSeries('weekly', today)).latest;
   const counted = (count: number | undefined) =>

@@ -15,11 +15,11 @@ import styles from './dashboard.module.css';
 /** The latest burgers, and how much ran today. Where there is none yet, samples stand in their place. */
 export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
   const { i18n } = useLingui();
-  const loaded = useSelector(overview, ({ context }) => context.overview);
+  const loaded = useSelector(overview, ({ context }) => context.overview.burgers);
   const isLoading = useSelector(overview, (snapshot) => snapshot.hasTag('loading'));
   const today = useSelector(chart, ({ context }) => context.today);
   const runsToday = i18n.number(summarize(runSeries('daily', today)).latest);
-  const { burgers, isSample } = recentBurgers(loaded?.burgers ?? []);
+  const { burgers, isSample } = recentBurgers(loaded ?? []);
   return (
     <Card
       title={<Trans>Recent burgers</Trans>}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ChartActor, selectMode } from '#machines/dashboard/chart-machine.ts';
-import { type RunPoint, runSeries, summarize } from '#machines/dashboard/run-series.ts';
+import { type ChartActor, selectIsTableOpen, selectMode } from '#machines/dashboard/chart-machine.ts';
+import { type ChartMode, type RunPoint, runSeries, summarize } from '#machines/dashboard/run-series.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { Tabs } from '../controls/tabs.tsx';
@@ -19,7 +19,7 @@ export function RunsCard({ chart }: { chart: ChartActor }) {
     <div className={styles.runs}>
       <Figures points={points} />
       <RunsChart chart={chart} mode={mode} points={points} />
-      <PointTable mode={mode} points={points} />
+      <PointTable chart={chart} mode={mode} points={points} />
     </div>
   );
   return (
@@ -65,12 +65,26 @@ function Figures({ points }: { points: readonly RunPoint[] }) {
   );
 }
 
-function PointTable({ mode, points }: { mode: ReturnType<typeof selectMode>; points: readonly RunPoint[] }) {
+interface PointTableProps {
+  readonly chart: ChartActor;
+  readonly mode: ChartMode;
+  readonly points: readonly RunPoint[];
+}
+
+/** Open in one mode, it is open in the others too. */
+function PointTable({ chart, mode, points }: PointTableProps) {
   const { t, i18n } = useLingui();
+  const isOpen = useSelector(chart, selectIsTableOpen);
   const names = usePointNames(mode);
   const heads = { daily: t`Day`, weekly: t`Week`, monthly: t`Month` };
   return (
-    <details className={styles.details}>
+    <details
+      className={styles.details}
+      open={isOpen}
+      onToggle={({ currentTarget }) =>
+        chart.send({ type: currentTarget.open ? 'open table' : 'close table' })
+      }
+    >
       <summary>
         <Trans>Show the figures as a table</Trans>
       </summary>

@@ -3,7 +3,12 @@ import { curveMonotoneX } from '@visx/curve';
 import { Area, LinePath } from '@visx/shape';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useRef } from 'react';
-import type { ChartActor, ChartEvent } from '#machines/dashboard/chart-machine.ts';
+import {
+  type ChartActor,
+  type ChartEvent,
+  selectLooked,
+  selectReached,
+} from '#machines/dashboard/chart-machine.ts';
 import type { ChartMode, RunPoint } from '#machines/dashboard/run-series.ts';
 import { cx } from '../controls/cx.ts';
 import { ChartAxes } from './chart-axes.tsx';
@@ -38,7 +43,8 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
   const names = usePointNames(mode);
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const focused = useSelector(chart, ({ context }) => context.focused);
+  const reached = useSelector(chart, selectReached);
+  const looked = useSelector(chart, selectLooked);
   const scale = chartScale(
     points.map(({ runs }) => runs),
     width,
@@ -47,10 +53,10 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
   const xAt = (_: RunPoint, index: number) => scale.xAt(index);
   const yOf = ({ runs }: RunPoint) => scale.yOf(runs);
 
-  function look(clientX: number): void {
+  function point(clientX: number): void {
     const from = frame.current?.getBoundingClientRect().left ?? 0;
     const distances = points.map((_, index) => Math.abs(scale.xAt(index) - (clientX - from)));
-    chart.send({ type: 'look', at: distances.indexOf(Math.min(...distances)) });
+    chart.send({ type: 'point', at: distances.indexOf(Math.min(...distances)) });
   }
 
   function walk(event: KeyboardEvent): void {
@@ -60,10 +66,9 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
     chart.send({ type: 'move', to });
   }
 
-  const current = focused ?? points.length - 1;
-  const described = points[current];
-  const looked = focused === null ? undefined : described;
+  const described = points[reached];
   const [name, runs] = [described && names.long(described), i18n.number(described?.runs ?? 0)];
+  const shown = looked === null ? undefined : points[looked];
   return (
     <div
       ref={frame}
@@ -73,13 +78,13 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
       aria-label={t`Runs over time`}
       aria-valuemin={0}
       aria-valuemax={points.length - 1}
-      aria-valuenow={current}
+      aria-valuenow={reached}
       aria-valuetext={t`${name}: ${runs} runs`}
       onKeyDown={walk}
-      onFocus={() => chart.send({ type: 'look', at: current })}
-      onBlur={() => chart.send({ type: 'leave' })}
-      onPointerMove={(event) => look(event.clientX)}
-      onPointerLeave={() => chart.send({ type: 'leave' })}
+      onFocus={() => chart.send({ type: 'focus' })}
+      onBlur={() => chart.send({ type: 'blur' })}
+      onPointerMove={(event) => point(event.clientX)}
+      onPointerLeave={() => chart.send({ type: 'unpoint' })}
     >
       <svg className={styles.chart} width={width} height={height} aria-hidden="true">
         <ChartAxes scale={scale} labels={points.map(names.short)} />
@@ -92,24 +97,24 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
           className={cx(styles.area)}
         />
         <LinePath data={[...points]} x={xAt} y={yOf} curve={curveMonotoneX} className={cx(styles.line)} />
-        {looked && (
-          <path className={styles.guide} d={`M${scale.xAt(current)} ${scale.top}V${scale.bottom}`} />
+        {looked !== null && (
+          <path className={styles.guide} d={`M${scale.xAt(looked)} ${scale.top}V${scale.bottom}`} />
         )}
-        {points.map((point, index) => (
+        {points.map((one, index) => (
           <circle
-            key={point.start.getTime()}
-            className={cx(styles.point, index === focused && styles.looked)}
+            key={one.start.getTime()}
+            className={cx(styles.point, index === looked && styles.looked)}
             cx={scale.xAt(index)}
-            cy={yOf(point)}
-            r={index === focused ? 6 : 4}
+            cy={yOf(one)}
+            r={index === looked ? 6 : 4}
           />
         ))}
-        {looked && (
+        {shown && looked !== null && (
           <ChartTooltip
-            name={names.long(looked)}
-            runs={looked.runs}
-            x={scale.xAt(current)}
-            y={yOf(looked)}
+            name={names.long(shown)}
+            runs={shown.runs}
+            x={scale.xAt(looked)}
+            y={yOf(shown)}
             width={width}
           />
         )}

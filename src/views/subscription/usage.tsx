@@ -14,7 +14,7 @@ import styles from './plans.module.css';
 export function Usage({ plan }: { plan: Plan }) {
   const { t } = useLingui();
   const actor = useScreenActor(useConsole().overviews, 'usage', { withTools: true });
-  const overview = useSelector(actor, ({ context }) => context.overview);
+  const { workshops, burgers, mostTools } = useSelector(actor, ({ context }) => context.overview);
   const problem = useSelector(actor, ({ context }) => context.problem);
   const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('loading'));
   const title = t(plan.title);
@@ -28,26 +28,24 @@ export function Usage({ plan }: { plan: Plan }) {
           </Button>
         }
       />
-      {overview === null && isLoading && <Skeleton lines={3} />}
-      {overview && (
-        <ul className={styles.meters}>
-          <Meter name={t`Workshops`} used={overview.workshops.length} limit={plan.limits.workshops} />
-          <Meter name={t`Burger stacks`} used={overview.burgers.length} limit={plan.limits.stacks} />
-          {overview.mostTools !== null && (
-            <Meter
-              name={t`Patty tools in the fullest stack`}
-              used={overview.mostTools}
-              limit={plan.limits.toolsPerStack}
-            />
-          )}
-        </ul>
-      )}
+      {isLoading && workshops === null && burgers === null && <Skeleton lines={3} />}
+      <ul className={styles.meters}>
+        <Meter name={t`Workshops`} used={workshops?.length} limit={plan.limits.workshops} />
+        <Meter name={t`Burger stacks`} used={burgers?.length} limit={plan.limits.stacks} />
+        <Meter
+          name={t`Patty tools in the fullest stack`}
+          used={mostTools ?? undefined}
+          limit={plan.limits.toolsPerStack}
+        />
+      </ul>
     </Card>
   );
 }
 
-function Meter({ name, used, limit }: { name: string; used: number; limit: number }) {
+/** Nothing shows of what is not known. */
+function Meter({ name, used, limit }: { name: string; used: number | undefined; limit: number }) {
   const { t, i18n } = useLingui();
+  if (used === undefined) return null;
   const isOver = used > limit;
   const share = `${Math.min(100, (used / limit) * 100)}%`;
   const [shownUsed, shownLimit] = [i18n.number(used), i18n.number(limit)];

@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
-import { chartMachine } from '#machines/dashboard/chart-machine.ts';
-import { overviewMachine } from '#machines/dashboard/overview-machine.ts';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import {
+  chartMachine,
+  selectIsTableOpen,
+  selectLooked,
+  selectMode,
+  selectReached,
+} from '#machines/dashboard/chart-machine.ts';
+import {
+  type LoadedOverview,
+  type LoadFailure,
+  type Overview,
+  overviewMachine,
+} from '#machines/dashboard/overview-machine.ts';
 import { recentBurgers } from '#machines/dashboard/recent-burgers.ts';
 import { chartModes, pointCounts, runSeries, summarize } from '#machines/dashboard/run-series.ts';
 import type { Burger } from '#services/model.ts';
@@ -18,22 +29,39 @@ const burger = (id: string, updatedAt: string): Burger => ({
   updatedAt,
 });
 
+const workshop = (id: string) => ({ id, name: id, createdAt: null, updatedAt: null });
+const unknown: Overview = { workshops: null, burgers: null, mostTools: null };
+const loaded = (parts: Partial<LoadedOverview>): LoadedOverview => ({
+  workshops: [],
+  burgers: [],
+  mostTools: null,
+  failures: [],
+  ...parts,
+});
+
 test('every transition of the chart', async () => {
   await coverMachine({
     machine: chartMachine,
     input: { today },
     events: {
       show: [{ mode: 'daily' }, { mode: 'weekly' }, { mode: 'monthly' }],
-      look: [{ at: 0 }, { at: 6 }, { at: 11 }, { at: 12 }, { at: -1 }, { at: 1.5 }],
+      point: [{ at: 0 }, { at: 6 }, { at: 11 }, { at: 12 }, { at: -1 }, { at: 1.5 }],
+      unpoint: [{}],
+      focus: [{}],
+      blur: [{}],
       move: [{ to: 'previous' }, { to: 'next' }, { to: 'first' }, { to: 'last' }],
-      leave: [{}],
+      'open table': [{}],
+      'close table': [{}],
     },
-    facts: ({ context }) => context.focused,
-    check: ({ value, context }, { event }) => {
-      const mode = chartModes.find((one) => one === value);
+    facts: ({ context }) => [context.reached === 0, context.pointed !== null],
+    check: ({ value, context: { reached, pointed } }, { event }) => {
+      const mode = chartModes.find((one) => JSON.stringify(value).includes(`"mode":"${one}"`));
       expect(mode).toBeDefined();
-      if (context.focused !== null && mode) expect(context.focused).toBeLessThan(pointCounts[mode]);
-      if (event?.type === 'show' || event?.type === 'leave') expect(context.focused).toBeNull();
+      for (const at of [reached, pointed]) {
+        if (at !== null && mode) expect(at).toBeLessThan(pointCounts[mode]);
+      }
+      if (event?.type === 'show') expect([reached, pointed]).toEqual([null, null]);
+      if (event?.type === 'move' || event?.type === 'unpoint') expect(pointed).toBeNull();
     },
   });
 });
@@ -41,18 +69,21 @@ test('every transition of the chart', async () => {
 test('every transition of the overview', async () => {
   await coverMachine({
     machine: overviewMachine,
-    input: { withTools: false },
+    input: { withTools: false, known: unknown },
     events: { refresh: [{}] },
     actors: {
       load: {
-        done: [{ workshops: [], burgers: [], mostTools: null }],
+        done: [loaded({}), loaded({ workshops: null, failures: [{ part: 'workshops', error: 'No' }] })],
         errors: [{ message: 'No', status: 500, payload: null }],
       },
     },
-    facts: ({ context }) => [context.overview !== null, context.problem !== null],
+    facts: ({ context }) => [context.overview.workshops !== null, context.problem !== null],
     check: ({ value, context, hasTag }, { event }) => {
       expect(hasTag('loading')).toBe(value === 'loading');
-      if (event?.type.startsWith('xstate.done')) expect(context.problem).toBeNull();
+      if (event?.type.startsWith('xstate.done')) {
+        expect(context.overview.burgers).toEqual([]);
+        expect(context.problem !== null).toBe(event.output.failures.length > 0);
+      }
       if (event?.type.startsWith('xstate.error')) expect(context.problem?.tone).toBe('error');
     },
   });
@@ -60,8 +91,7 @@ test('every transition of the overview', async () => {
 
 test('the arrow keys go from point to point and stop at the ends', () => {
   const chart = createActor(chartMachine, { input: { today } }).start();
-  const at = () => chart.getSnapshot().context.focused;
-  chart.send({ type: 'move', to: 'previous' });
+  const at = () => selectReached(chart.getSnapshot());
   expect(at()).toBe(6);
   chart.send({ type: 'move', to: 'next' });
   expect(at()).toBe(6);
@@ -73,6 +103,72 @@ test('the arrow keys go from point to point and stop at the ends', () => {
   chart.send({ type: 'show', mode: 'monthly' });
   chart.send({ type: 'move', to: 'last' });
   expect(at()).toBe(11);
+});
+
+test('the keyboard keeps its place while the pointer comes and goes', () => {
+  const chart = createActor(chartMachine, { input: { today } }).start();
+  const shows = () => [selectReached(chart.getSnapshot()), selectLooked(chart.getSnapshot())];
+  expect(shows()).toEqual([6, null]);
+  chart.send({ type: 'focus' });
+  chart.send({ type: 'move', to: 'first' });
+  expect(shows()).toEqual([0, 0]);
+  chart.send({ type: 'point', at: 4 });
+  expect(shows()).toEqual([0, 4]);
+  chart.send({ type: 'unpoint' });
+  expect(shows()).toEqual([0, 0]);
+  chart.send({ type: 'point', at: 4 });
+  chart.send({ type: 'move', to: 'next' });
+  expect(shows()).toEqual([1, 1]);
+  chart.send({ type: 'blur' });
+  expect(shows()).toEqual([1, null]);
+  chart.send({ type: 'focus' });
+  expect(shows()).toEqual([1, 1]);
+});
+
+test('the table stays open from mode to mode', () => {
+  const chart = createActor(chartMachine, { input: { today } }).start();
+  chart.send({ type: 'open table' });
+  for (const mode of chartModes) {
+    chart.send({ type: 'show', mode });
+    expect(selectMode(chart.getSnapshot())).toBe(mode);
+    expect(selectIsTableOpen(chart.getSnapshot())).toBe(true);
+  }
+  chart.send({ type: 'close table' });
+  expect(selectIsTableOpen(chart.getSnapshot())).toBe(false);
+});
+
+const overviewOf = async (known: Overview, answer: LoadedOverview) => {
+  const machine = overviewMachine.provide({ actors: { load: fromPromise(async () => answer) } });
+  const actor = createActor(machine, { input: { withTools: true, known } }).start();
+  const before = actor.getSnapshot().context;
+  const { context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('loading'));
+  return { before, ...context };
+};
+
+test('what was known shows until there is something newer, and stays where nothing newer came', async () => {
+  const known = { workshops: [workshop('WS-1')], burgers: null, mostTools: null };
+  const error = { message: 'Kitchen closed', status: 500, payload: null };
+  const { before, overview, problem } = await overviewOf(known, {
+    ...loaded({ workshops: null, burgers: [burger('BRG-1', '2025-01-01T00:00:00Z')], mostTools: 3 }),
+    failures: [{ part: 'workshops', error }],
+  });
+  expect(before.overview.workshops).toEqual([workshop('WS-1')]);
+  expect(overview).toMatchObject({ workshops: [{ id: 'WS-1' }], burgers: [{ id: 'BRG-1' }], mostTools: 3 });
+  expect(problem).toMatchObject({
+    text: { message: 'Unable to fetch workshops. Showing cached data.' },
+    detail: 'Kitchen closed',
+  });
+});
+
+test.each<[LoadFailure['part'][], string]>([
+  [['workshops'], 'Unable to fetch workshops.'],
+  [['burgers'], 'Unable to fetch burgers.'],
+  [['tools'], 'Unable to count the tools of your burgers.'],
+  [['burgers', 'workshops'], 'Unable to load your workshops and burgers.'],
+])('without %j it says so', async (parts, message) => {
+  const failures = parts.map((part) => ({ part, error: null }));
+  const { problem } = await overviewOf(unknown, loaded({ failures }));
+  expect(problem?.text.message).toBe(message);
 });
 
 const anyDay = fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true });
