@@ -20,6 +20,17 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
 ) {
   const { request } = listForms(resource);
 
+  type Loaded = {
+    readonly context: { readonly scope: TScope };
+    readonly event: { readonly output: readonly TItem[] };
+  };
+  const loaded = ({ context, event }: Loaded) => ({ scope: context.scope, items: event.output });
+  /** The server's list is kept for `recall`, and shown. */
+  const takeLoaded = [
+    { type: 'remember', params: loaded },
+    { type: 'showLoaded', params: loaded },
+  ] as const;
+
   return listSetup(resource).createMachine({
     id: resource.name,
     context: ({ input }) => ({
@@ -45,13 +56,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
               input: ({ context }) => ({ scope: context.scope }),
               onDone: {
                 target: 'ready',
-                actions: [
-                  {
-                    type: 'remember',
-                    params: ({ context, event }) => ({ scope: context.scope, items: event.output }),
-                  },
-                  { type: 'showLoaded', params: ({ event }) => ({ items: event.output }) },
-                ],
+                actions: takeLoaded,
               },
               onError: {
                 target: 'recalling',
@@ -87,13 +92,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
               input: ({ context }) => ({ scope: context.scope }),
               onDone: {
                 target: 'ready',
-                actions: [
-                  {
-                    type: 'remember',
-                    params: ({ context, event }) => ({ scope: context.scope, items: event.output }),
-                  },
-                  { type: 'showLoaded', params: ({ event }) => ({ items: event.output }) },
-                ],
+                actions: takeLoaded,
               },
               onError: {
                 target: 'failed',
@@ -145,23 +144,11 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
                 {
                   guard: 'keepsOpen',
                   target: 'open',
-                  actions: [
-                    { type: 'announce', params: ({ event }) => event.output },
-                    { type: 'apply', params: ({ event }) => event.output },
-                    'restartForm',
-                    { type: 'tell', params: ({ event }) => event.output },
-                    { type: 'reload', params: ({ event }) => event.output },
-                  ],
+                  actions: [{ type: 'conclude', params: ({ event }) => event.output }, 'restartForm'],
                 },
                 {
                   target: 'closed',
-                  actions: [
-                    { type: 'announce', params: ({ event }) => event.output },
-                    { type: 'apply', params: ({ event }) => event.output },
-                    'closeForm',
-                    { type: 'tell', params: ({ event }) => event.output },
-                    { type: 'reload', params: ({ event }) => event.output },
-                  ],
+                  actions: [{ type: 'conclude', params: ({ event }) => event.output }, 'closeForm'],
                 },
               ],
               onError: {

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { failureNotice } from '../messages.ts';
 import { listForms, realItems } from './list-forms.ts';
 import type {
@@ -81,17 +81,15 @@ export function listSetup<TScope extends object, TItem, TCommands extends Comman
       })),
       closeForm: assign({ form: null }),
       dismiss: assign({ notice: null }),
-      announce: assign((_, { done }: { done: CommandSucceeded<TScope, TCommands> }) => ({
-        notice: { tone: 'success' as const, text: forms.succeeded(done) },
-      })),
-      apply: assign(({ context }, { done }: { done: CommandSucceeded<TScope, TCommands> }) => {
-        if (realItems(context).length === 0) return {};
-        const items = forms.applied(context, done);
-        return { items, form: context.form && forms.retarget(context.form, items) };
-      }),
-      tell: emit((_, { done }: { done: CommandSucceeded<TScope, TCommands> }) => done),
-      reload: enqueueActions(
+      /** A command has succeeded: says so, shows what is known of it at once, and asks for the rest. */
+      conclude: enqueueActions(
         ({ context, enqueue }, { done }: { done: CommandSucceeded<TScope, TCommands> }) => {
+          enqueue.assign({ notice: { tone: 'success' as const, text: forms.succeeded(done) } });
+          if (realItems(context).length > 0) {
+            const items = forms.applied(context, done);
+            enqueue.assign({ items, form: context.form && forms.retarget(context.form, items) });
+          }
+          enqueue.emit(done);
           if (forms.affects(context, done)) enqueue.raise({ type: 'refresh' });
         },
       ),
