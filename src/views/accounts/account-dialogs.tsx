@@ -4,9 +4,11 @@ import type { CommandForm } from '#machines/list/list-types.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import type { Account } from '#services/model.ts';
 import { TextField } from '../controls/text-field.tsx';
+import { CommandDialog } from '../list/command-dialog.tsx';
 import { DeleteDialog } from '../list/delete-dialog.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
 import { type OpenCommand, useCommand } from '../list/use-list.ts';
+import { NameFields } from '../person/name-fields.tsx';
+import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
 import { AssignRoleDialog } from './assign-role-dialog.tsx';
 
 type Accounts = ListActor<AccountsScope, Account, AccountCommands>;
@@ -51,17 +53,15 @@ export function AccountDialogs({ list, ownId }: { list: Accounts; ownId: string 
   }
 }
 
-function CreateDialog({ form, isBusy, change, submit, cancel }: AccountDialogProps<'create'>) {
+function CreateDialog(command: AccountDialogProps<'create'>) {
   const { t } = useLingui();
+  const { form, change } = command;
   return (
-    <FormDialog
+    <CommandDialog
+      {...command}
       title={t`Create account`}
       submitLabel={t`Create account`}
       pendingLabel={t`Creating…`}
-      isBusy={isBusy}
-      failure={form.failure}
-      onSubmit={submit}
-      onCancel={cancel}
     >
       <TextField
         label={t`Account`}
@@ -70,46 +70,28 @@ function CreateDialog({ form, isBusy, change, submit, cancel }: AccountDialogPro
         errorMessage={form.errors.account}
         onChange={(account) => change({ account })}
       />
-      <TextField
+      <NewPasswordField
         label={t`Initial password`}
-        type="password"
-        autoComplete="new-password"
-        isRequired
         value={form.draft.password}
         errorMessage={form.errors.password}
         onChange={(password) => change({ password })}
       />
-    </FormDialog>
+    </CommandDialog>
   );
 }
 
-function EditDialog({ form, isBusy, change, submit, cancel }: AccountDialogProps<'editProfile'>) {
+function EditDialog(command: AccountDialogProps<'editProfile'>) {
   const { t } = useLingui();
+  const { form, change } = command;
   return (
-    <FormDialog
+    <CommandDialog
+      {...command}
       title={t`Edit profile`}
       description={form.target.account}
       submitLabel={t`Save profile`}
       pendingLabel={t`Saving…`}
-      isBusy={isBusy}
-      failure={form.failure}
-      onSubmit={submit}
-      onCancel={cancel}
     >
-      <TextField
-        label={t`First name`}
-        isRequired
-        value={form.draft.firstName}
-        errorMessage={form.errors.firstName}
-        onChange={(firstName) => change({ firstName })}
-      />
-      <TextField
-        label={t`Last name`}
-        isRequired
-        value={form.draft.lastName}
-        errorMessage={form.errors.lastName}
-        onChange={(lastName) => change({ lastName })}
-      />
+      <NameFields draft={form.draft} errors={form.errors} onChange={change} />
       <TextField
         label={t`Email`}
         inputMode="email"
@@ -117,40 +99,22 @@ function EditDialog({ form, isBusy, change, submit, cancel }: AccountDialogProps
         errorMessage={form.errors.email}
         onChange={(email) => change({ email })}
       />
-    </FormDialog>
+    </CommandDialog>
   );
 }
 
-function PasswordDialog({ form, isBusy, change, submit, cancel }: AccountDialogProps<'changePassword'>) {
+function PasswordDialog(command: AccountDialogProps<'changePassword'>) {
   const { t } = useLingui();
+  const { form, change } = command;
   return (
-    <FormDialog
+    <CommandDialog
+      {...command}
       title={t`Change password`}
       description={form.target.account}
       submitLabel={t`Change password`}
       pendingLabel={t`Saving…`}
-      isBusy={isBusy}
-      failure={form.failure}
-      onSubmit={submit}
-      onCancel={cancel}
     >
-      <TextField
-        label={t`Current password`}
-        type="password"
-        isRequired
-        value={form.draft.currentPassword}
-        errorMessage={form.errors.currentPassword}
-        onChange={(currentPassword) => change({ currentPassword })}
-      />
-      <TextField
-        label={t`New password`}
-        type="password"
-        autoComplete="new-password"
-        isRequired
-        value={form.draft.newPassword}
-        errorMessage={form.errors.newPassword}
-        onChange={(newPassword) => change({ newPassword })}
-      />
-    </FormDialog>
+      <PasswordFields draft={form.draft} errors={form.errors} onChange={change} />
+    </CommandDialog>
   );
 }

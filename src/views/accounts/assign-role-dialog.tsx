@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Select } from '../controls/select.tsx';
 import { type Text, useText } from '../controls/text.ts';
-import { FormDialog } from '../list/form-dialog.tsx';
+import { CommandDialog } from '../list/command-dialog.tsx';
 import { type ListState, useList } from '../list/use-list.ts';
 import { serviceName } from '../roles/service-name.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
@@ -14,21 +14,19 @@ import type { AccountDialogProps } from './account-dialogs.tsx';
 const everywhere = {};
 
 /** Assigns a role of the catalogue, which is loaded with the dialog: what it offers is as new as can be. */
-export function AssignRoleDialog({ form, isBusy, change, submit, cancel }: AccountDialogProps<'assignRole'>) {
+export function AssignRoleDialog(command: AccountDialogProps<'assignRole'>) {
   const { t } = useLingui();
+  const { form, change } = command;
   const catalogue = useScreenActor(useConsole().services, 'assign-role', everywhere);
   const state = useList(catalogue);
   const { service, role, offered } = form.draft;
   return (
-    <FormDialog
+    <CommandDialog
+      {...command}
       title={t`Assign service role`}
       description={form.target.account}
       submitLabel={t`Assign role`}
       pendingLabel={t`Assigning…`}
-      isBusy={isBusy}
-      failure={form.failure}
-      onSubmit={submit}
-      onCancel={cancel}
     >
       <CatalogueStatus state={state} onRetry={() => catalogue.send({ type: 'refresh' })} />
       <ServiceSelect
@@ -52,7 +50,7 @@ export function AssignRoleDialog({ form, isBusy, change, submit, cancel }: Accou
         errorMessage={form.errors.role}
         onChange={(name) => change({ role: name })}
       />
-    </FormDialog>
+    </CommandDialog>
   );
 }
 

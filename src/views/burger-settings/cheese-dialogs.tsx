@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ListActor } from '#machines/list/list-machine.ts';
 import { type CheeseCommands, type CheesesScope, cheeses } from '#machines/list/resources/cheeses.ts';
 import type { Cheese } from '#services/model.ts';
+import { CommandDialog } from '../list/command-dialog.tsx';
 import { DeleteDialog } from '../list/delete-dialog.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { CheeseFields } from './cheese-fields.tsx';
 
@@ -11,18 +11,16 @@ import { CheeseFields } from './cheese-fields.tsx';
 export function CheeseDialogs({ list }: { list: ListActor<CheesesScope, Cheese, CheeseCommands> }) {
   const { t } = useLingui();
   const command = useCommand(list);
-  const { form, isBusy, change, submit, cancel } = command;
+  const { form, change } = command;
   return (
     <>
       {(form?.command === 'create' || form?.command === 'edit') && (
-        <FormDialog
+        <CommandDialog
+          {...command}
+          form={form}
           title={form.command === 'create' ? t`Add cheese` : t`Edit cheese`}
           submitLabel={t`Save cheese`}
           pendingLabel={t`Saving…`}
-          isBusy={isBusy}
-          failure={form.failure}
-          onSubmit={submit}
-          onCancel={cancel}
         >
           <CheeseFields
             draft={form.draft}
@@ -30,7 +28,7 @@ export function CheeseDialogs({ list }: { list: ListActor<CheesesScope, Cheese, 
             isNew={form.command === 'create'}
             onChange={change}
           />
-        </FormDialog>
+        </CommandDialog>
       )}
       {form?.command === 'delete' && (
         <DeleteDialog {...command} form={form} resource={cheeses} title={t`Delete cheese`} />

@@ -3,8 +3,8 @@ import type { ListActor } from '#machines/list/list-machine.ts';
 import { type PattyCommands, patties } from '#machines/list/resources/patties.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import type { Patty } from '#services/model.ts';
+import { CommandDialog } from '../list/command-dialog.tsx';
 import { DeleteDialog } from '../list/delete-dialog.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { PattyFields } from './patty-fields.tsx';
 
@@ -12,22 +12,20 @@ import { PattyFields } from './patty-fields.tsx';
 export function PattyDialogs({ list }: { list: ListActor<LayersScope, Patty, PattyCommands> }) {
   const { t } = useLingui();
   const command = useCommand(list);
-  const { form, isBusy, change, submit, cancel } = command;
+  const { form, change } = command;
   return (
     <>
       {(form?.command === 'create' || form?.command === 'edit') && (
-        <FormDialog
+        <CommandDialog
+          {...command}
+          form={form}
           title={form.command === 'create' ? t`Add patty` : t`Edit patty`}
           size="large"
           submitLabel={t`Save patty`}
           pendingLabel={t`Saving…`}
-          isBusy={isBusy}
-          failure={form.failure}
-          onSubmit={submit}
-          onCancel={cancel}
         >
           <PattyFields draft={form.draft} errors={form.errors} onChange={change} />
-        </FormDialog>
+        </CommandDialog>
       )}
       {form?.command === 'delete' && (
         <DeleteDialog {...command} form={form} resource={patties} title={t`Delete patty`} />

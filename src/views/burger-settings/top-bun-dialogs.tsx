@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ListActor } from '#machines/list/list-machine.ts';
 import { type LayersScope, type TopBunCommands, topBuns } from '#machines/list/resources/top-buns.ts';
 import type { TopBun } from '#services/model.ts';
+import { CommandDialog } from '../list/command-dialog.tsx';
 import { DeleteDialog } from '../list/delete-dialog.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { TopBunFields } from './top-bun-fields.tsx';
 
@@ -11,21 +11,19 @@ import { TopBunFields } from './top-bun-fields.tsx';
 export function TopBunDialogs({ list }: { list: ListActor<LayersScope, TopBun, TopBunCommands> }) {
   const { t } = useLingui();
   const command = useCommand(list);
-  const { form, isBusy, change, submit, cancel } = command;
+  const { form, change } = command;
   return (
     <>
       {(form?.command === 'create' || form?.command === 'edit') && (
-        <FormDialog
+        <CommandDialog
+          {...command}
+          form={form}
           title={form.command === 'create' ? t`Add top bun` : t`Edit top bun`}
           submitLabel={t`Save top bun`}
           pendingLabel={t`Saving…`}
-          isBusy={isBusy}
-          failure={form.failure}
-          onSubmit={submit}
-          onCancel={cancel}
         >
           <TopBunFields draft={form.draft} errors={form.errors} onChange={change} />
-        </FormDialog>
+        </CommandDialog>
       )}
       {form?.command === 'delete' && (
         <DeleteDialog {...command} form={form} resource={topBuns} title={t`Delete top bun`} />

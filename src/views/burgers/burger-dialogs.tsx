@@ -10,8 +10,8 @@ import type { FieldErrors } from '#machines/messages.ts';
 import type { Burger } from '#services/model.ts';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { CommandDialog } from '../list/command-dialog.tsx';
 import { DeleteDialog } from '../list/delete-dialog.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 import type { WorkshopOption } from './workshop-filter.tsx';
 
@@ -26,26 +26,32 @@ interface BurgerDialogsProps {
 export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
   const { t } = useLingui();
   const command = useCommand(list);
-  const { form, isBusy, change, submit, cancel } = command;
+  const { form, change } = command;
   if (form === null) return null;
-  const shared = { isBusy, failure: form.failure, onSubmit: submit, onCancel: cancel };
   switch (form.command) {
     case 'create':
       return (
-        <FormDialog
-          {...shared}
+        <CommandDialog
+          {...command}
+          form={form}
           title={t`New burger`}
           submitLabel={t`Create burger`}
           pendingLabel={t`Creating…`}
         >
           <BurgerFields draft={form.draft} errors={form.errors} workshops={workshops} onChange={change} />
-        </FormDialog>
+        </CommandDialog>
       );
     case 'edit':
       return (
-        <FormDialog {...shared} title={t`Edit burger`} submitLabel={t`Save burger`} pendingLabel={t`Saving…`}>
+        <CommandDialog
+          {...command}
+          form={form}
+          title={t`Edit burger`}
+          submitLabel={t`Save burger`}
+          pendingLabel={t`Saving…`}
+        >
           <BurgerFields draft={form.draft} errors={form.errors} workshops={workshops} onChange={change} />
-        </FormDialog>
+        </CommandDialog>
       );
     case 'delete':
       return (

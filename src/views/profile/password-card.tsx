@@ -6,8 +6,8 @@ import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
 import { NoticeView } from '../controls/notice.tsx';
-import { TextField } from '../controls/text-field.tsx';
 import { Announcements } from '../list/list-status.tsx';
+import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 const everywhere = {};
@@ -43,29 +43,9 @@ export function PasswordCard() {
             </Button>
           }
         >
-          <TextField
-            label={t`Current password`}
-            type="password"
-            autoComplete="current-password"
-            isRequired
-            value={draft.currentPassword}
-            errorMessage={errors.currentPassword}
-            onChange={(currentPassword) => change({ currentPassword })}
-          />
-          <TextField
-            label={t`New password`}
-            type="password"
-            autoComplete="new-password"
-            isRequired
-            value={draft.newPassword}
-            errorMessage={errors.newPassword}
-            onChange={(newPassword) => change({ newPassword })}
-          />
-          <TextField
+          <PasswordFields draft={draft} errors={errors} isOwn onChange={change} />
+          <NewPasswordField
             label={t`Confirm new password`}
-            type="password"
-            autoComplete="new-password"
-            isRequired
             value={draft.confirmation}
             errorMessage={errors.confirmation}
             onChange={(confirmation) => change({ confirmation })}

@@ -8,6 +8,7 @@ import { Form } from '../controls/form.tsx';
 import { NoticeView } from '../controls/notice.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { Announcements } from '../list/list-status.tsx';
+import { NameFields } from '../person/name-fields.tsx';
 
 /** The form over the user's own name and email. */
 export function PersonalCard({ profile }: { profile: ProfileActor }) {
@@ -32,22 +33,7 @@ export function PersonalCard({ profile }: { profile: ProfileActor }) {
             </Button>
           }
         >
-          <TextField
-            label={t`First name`}
-            autoComplete="given-name"
-            isRequired
-            value={draft.firstName}
-            errorMessage={errors.firstName}
-            onChange={(firstName) => change({ firstName })}
-          />
-          <TextField
-            label={t`Last name`}
-            autoComplete="family-name"
-            isRequired
-            value={draft.lastName}
-            errorMessage={errors.lastName}
-            onChange={(lastName) => change({ lastName })}
-          />
+          <NameFields draft={draft} errors={errors} isOwn onChange={change} />
           <TextField
             label={t`Email`}
             type="email"

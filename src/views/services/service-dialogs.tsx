@@ -10,7 +10,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { NoticeView } from '../controls/notice.tsx';
 import { useText } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
+import { CommandDialog } from '../list/command-dialog.tsx';
 import { Announcements } from '../list/list-status.tsx';
 import { type OpenCommand, useCommand } from '../list/use-list.ts';
 import { serviceName } from '../roles/service-name.ts';
@@ -33,17 +33,15 @@ export function ServiceDialogs({ list, notice }: { list: Services; notice: Notic
   return <ManageRolesDialog {...command} form={form} notice={notice} cancel={close} />;
 }
 
-function CreateRoleDialog({ form, isBusy, change, submit, cancel }: Command & { form: Form<'create'> }) {
+function CreateRoleDialog(command: Command & { form: Form<'create'> }) {
   const { t } = useLingui();
+  const { form, change } = command;
   return (
-    <FormDialog
+    <CommandDialog
+      {...command}
       title={t`Create service role`}
       submitLabel={t`Create role`}
       pendingLabel={t`Creating…`}
-      isBusy={isBusy}
-      failure={form.failure}
-      onSubmit={submit}
-      onCancel={cancel}
     >
       <TextField
         label={t`Service`}
@@ -59,7 +57,7 @@ function CreateRoleDialog({ form, isBusy, change, submit, cancel }: Command & { 
         errorMessage={form.errors.role}
         onChange={(role) => change({ role })}
       />
-    </FormDialog>
+    </CommandDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ListActor } from '#machines/list/list-machine.ts';
 import type { WorkshopCommands, WorkshopsScope } from '#machines/list/resources/workshops.ts';
 import type { Workshop } from '#services/model.ts';
 import { TextField } from '../controls/text-field.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
+import { CommandDialog } from '../list/command-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 
 export type WorkshopList = ListActor<WorkshopsScope, Workshop, WorkshopCommands>;
@@ -11,19 +11,18 @@ export type WorkshopList = ListActor<WorkshopsScope, Workshop, WorkshopCommands>
 /** Creates a workshop, while that command is open. */
 export function WorkshopDialog({ list }: { list: WorkshopList }) {
   const { t } = useLingui();
-  const { form, isBusy, change, submit, cancel } = useCommand(list);
+  const command = useCommand(list);
+  const { form, change } = command;
   if (form === null) return null;
   return (
-    <FormDialog
+    <CommandDialog
+      {...command}
+      form={form}
       title={t`New workshop`}
       description={t`A workshop holds burgers that belong together.`}
       size="small"
       submitLabel={t`Create workshop`}
       pendingLabel={t`Creating…`}
-      isBusy={isBusy}
-      failure={form.failure}
-      onSubmit={submit}
-      onCancel={cancel}
     >
       <TextField
         label={t`Workshop name`}
@@ -32,6 +31,6 @@ export function WorkshopDialog({ list }: { list: WorkshopList }) {
         errorMessage={form.errors.name}
         onChange={(name) => change({ name })}
       />
-    </FormDialog>
+    </CommandDialog>
   );
 }

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldErrors } from '#machines/messages.ts';
+import type { ProfileInput } from '#services/model.ts';
+import { TextField } from '../controls/text-field.tsx';
+
+type Names = Pick<ProfileInput, 'firstName' | 'lastName'>;
+
+interface NameFieldsProps {
+  readonly draft: Names;
+  readonly errors: FieldErrors<Names>;
+  /** The user's own name, which the browser may know. */
+  readonly isOwn?: boolean;
+  readonly onChange: (change: Partial<Names>) => void;
+}
+
+/** First and last name. */
+export function NameFields({ draft, errors, isOwn = false, onChange }: NameFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField
+        label={t`First name`}
+        autoComplete={isOwn ? 'given-name' : 'off'}
+        isRequired
+        value={draft.firstName}
+        errorMessage={errors.firstName}
+        onChange={(firstName) => onChange({ firstName })}
+      />
+      <TextField
+        label={t`Last name`}
+        autoComplete={isOwn ? 'family-name' : 'off'}
+        isRequired
+        value={draft.lastName}
+        errorMessage={errors.lastName}
+        onChange={(lastName) => onChange({ lastName })}
+      />
+    </>
+  );
+}

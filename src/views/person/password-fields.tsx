@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldErrors } from '#machines/messages.ts';
+import type { Text } from '../controls/text.ts';
+import { TextField } from '../controls/text-field.tsx';
+
+interface Passwords {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+interface PasswordFieldsProps {
+  readonly draft: Passwords;
+  readonly errors: FieldErrors<Passwords>;
+  /** The user's own password, which the browser may know. */
+  readonly isOwn?: boolean;
+  readonly onChange: (change: Partial<Passwords>) => void;
+}
+
+/** The password as it is and as it is to be. */
+export function PasswordFields({ draft, errors, isOwn = false, onChange }: PasswordFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField
+        label={t`Current password`}
+        type="password"
+        autoComplete={isOwn ? 'current-password' : 'off'}
+        isRequired
+        value={draft.currentPassword}
+        errorMessage={errors.currentPassword}
+        onChange={(currentPassword) => onChange({ currentPassword })}
+      />
+      <NewPasswordField
+        label={t`New password`}
+        value={draft.newPassword}
+        errorMessage={errors.newPassword}
+        onChange={(newPassword) => onChange({ newPassword })}
+      />
+    </>
+  );
+}
+
+interface NewPasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly errorMessage: Text | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A password that is being chosen: the browser may suggest one. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return <TextField {...props} type="password" autoComplete="new-password" isRequired />;
+}
