@@ -29,14 +29,13 @@ export interface ChatSession {
   end(message: string): void;
 }
 
-/** Closes a socket whose burger does not exist. */
-export const BURGER_NOT_FOUND = 4404;
-export const stillAnswering = 'The burger is still answering. Wait for it to finish, then send again.';
-export const noSuchBurger = (burgerId: string) => `There is no burger "${burgerId}". Check the burger ID.`;
+/** Closes the socket of somebody signed in whose burger does not exist. */
+const BURGER_NOT_FOUND = 4404;
+const stillAnswering = 'The burger is still answering. Wait for it to finish, then send again.';
 const missingToken =
-  'This burger is private. Put "Bearer" and your access token into Authorization, then send again.';
+  'This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.';
 const refusedToken =
-  'This burger is private, and the access token in Authorization is not valid or has expired. Sign in again, then send again.';
+  'This burger is private, or there is none with this ID, and the access token in Authorization is not valid or has expired. Sign in again, then send again.';
 const unexpected = 'Something went wrong on the server. Try again.';
 
 /** One socket's chat: one conversation, one answer at a time. */
@@ -59,18 +58,19 @@ export function createChatSession(
   async function answer(message: ChatMessage, signal: AbortSignal): Promise<void> {
     const stack = await ports.readStack(burgerId);
     if (signal.aborted) return;
-    if (stack === null) {
-      fail(noSuchBurger(burgerId));
-      sender.flush();
-      socket.close(BURGER_NOT_FOUND, 'Burger not found');
-      return;
-    }
     const { messages: userMessages, privacyInput, debug } = message;
     const token = bearerOf(privacyInput);
     const isVisitor = token === null || (await ports.accountOf(token)) === null;
     if (signal.aborted) return;
-    if (isVisitor && !stack.isPublic) {
+    // To a visitor, a burger that is not public and one that is not there must look the same.
+    if (isVisitor && stack?.isPublic !== true) {
       fail(token === null ? missingToken : refusedToken);
+      return;
+    }
+    if (stack === null) {
+      fail(`There is no burger "${burgerId}". Check the burger ID.`);
+      sender.flush();
+      socket.close(BURGER_NOT_FOUND, 'Burger not found');
       return;
     }
     conversation ??= createConversation();

@@ -4,14 +4,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { verifyAccessToken } from '../auth/bearer.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
 import type { Deps } from '../http/router.ts';
-import {
-  BURGER_NOT_FOUND,
-  type ChatPorts,
-  type ChatSession,
-  createChatSession,
-  noSuchBurger,
-} from './chat-session.ts';
-import { encodeFrame, HEARTBEAT } from './frames.ts';
+import { type ChatPorts, type ChatSession, createChatSession } from './chat-session.ts';
+import { HEARTBEAT } from './frames.ts';
 import { createTargets } from './net/targets.ts';
 import { isAllowedOrigin } from './origin.ts';
 
@@ -86,21 +80,6 @@ export function serveChat(
     });
     // A broken frame or connection; `close` follows.
     socket.on('error', () => undefined);
-    void greet(socket, burgerId);
-  }
-
-  /** A browser cannot read why an upgrade was refused, so an unknown burger is told over the socket. */
-  async function greet(socket: WebSocket, burgerId: string): Promise<void> {
-    const stack = await ports.readStack(burgerId).catch((error: unknown) => {
-      ports.report(error);
-      return undefined;
-    });
-    if (stack !== null || socket.readyState !== socket.OPEN) return;
-    socket.send(
-      encodeFrame({ event: 'error', data: noSuchBurger(burgerId) }) +
-        encodeFrame({ event: 'done', data: '' }),
-    );
-    socket.close(BURGER_NOT_FOUND, 'Burger not found');
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {

@@ -178,7 +178,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
 
   test('is private without a token and public when it is said to be', async () => {
     const [refused] = await chat(server.url, burgerId, ['Hello']);
-    expect(joined(refused, 'error')).toContain('This burger is private.');
+    expect(joined(refused, 'error')).toContain('This burger is private');
     const open = await builder.burger(await builder.workshop(), { is_public: true });
     const [visited] = await chat(server.url, open, ['Hello']);
     expect(joined(visited, 'error')).toBe('The burger could not answer. Try again later.');
@@ -284,7 +284,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     await once(socket, 'message');
     await builder.call('DELETE', `/api/burger/${id}`);
     const closed = once(socket, 'close');
-    socket.send(JSON.stringify({ messages: [{ role: 'user', content: 'Hello' }] }));
+    socket.send(JSON.stringify({ messages: [{ role: 'user', content: 'Hello' }], ...privacy() }));
     const [code] = await closed;
     expect(code).toBe(4404);
   });

@@ -89,11 +89,32 @@ describe('an answer', () => {
 });
 
 describe('a private burger', () => {
+  test.each([
+    ['no token', {}],
+    ['a token that is not valid', { Authorization: 'Bearer old' }],
+  ])('answers %s like one that does not exist', async (_, privacy_input) => {
+    const { host } = await start([], priv);
+    const told = async (path: string) => {
+      const client = open(host, { path });
+      await client.opened;
+      // Answered by the session, so that whatever the server says by itself has been said by then.
+      client.send('{oops');
+      await client.done();
+      client.send({ ...hello, privacy_input });
+      await client.done(2);
+      client.socket.close();
+      return { messages: client.messages, ...(await client.closed) };
+    };
+    const unknown = await told('/chat/BRG-9');
+    expect(unknown.messages.join('')).toContain('event: error');
+    expect(unknown).toEqual(await told('/chat/BRG-1'));
+  });
+
   const priv = { isPublic: false };
 
   test.each([
-    ['no token', {}, /is private\. Put "Bearer"/],
-    ['another scheme', { Authorization: 'Basic valid' }, /is private\. Put "Bearer"/],
+    ['no token', {}, /is private, or there is none .* Put "Bearer"/],
+    ['another scheme', { Authorization: 'Basic valid' }, /is private, or there is none .* Put "Bearer"/],
     ['a token that is not valid', { Authorization: 'Bearer old' }, /not valid or has expired/],
   ])('refuses %s and lets the client try again', async (_, privacy_input, expected) => {
     const { host, provider } = await start([ollamaReply([{ text: 'Hi.' }])], priv);
@@ -152,9 +173,11 @@ describe('what cannot be answered', () => {
     expect(await client.closed).toMatchObject({ code: 1009 });
   });
 
-  test('an unknown burger is told, then closed with 4404', async () => {
+  test('whoever is signed in is told of an unknown burger, then closed with 4404', async () => {
     const { host } = await start([]);
     const client = open(host, { path: '/chat/BRG-9' });
+    await client.opened;
+    client.send({ ...hello, privacy_input: { Authorization: 'Bearer valid' } });
     expect(await client.closed).toEqual({ code: 4404, reason: 'Burger not found' });
     expect(client.events).toEqual([
       { event: 'error', data: 'There is no burger "BRG-9". Check the burger ID.' },
