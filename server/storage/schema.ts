@@ -58,7 +58,7 @@ export interface RefreshTokenTable {
 export interface SignInFailureTable {
   /** Lower-case account name, or what was typed where there is no such account, so that both look the same. */
   account_key: string;
-  /** Where the attempts came from: a stranger's failures must not slow the owner down. */
+  /** Where the attempts came from: a stranger's failures must not slow the owner down. `*` counts those from anywhere. */
   address: string;
   failures: number;
   last_failed_at: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '#server/accounts/write-account.ts';
 import { createAttempts } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/http/address.ts';
-import { databases } from '#test/support/databases.ts';
+import { databases, sqlite } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { createClock, login } from './session-client.ts';
 
@@ -85,6 +85,75 @@ describe.each(databases)('guessing passwords on $name', (database) => {
     for (let time = 0; time < 3; time += 1) expect(await from('192.0.2.1', false)).toBe(false);
     await expect(from('192.0.2.1', true)).rejects.toMatchObject({ status: 429 });
     expect(await from('192.0.2.2', true)).toBe(true);
+  });
+});
+
+describe('guessing from many addresses', () => {
+  const clock = createClock();
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer({ database: sqlite, now: clock.now });
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => clock.forward(3600));
+
+  const attempt = (address: string, verified: boolean, accountKey = 'grace') =>
+    createAttempts(server.deps).check({ accountKey, address }, async () => verified);
+  async function guess(times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1)
+      expect(await attempt(`198.51.100.${time}`, false)).toBe(false);
+  }
+  const refused = { status: 429, headers: { 'Retry-After': '2' } };
+
+  test('is slowed after a hundred failures, wherever the next one comes from', async () => {
+    await guess(99);
+    expect(await attempt('192.0.2.1', true)).toBe(true);
+    await guess(1);
+    await expect(attempt('192.0.2.2', false)).rejects.toMatchObject({ status: 429 });
+    expect(await attempt('192.0.2.2', false, 'ada')).toBe(false);
+    clock.forward(2);
+    expect(await attempt('192.0.2.2', false)).toBe(false);
+    await expect(attempt('192.0.2.3', false)).rejects.toMatchObject(refused);
+  });
+
+  test('keeps nobody out for longer than two seconds, however often it failed', async () => {
+    await guess(100);
+    for (let time = 0; time < 20; time += 1) {
+      clock.forward(2);
+      expect(await attempt(`203.0.113.${time}`, false)).toBe(false);
+    }
+    await expect(attempt('192.0.2.1', true)).rejects.toMatchObject(refused);
+    clock.forward(2);
+    expect(await attempt('192.0.2.1', true)).toBe(true);
+  });
+
+  test('is not forgiven by a sign-in elsewhere, but after a quarter of an hour', async () => {
+    await guess(100);
+    clock.forward(2);
+    expect(await attempt('192.0.2.1', true)).toBe(true);
+    clock.forward(2);
+    expect(await attempt('192.0.2.2', false)).toBe(false);
+    await expect(attempt('192.0.2.3', false)).rejects.toMatchObject(refused);
+    clock.forward(15 * 60);
+    await guess(100);
+  });
+
+  test('cannot be outrun by guesses at the same moment', async () => {
+    await guess(100);
+    clock.forward(2);
+    const attempts = createAttempts(server.deps);
+    let verified = 0;
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, one) =>
+        attempts.check({ accountKey: 'grace', address: `203.0.113.${one}` }, async () => {
+          verified += 1;
+          return false;
+        }),
+      ),
+    );
+    expect(verified).toBe(1);
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(9);
   });
 });
 
