@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isStorable } from '../builder/fields.ts';
-
-const LONGEST = 200;
+import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../builder/fields.ts';
 
 /** A trimmed text of a sensible length; `message` is said where it is absent or has fewer than `shortest` letters. */
 const line = (message: string, shortest: number) =>
@@ -9,8 +7,8 @@ const line = (message: string, shortest: number) =>
     .string({ error: message })
     .trim()
     .min(shortest, message)
-    .max(LONGEST, `Must be at most ${LONGEST} characters.`)
-    .refine(isStorable, 'Contains a character that cannot be stored.');
+    .max(LONGEST_NAME, tooLong(LONGEST_NAME))
+    .refine(isStorable, unstorable);
 
 const secret = (missing: string, short: string) =>
   z.string({ error: missing }).min(1, missing).min(4, short).openapi({ format: 'password' });

@@ -2,24 +2,36 @@ import { z } from '@hono/zod-openapi';
 import type { Json, JsonObject } from '../chat/agent-stack.ts';
 
 const MAX_DEPTH = 64;
+/** Of names, in UTF-16 code units, as browsers count. */
+export const LONGEST_NAME = 200;
+/** Of prompts, and of JSON as text: ten times what anyone writes, and little enough to read and to send whole. */
+const LONGEST_TEXT = 200_000;
+
+export const tooLong = (longest: number) => `Must be at most ${longest.toLocaleString('en')} characters.`;
 
 /** PostgreSQL can keep neither the NUL character nor half of a surrogate pair, so neither database gets one. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-const unstorable = 'Contains a character that cannot be stored.';
+export const unstorable = 'Contains a character that cannot be stored.';
 
-/** A text that must hold more than white space, trimmed; `message` is said where it does not. */
-export const requiredText = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).refine(isStorable, unstorable);
+/** A short text that must hold more than white space, trimmed; `message` is said where it does not. */
+export const requiredText = (message: string, longest = LONGEST_NAME) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(longest, tooLong(longest))
+    .refine(isStorable, unstorable);
 
-/** The same, kept as it was written. */
+/** A text of any sensible length that must hold more than white space, kept as it was written. */
 export const requiredProse = (message: string) =>
   z
     .string({ error: message })
+    .max(LONGEST_TEXT, tooLong(LONGEST_TEXT))
     .refine((text) => text.trim() !== '', message)
     .refine(isStorable, unstorable);
 
-export const storableText = z.string().refine(isStorable, unstorable);
+export const shortText = z.string().max(LONGEST_NAME, tooLong(LONGEST_NAME)).refine(isStorable, unstorable);
 
 /** An ID in a path. One that cannot be stored names nothing: it becomes '', which no row has. */
 export const pathId = z.string().transform((id) => (isStorable(id) ? id : ''));
@@ -27,20 +39,22 @@ export const pathId = z.string().transform((id) => (isStorable(id) ? id : ''));
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const storedObject = z.custom<JsonObject>(isObject, { error: 'Must be a JSON object.', abort: true });
+
 /** A JSON object, kept key by key as it came; nested so deep that reading it could exhaust the stack, it is refused. */
-export const jsonObject = z
-  .custom<JsonObject>(isObject, { error: 'Must be a JSON object.', abort: true })
-  .refine(
-    (value) => !isDeeperThan(value, MAX_DEPTH),
-    `Must not be nested more than ${MAX_DEPTH} levels deep.`,
-  )
+export const jsonObject = storedObject
+  .refine((value) => !isDeeperThan(value, MAX_DEPTH), {
+    error: `Must not be nested more than ${MAX_DEPTH} levels deep.`,
+    abort: true,
+  })
+  .refine((value) => JSON.stringify(value).length <= LONGEST_TEXT, tooLong(LONGEST_TEXT))
   .openapi({ type: 'object', additionalProperties: true });
 
 /** The same, where nothing means an empty object. */
 export const optionalJsonObject = jsonObject.nullish().transform((value) => value ?? {});
 
 /** Reads a stored JSON object back. */
-export const readJsonObject = (text: string): JsonObject => jsonObject.parse(JSON.parse(text));
+export const readJsonObject = (text: string): JsonObject => storedObject.parse(JSON.parse(text));
 
 export const timestamps = {
   created_at: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { checkApiKey } from './api-key.ts';
-import { optionalJsonObject, requiredProse, requiredText, storableText } from './fields.ts';
+import { optionalJsonObject, requiredProse, requiredText, shortText } from './fields.ts';
 
 /*
  * The rules that a single write and an import share, for burgers, top buns and cheeses; patties have their own
@@ -21,13 +21,14 @@ export const bunFields = {
     .nullish()
     .transform(() => 'top' as const),
   prompt: requiredProse('Enter a prompt.'),
-  prompt_service_id: storableText.nullish(),
+  prompt_service_id: shortText.nullish(),
 };
 
 /** Part of a primary key, and of a path: short, and nothing that a URL resolves away. */
-export const cheeseType = requiredText('Enter a cheese type.')
-  .refine((type) => type.length <= 100, 'A cheese type has at most 100 characters.')
-  .refine((type) => type !== '.' && type !== '..', 'Enter a cheese type.');
+export const cheeseType = requiredText('Enter a cheese type.', 100).refine(
+  (type) => type !== '.' && type !== '..',
+  'Enter a cheese type.',
+);
 
 export const cheeseConfiguration = optionalJsonObject.superRefine(checkApiKey);
 

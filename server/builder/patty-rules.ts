@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { JsonObject } from '../chat/agent-stack.ts';
-import { isObject, jsonObject, optionalJsonObject } from './fields.ts';
+import { isObject, jsonObject, LONGEST_NAME, optionalJsonObject, tooLong } from './fields.ts';
 
 /** What model APIs take as the name of a function. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
@@ -27,7 +27,8 @@ export const definitionRules = z.looseObject({
     .openapi({ description: 'The tool ID: unique in the burger, and the name by which the model calls it' }),
   display_name: z
     .string({ error: 'Enter a display name.' })
-    .refine((name) => name.trim() !== '', 'Enter a display name.'),
+    .refine((name) => name.trim() !== '', 'Enter a display name.')
+    .max(LONGEST_NAME, tooLong(LONGEST_NAME)),
   description: z.string().nullish(),
   parameters: parameters.nullish(),
 });

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isStorable } from '../builder/fields.ts';
+import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../builder/fields.ts';
 import type { Database } from '../storage/schema.ts';
 
 /** How the service without a name is shown; on the wire it is the empty text, and both are understood. */
@@ -10,14 +10,13 @@ export const serviceSchema = z
   .openapi('Service', { description: 'The empty service is the one shown as (unspecified).' });
 export type Service = z.infer<typeof serviceSchema>;
 
-const unstorable = 'Contains a character that cannot be stored.';
 /** Browsers resolve these two in a path, however they are encoded, so nothing so named could be removed again. */
 const isAddressable = (text: string) => text !== '.' && text !== '..';
 
 const name = z
   .string()
   .trim()
-  .max(200, 'Must be at most 200 characters.')
+  .max(LONGEST_NAME, tooLong(LONGEST_NAME))
   .refine(isStorable, unstorable)
   .refine(isAddressable, 'Cannot be a dot or two.');
 

@@ -33,9 +33,9 @@ describe.each(databases)('a large import on $name', (database) => {
   });
 
   it('takes more than the usual 1 MiB, and refuses more than 16', async () => {
-    const mebibyte = 'x'.repeat(1024 * 1024);
-    const burgers = (mebibytes: number) =>
-      Array.from({ length: mebibytes }, () => ({ name: 'Long', buns: [{ prompt: mebibyte }] }));
+    const eighth = { prompt: 'x'.repeat(128 * 1024) };
+    const buns = Array.from({ length: 8 }, () => eighth);
+    const burgers = (mebibytes: number) => Array.from({ length: mebibytes }, () => ({ name: 'Long', buns }));
     const before = (await console.list(path)).length;
     expect(await console.call('POST', path, burgers(16))).toMatchObject({
       status: 413,
