@@ -1,4 +1,5 @@
-import { notFound } from '../http/http-error.ts';
+import { IMPORT_MEBIBYTES } from '../http/contract.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import type { Deps } from '../http/router.ts';
 import type { BurgerExport } from './entities.ts';
 import { inCreationOrder } from './order.ts';
@@ -7,9 +8,18 @@ import { bunOf, burgerOf, keylessCheeseOf, plainPattyOf } from './wire.ts';
 
 /**
  * Every burger of the workshop with its layers, oldest first, without secrets.
- * @throws {HttpError} 404 for an unknown workshop.
+ * @throws {HttpError} 404 for an unknown workshop, 409 for more than could be imported again.
  */
-export function exportBurgers(deps: Deps, workshopId: string): Promise<BurgerExport[]> {
+export async function exportBurgers(deps: Deps, workshopId: string): Promise<BurgerExport[]> {
+  const burgers = await readBurgers(deps, workshopId);
+  if (Buffer.byteLength(JSON.stringify(burgers)) <= IMPORT_MEBIBYTES * 1024 * 1024) return burgers;
+  throw new HttpError(
+    409,
+    `These burgers are more than the ${IMPORT_MEBIBYTES} MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.`,
+  );
+}
+
+function readBurgers(deps: Deps, workshopId: string): Promise<BurgerExport[]> {
   return readTogether(deps.db, async (trx) => {
     const workshop = await trx
       .selectFrom('workshop')

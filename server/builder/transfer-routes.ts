@@ -1,6 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireAccount } from '../auth/bearer.ts';
-import { answer, body, importLimit, readRefusals, security, writeRefusals } from '../http/contract.ts';
+import {
+  answer,
+  body,
+  conflict,
+  importLimit,
+  readRefusals,
+  security,
+  writeRefusals,
+} from '../http/contract.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { burgerExportSchema, burgerSchema } from './entities.ts';
 import { exportBurgers } from './export.ts';
@@ -21,7 +29,11 @@ export function transferRoutes(deps: Deps) {
     security,
     middleware: [account],
     request: { params },
-    responses: { 200: answer(z.array(burgerExportSchema), 'The burgers, oldest first'), ...readRefusals },
+    responses: {
+      200: answer(z.array(burgerExportSchema), 'The burgers, oldest first'),
+      ...readRefusals,
+      ...conflict('The file would be larger than an import takes'),
+    },
   });
 
   const upload = createRoute({

@@ -4,7 +4,8 @@ import { problemSchema } from './router.ts';
 
 /** Stands before every call with a body; an import may carry a whole workshop. */
 export const usualLimit = limitBody(1);
-export const importLimit = limitBody(16);
+export const IMPORT_MEBIBYTES = 16;
+export const importLimit = limitBody(IMPORT_MEBIBYTES);
 
 /** An answer `{data: …}`. */
 export const answer = <Schema extends z.ZodType>(schema: Schema, description: string) => ({

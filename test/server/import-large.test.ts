@@ -45,4 +45,23 @@ describe.each(databases)('a large import on $name', (database) => {
     expect((await console.call('POST', path, burgers(3))).status).toBe(200);
     expect(await console.list(path)).toHaveLength(3);
   });
+
+  it('exports what an import takes, and nothing larger', async () => {
+    // Three bytes each: what counts is what travels.
+    const prompt = '漢'.repeat(200_000);
+    const buns = Array.from({ length: 9 }, () => ({ prompt }));
+    const burgers = Array.from({ length: 3 }, () => ({ name: 'Large', buns }));
+    expect((await console.call('POST', path, burgers)).status).toBe(200);
+    const file = await console.list(path);
+    expect((await console.call('POST', path, file)).status).toBe(200);
+    const burger = `/api/burger/${file[0]?.id}/bun`;
+    await console.one('POST', burger, { prompt });
+    expect(await console.call('GET', path)).toEqual({
+      status: 409,
+      body: {
+        message:
+          'These burgers are more than the 16 MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.',
+      },
+    });
+  });
 });
