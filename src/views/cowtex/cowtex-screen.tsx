@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { ArrowRightIcon } from '../controls/icons.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -7,6 +6,7 @@ import { paths } from '../paths.ts';
 import styles from './cowtex.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { layerIds, useLayerTexts } from './layer-texts.ts';
+import { useSectionFocus } from './use-section-focus.ts';
 
 const whole = { topBun: true, cheese: true, patty: true, buttonBun: true };
 
@@ -14,7 +14,7 @@ const whole = { topBun: true, cheese: true, patty: true, buttonBun: true };
 export function CowtexScreen() {
   const { t } = useLingui();
   const texts = useLayerTexts();
-  useHashOnArrival();
+  const { goAgain } = useSectionFocus();
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -47,7 +47,7 @@ export function CowtexScreen() {
         <ul>
           {layerIds.map((id) => (
             <li key={id}>
-              <a href={`#${id}`} className={styles[id]}>
+              <a href={`#${id}`} className={styles[id]} onClick={(event) => goAgain(event, id)}>
                 {texts[id].name}
               </a>
             </li>
@@ -73,12 +73,4 @@ export function CowtexScreen() {
       </section>
     </div>
   );
-}
-
-/** A link to a section finds it only once the page is there: the browser looked for it before. */
-function useHashOnArrival(): void {
-  useEffect(() => {
-    const id = layerIds.find((one) => `#${one}` === window.location.hash);
-    if (id !== undefined) document.getElementById(id)?.scrollIntoView();
-  }, []);
 }

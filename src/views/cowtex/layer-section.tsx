@@ -5,6 +5,7 @@ import { CheckIcon } from '../controls/icons.tsx';
 import styles from './cowtex.module.css';
 import { LayerExample } from './layer-example.tsx';
 import type { LayerId, LayerText } from './layer-texts.ts';
+import { headingId } from './use-section-focus.ts';
 
 export interface LayerSectionProps {
   readonly id: LayerId;
@@ -23,13 +24,15 @@ export function LayerSection({ id, number, text }: LayerSectionProps) {
     buttonBun: id === 'button-bun',
   };
   return (
-    <section id={id} className={cx(styles.layer, styles[id])} aria-labelledby={`${id}-title`}>
+    <section id={id} className={cx(styles.layer, styles[id])} aria-labelledby={headingId(id)}>
       <div className={styles.words}>
         <p className={styles.name}>
           <span aria-hidden="true">{i18n.number(number)}</span>
           {text.name}
         </p>
-        <h2 id={`${id}-title`}>{text.title}</h2>
+        <h2 id={headingId(id)} tabIndex={-1}>
+          {text.title}
+        </h2>
         <p className={styles.lead}>{text.lead}</p>
         <ul className={styles.points}>
           {text.points.map((point) => (
