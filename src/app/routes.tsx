@@ -23,17 +23,22 @@ export function Routes({ door }: { door: FrontDoor }) {
     // Twice: what breaks a page must not take the frame with it, and what breaks the frame must not end in nothing.
     <CrashBoundary address={path}>
       <Frame>
+        <Switch>
+          {screens.map(({ path: pattern, title }) => (
+            <Route key={pattern} path={pattern}>
+              <Title title={title} />
+            </Route>
+          ))}
+        </Switch>
         <CrashBoundary address={path}>
           <Suspense fallback={<Loading />}>
             <Switch>
               {screens.map((screen) => (
                 <Route<{ readonly burgerId?: string }> key={screen.path} path={screen.path}>
                   {(params) => (
-                    <Titled title={screen.title}>
-                      <Admitted door={door} screen={screen}>
-                        {screen.render({ burgerId: params.burgerId ?? '' })}
-                      </Admitted>
-                    </Titled>
+                    <Admitted door={door} screen={screen}>
+                      {screen.render({ burgerId: params.burgerId ?? '' })}
+                    </Admitted>
                   )}
                 </Route>
               ))}
@@ -69,13 +74,14 @@ function Admitted({ door, screen: { access, prepare }, children }: AdmittedProps
   return access === 'guarded' ? <Guard>{inside}</Guard> : inside;
 }
 
-function Titled({ title, children }: Pick<Screen, 'title'> & { children: ReactNode }) {
+/** Names the document. It stands beside the page, so that one that is on its way or broken is named as well. */
+function Title({ title }: Pick<Screen, 'title'>) {
   const { t } = useLingui();
   const text = t(title);
   useEffect(() => {
     document.title = text === 'Cowtex' ? text : `${text} · Cowtex`;
   }, [text]);
-  return children;
+  return null;
 }
 
 function Loading() {
