@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createAdmin } from '#app/wiring/admin.ts';
-import { selectGreetingName } from '#machines/session/session-selectors.ts';
+import { selectUser } from '#machines/session/session-selectors.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createHttp } from '#services/http.ts';
 import type { Account } from '#services/model.ts';
@@ -65,7 +65,7 @@ test('editing one’s own account greets by the new name at once, even where it 
   await closed(list);
   expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual(['PUT /api/accounts/ACC-1/profile']);
   expect(sent()).toEqual({ first_name: 'Augusta', last_name: 'Lovelace', email: 'ada@example.com' });
-  expect(selectGreetingName(session.getSnapshot())).toBe('Augusta');
+  expect(selectUser(session.getSnapshot())?.firstName).toBe('Augusta');
   expect(list.getSnapshot().context.items[0]?.firstName).toBe('Augusta');
 });
 
@@ -171,9 +171,9 @@ test('a profile that was saved is loaded again, and the session hears of both', 
   profile.send({ type: 'change', draft: { firstName: 'Augusta' } });
   profile.send({ type: 'submit' });
   await waitFor(profile, ({ context }) => context.notice !== null);
-  expect(selectGreetingName(session.getSnapshot())).toBe('Augusta');
+  expect(selectUser(session.getSnapshot())?.firstName).toBe('Augusta');
   await waitFor(profile, (snapshot) => !snapshot.hasTag('refreshing'));
-  expect(selectGreetingName(session.getSnapshot())).toBe('Countess');
+  expect(selectUser(session.getSnapshot())?.firstName).toBe('Countess');
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /api/me/profile',
     'PUT /api/me/profile',

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { Burger } from '#services/model.ts';
 import { failureNotice, type Notice } from '../messages.ts';
 
@@ -93,6 +93,3 @@ export const burgerLookupMachine = setup({
     failed: { tags: 'failed', on: { retry: 'loading' } },
   },
 });
-
-export type BurgerLookupActor = ActorRefFrom<typeof burgerLookupMachine>;
-export type BurgerLookupSnapshot = SnapshotFrom<typeof burgerLookupMachine>;

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Notice } from '../messages.ts';
 
 /** The publish settings of one burger. They stay in this actor for as long as the console is open. */
@@ -70,6 +70,3 @@ export const buttonBunMachine = setup({
     edited: { tags: 'unsaved' },
   },
 });
-
-export type ButtonBunActor = ActorRefFrom<typeof buttonBunMachine>;
-export type ButtonBunSnapshot = SnapshotFrom<typeof buttonBunMachine>;

@@ -43,7 +43,7 @@ function lastCharacter(text: string): string {
 }
 
 /** What goes between two chunks: a space where neither side has white space, unless one is Chinese, Japanese or Korean. */
-export function joint(before: string, after: string): '' | ' ' {
+function joint(before: string, after: string): '' | ' ' {
   if (before === '' || after === '') return '';
   const left = lastCharacter(before);
   const right = firstCharacter(after);

@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { listForms } from './list-forms.ts';
 import { listSetup } from './list-setup.ts';
 import type { CommandMap, ListResource } from './list-types.ts';
@@ -167,8 +167,5 @@ export type ListMachine<TScope extends object, TItem, TCommands extends CommandM
   typeof createListMachine<TScope, TItem, TCommands>
 >;
 export type ListActor<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ActorRefFrom<
-  ListMachine<TScope, TItem, TCommands>
->;
-export type ListSnapshot<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = SnapshotFrom<
   ListMachine<TScope, TItem, TCommands>
 >;

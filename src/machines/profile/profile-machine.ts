@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { profileOf, trimmedProfile } from './profile-fields.ts';
 import { profileMessages, profileSetup } from './profile-setup.ts';
 
@@ -101,4 +101,3 @@ export const profileMachine = profileSetup.createMachine({
 });
 
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
-export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>;

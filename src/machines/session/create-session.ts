@@ -8,7 +8,7 @@ const present = <T>(value: T | null): T => {
 };
 
 /** The session machine with the world outside it. */
-export const provideSession = (ports: Omit<SessionPorts, 'loadTokens' | 'watch'>) =>
+const provideSession = (ports: Omit<SessionPorts, 'loadTokens' | 'watch'>) =>
   sessionMachine.provide({
     actors: {
       loadProfile: fromPromise(({ signal }) => ports.loadProfile(signal)),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { edited, isClean, sameDraft, standingErrors } from '../drafts.ts';
 import { failureNotice } from '../messages.ts';
 import type { TaskContext, TaskDescription, TaskEvent, TaskSucceeded, TaskTag } from './task-types.ts';
@@ -150,8 +150,5 @@ export type TaskMachine<TScope extends object, TDraft extends object, TResult> =
   typeof createTaskMachine<TScope, TDraft, TResult>
 >;
 export type TaskActor<TScope extends object, TDraft extends object, TResult> = ActorRefFrom<
-  TaskMachine<TScope, TDraft, TResult>
->;
-export type TaskSnapshot<TScope extends object, TDraft extends object, TResult> = SnapshotFrom<
   TaskMachine<TScope, TDraft, TResult>
 >;

@@ -102,7 +102,7 @@ function Layer({ isLit, isSmall, outline, children }: LayerProps) {
 }
 
 /** What the picture shows, in words. */
-export function useStackDescription(layers: BurgerLayers): string {
+function useStackDescription(layers: BurgerLayers): string {
   const { t } = useLingui();
   return [
     layers.topBun ? t`Top Bun configured` : t`Top Bun missing`,

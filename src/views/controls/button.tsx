@@ -23,7 +23,6 @@ export interface ButtonProps extends ButtonLook {
   readonly pendingLabel?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
-  readonly 'aria-pressed'?: boolean;
   readonly 'aria-haspopup'?: 'menu' | 'dialog';
   readonly 'aria-expanded'?: boolean;
   /** The pointer or the focus has come: what a press will need can be loaded. */
@@ -51,7 +50,6 @@ export function Button(props: ButtonProps) {
         aria-disabled={isInert || undefined}
         aria-busy={isPending || undefined}
         aria-label={props['aria-label']}
-        aria-pressed={props['aria-pressed']}
         aria-haspopup={props['aria-haspopup']}
         aria-expanded={props['aria-expanded']}
         onPointerEnter={props.onReach}

@@ -74,35 +74,14 @@ export const TrashIcon = () => (
     <path d="M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5 5 13h6l.5-8.5M7 7v3.5M9 7v3.5" />
   </Icon>
 );
-export const PlayIcon = () => (
-  <Icon>
-    <path d="M5 3.5v9l7-4.5-7-4.5Z" />
-  </Icon>
-);
-export const StopIcon = () => (
-  <Icon>
-    <rect x="4" y="4" width="8" height="8" rx="1.5" />
-  </Icon>
-);
 export const ChatIcon = () => (
   <Icon>
     <path d="M3 4.5A1.5 1.5 0 0 1 4.5 3h7A1.5 1.5 0 0 1 13 4.5v5a1.5 1.5 0 0 1-1.5 1.5H7l-3 2.5V11h0A1.3 1.3 0 0 1 3 9.7V4.5Z" />
   </Icon>
 );
-export const SendIcon = () => (
-  <Icon>
-    <path d="M2.5 8 13.5 3 10 13.5 7.5 9 2.5 8Zm5 1L13.5 3" />
-  </Icon>
-);
 export const RefreshIcon = () => (
   <Icon>
     <path d="M13 3.5v3h-3M3 12.5v-3h3M12.6 6.5A5 5 0 0 0 4 5M3.4 9.5A5 5 0 0 0 12 11" />
-  </Icon>
-);
-export const CopyIcon = () => (
-  <Icon>
-    <rect x="5.5" y="5.5" width="7.5" height="7.5" rx="1.5" />
-    <path d="M3 10V4.5A1.5 1.5 0 0 1 4.5 3H10" />
   </Icon>
 );
 export const DownloadIcon = () => (

@@ -40,8 +40,3 @@ export function Facts({ facts }: { facts: readonly { name: string; value: ReactN
     </dl>
   );
 }
-
-/** A page that is one narrow column, for settings and forms. */
-export function Narrow({ children }: { children: ReactNode }) {
-  return <div className={styles.reading}>{children}</div>;
-}

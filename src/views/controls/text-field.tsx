@@ -15,7 +15,6 @@ export interface TextFieldProps extends FieldProps {
   readonly autoComplete?: string;
   readonly placeholder?: string;
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'url' | 'search';
-  readonly maxLength?: number;
   readonly isReadOnly?: boolean;
   readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;
   readonly ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
@@ -31,7 +30,6 @@ export function TextField(props: TextFieldProps) {
     name: props.name,
     placeholder: props.placeholder,
     autoComplete: props.autoComplete ?? 'off',
-    maxLength: props.maxLength,
     readOnly: props.isReadOnly || isBusy,
     inputMode: props.inputMode,
     spellCheck: props.isMono ? false : undefined,
