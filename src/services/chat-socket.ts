@@ -15,6 +15,8 @@ export function chatSocketUrl(builderBaseUrl: string, burgerId: string): string 
 export interface ChatSocketOptions {
   readonly url: string;
   readonly onOpen: () => void;
+  /** A payload has gone out. */
+  readonly onSent: () => void;
   /** The messages that came since the last call, in order; at most one call a frame. */
   readonly onMessages: (texts: readonly string[]) => void;
   /** The connection ended, whoever ended it, unless `close` was called. `reason` is the server's own text. */
@@ -23,7 +25,7 @@ export interface ChatSocketOptions {
 }
 
 export interface ChatSocket {
-  /** Sends `payload` as JSON. */
+  /** Sends `payload` as JSON; nothing where the connection has ended, which is told by `onClose`. */
   send(payload: unknown): void;
   /** Closes the connection; none of the callbacks runs any more. */
   close(): void;
@@ -39,7 +41,8 @@ const NORMAL_CLOSURE = 1000;
  * Opens a socket. What arrives is gathered and handed on once per animation frame, because a burst of small messages
  * would otherwise keep the page from doing anything else. Throws what the `WebSocket` constructor throws.
  */
-export function openChatSocket({ url, onOpen, onMessages, onClose, onError }: ChatSocketOptions): ChatSocket {
+export function openChatSocket(options: ChatSocketOptions): ChatSocket {
+  const { url, onOpen, onSent, onMessages, onClose, onError } = options;
   const socket = new WebSocket(url);
   const listening = new AbortController();
   const { signal } = listening;
@@ -86,7 +89,12 @@ export function openChatSocket({ url, onOpen, onMessages, onClose, onError }: Ch
   );
 
   return {
-    send: (payload) => socket.send(JSON.stringify(payload)),
+    send(payload) {
+      // A socket that is closing takes what it is given and drops it.
+      if (socket.readyState !== WebSocket.OPEN) return;
+      socket.send(JSON.stringify(payload));
+      onSent();
+    },
     close() {
       listening.abort();
       cancelDelivery?.();

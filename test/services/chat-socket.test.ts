@@ -44,6 +44,7 @@ async function listen() {
 /** Opens a socket whose callbacks note what they were told, and lets a test wait for the next note. */
 function open(url: string) {
   const notes: unknown[] = [];
+  const sent: string[] = [];
   let changed = deferred<void>();
   const note = (what: unknown) => {
     notes.push(what);
@@ -53,6 +54,7 @@ function open(url: string) {
   const options: ChatSocketOptions = {
     url,
     onOpen: () => note('open'),
+    onSent: () => sent.push('sent'),
     onMessages: (texts) => note(texts),
     onClose: (reason) => note({ closed: reason }),
     onError: () => note('error'),
@@ -62,6 +64,7 @@ function open(url: string) {
   return {
     socket,
     notes,
+    sent,
     async until(count: number) {
       while (notes.length < count) await changed.promise;
       return notes;
@@ -83,6 +86,7 @@ describe('a chat socket', () => {
     const received = once(socket, 'message');
     chat.socket.send({ messages: ['嗨'] });
     expect(String((await received)[0])).toBe('{"messages":["嗨"]}');
+    expect(chat.sent).toEqual(['sent']);
     const texts = Array.from({ length: 100 }, (_, index) => `event: content\ndata: ${index}\n\n`);
     for (const text of texts) socket.send(text);
     await chat.until(2);
@@ -120,6 +124,8 @@ describe('a chat socket', () => {
     const closed = once(socket, 'close');
     socket.send('too late');
     chat.socket.close();
+    chat.socket.send('too late, too');
+    expect(chat.sent).toEqual([]);
     expect((await closed)[0]).toBe(1000);
     expect(chat.notes).toEqual(['open']);
   });

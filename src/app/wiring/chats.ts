@@ -40,7 +40,8 @@ export function createChats({ baseUrl, session, tokens }: Outside) {
 
   /**
    * A socket has no 401 that could be answered by a refresh, so a prompt that carries the session's token waits for
-   * a new one where that token has run out.
+   * a new one where that token has run out. The connection may end meanwhile: then nothing is sent, and the machine is not
+   * told that it was.
    */
   async function sendFresh<TPayload extends { readonly privacy_input: { readonly Authorization: string } }>(
     payload: TPayload,

@@ -30,15 +30,16 @@ const framesOf = ({ event }: { readonly event: { readonly frames: readonly Frame
   frames: event.frames,
 });
 
-const requestOf = ({ draft, debug, authorization }: ChatContext): ChatRequest => ({
-  messages: [{ role: 'user', content: draft.trim() }],
+const requestOf = ({ prompt, debug, authorization }: ChatContext): ChatRequest => ({
+  messages: [{ role: 'user', content: prompt ?? '' }],
   debug,
   privacy_input: { Authorization: authorization.trim() },
 });
 
 /**
  * The conversation with one burger. `connection` is the socket's life: it is open in `online` and nowhere else, so
- * leaving that state closes it. `composer` tells whether there is a draft to lose.
+ * leaving that state closes it. `composer` tells whether there are words to lose: a draft, or a prompt that has not gone
+ * out. The connection may end before it has; then it is a draft again, because nothing is sent twice, nor unseen.
  */
 export const chatMachine = setup({
   types: {
@@ -56,6 +57,8 @@ export const chatMachine = setup({
     isBurgerIdBlank: ({ context }) => context.burgerId.trim() === '',
     isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
     hasDraft: ({ context }) => context.draft.trim() !== '',
+    hasPrompt: ({ context }) => context.prompt !== null,
+    hasWords: ({ context }) => context.draft.trim() !== '' || context.prompt !== null,
     hasRows: ({ context }) => context.transcript.rows.length > 0,
     beginsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === true,
     isKeptAlive: ({ context }) => context.keptAlive,
@@ -87,14 +90,23 @@ export const chatMachine = setup({
       transcript: foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
       keptAlive: context.keptAlive || frames.length === 0,
     })),
-    transmitDraft: sendTo('socket', ({ context }) => ({
+    takePrompt: assign(({ context }) => ({ prompt: context.draft.trim(), draft: '', error: null })),
+    transmitPrompt: sendTo('socket', ({ context }) => ({
       type: 'transmit' as const,
       payload: requestOf(context),
     })),
-    logDraft: assign(({ context }) => ({
-      transcript: logPrompt(context.transcript, context.draft.trim(), Date.now()),
-      draft: '',
-      error: null,
+    logPrompt: assign(({ context }) => ({
+      transcript: logPrompt(context.transcript, context.prompt ?? '', Date.now()),
+      prompt: null,
+    })),
+    returnPrompt: assign(({ context: { prompt, draft, transcript } }) => ({
+      prompt: null,
+      draft: [prompt, draft].filter((text) => text?.trim()).join('\n'),
+      transcript: logSystem(transcript, {
+        message: msg`The message was not sent. It is back in the composer.`,
+        at: Date.now(),
+        tone: 'error',
+      }),
     })),
   },
   delays: {
@@ -112,6 +124,7 @@ export const chatMachine = setup({
     authorizationEdited: false,
     debug: false,
     draft: '',
+    prompt: null,
     keptAlive: false,
     error: null,
     transcript: emptyTranscript,
@@ -135,6 +148,7 @@ export const chatMachine = setup({
       states: {
         offline: {
           initial: 'disconnected',
+          always: { guard: 'hasPrompt', actions: 'returnPrompt' },
           on: {
             connect: [
               {
@@ -222,8 +236,8 @@ export const chatMachine = setup({
                   on: {
                     send: {
                       guard: 'hasDraft',
-                      target: 'answering',
-                      actions: ['transmitDraft', 'logDraft'],
+                      target: 'sending',
+                      actions: ['takePrompt', 'transmitPrompt'],
                     },
                     'socket.frames': [
                       {
@@ -233,6 +247,13 @@ export const chatMachine = setup({
                       },
                       { actions: { type: 'receive', params: framesOf } },
                     ],
+                  },
+                },
+                sending: {
+                  tags: 'sending',
+                  on: {
+                    'socket.sent': { target: 'answering', actions: 'logPrompt' },
+                    'socket.frames': { actions: { type: 'receive', params: framesOf } },
                   },
                 },
                 answering: {
@@ -279,8 +300,8 @@ export const chatMachine = setup({
     composer: {
       initial: 'blank',
       states: {
-        blank: { always: { guard: 'hasDraft', target: 'written' } },
-        written: { tags: 'unsaved', always: { guard: not('hasDraft'), target: 'blank' } },
+        blank: { always: { guard: 'hasWords', target: 'written' } },
+        written: { tags: 'unsaved', always: { guard: not('hasWords'), target: 'blank' } },
       },
     },
   },

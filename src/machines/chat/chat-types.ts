@@ -19,6 +19,8 @@ export interface ChatContext {
   readonly authorizationEdited: boolean;
   readonly debug: boolean;
   readonly draft: string;
+  /** What the user has sent but the socket has not yet: the token may have to be renewed first. */
+  readonly prompt: string | null;
   /** The server has shown that it keeps the connection alive, so that its silence means something. */
   readonly keptAlive: boolean;
   /** The error line of the connection card. */
@@ -29,6 +31,8 @@ export interface ChatContext {
 /** What the socket says; its actor sends these to the machine. */
 export type ChatSocketEvent =
   | { readonly type: 'socket.opened' }
+  /** The prompt has gone out. */
+  | { readonly type: 'socket.sent' }
   /** What came since the last time; no frames at all for a mere keep-alive. */
   | { readonly type: 'socket.frames'; readonly frames: readonly Frame[] }
   /** `reason` is the server's own text, often empty. */
@@ -52,7 +56,14 @@ export type ChatEvent =
   /** The screen is left while a draft keeps the actor alive. */
   | { readonly type: 'leave' };
 
-export type ChatTag = 'disconnected' | 'connecting' | 'connected' | 'error' | 'answering' | 'unsaved';
+export type ChatTag =
+  | 'disconnected'
+  | 'connecting'
+  | 'connected'
+  | 'error'
+  | 'sending'
+  | 'answering'
+  | 'unsaved';
 
 /** What is sent for one prompt. */
 export interface ChatRequest {

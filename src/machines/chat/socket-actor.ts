@@ -11,6 +11,8 @@ import { parseMessage } from './frames.ts';
 /** What the chat needs of a socket. */
 export interface ChatSocketHandlers {
   onOpen(): void;
+  /** What was to be sent has gone out over a connection that was open. */
+  onSent(): void;
   /** The messages that came since the last call, in order. */
   onMessages(texts: readonly string[]): void;
   /** The connection ended; `reason` is the server's own text, often empty. */
@@ -32,6 +34,7 @@ export const createSocketLogic = (open: OpenChatSocket): ChatSocketLogic =>
     const tell = (event: ChatSocketEvent) => sendBack(event);
     const socket = open(input, {
       onOpen: () => tell({ type: 'socket.opened' }),
+      onSent: () => tell({ type: 'socket.sent' }),
       onMessages: (texts) => tell({ type: 'socket.frames', frames: texts.flatMap(parseMessage) }),
       onClose: (reason) => tell({ type: 'socket.closed', reason }),
       onError: () => tell({ type: 'socket.failed' }),

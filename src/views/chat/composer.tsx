@@ -12,6 +12,7 @@ export function Composer({ chat }: { chat: ChatActor }) {
   const draft = useSelector(chat, ({ context }) => context.draft);
   const isConnected = useSelector(chat, (snapshot) => snapshot.hasTag('connected'));
   const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
+  const isSending = useSelector(chat, (snapshot) => snapshot.hasTag('sending'));
   const canSend = useSelector(chat, (snapshot) => snapshot.can({ type: 'send' }));
   const send = () => chat.send({ type: 'send' });
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -26,7 +27,13 @@ export function Composer({ chat }: { chat: ChatActor }) {
       actions={
         <>
           {isAnswering && <Button onPress={() => chat.send({ type: 'stop' })}>{t`Stop`}</Button>}
-          <Button type="submit" variant="primary" isDisabled={!canSend}>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={!canSend}
+            isPending={isSending}
+            pendingLabel={t`Sending…`}
+          >
             <Trans>Send message</Trans>
           </Button>
         </>

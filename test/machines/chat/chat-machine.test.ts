@@ -24,6 +24,7 @@ const samples = {
   'session token': [{ token: 'newer' }, { token: null }],
   leave: [{}],
   'socket.opened': [{}],
+  'socket.sent': [{}],
   'socket.frames': [
     { frames: [] },
     { frames: [conversation] },
@@ -51,19 +52,20 @@ test('every transition is taken, and says what can be done', { timeout: 20_000 }
       const status = statuses.filter((tag) => hasTag(tag));
       expect(status).toHaveLength(1);
       const online = hasTag('connected') || hasTag('connecting');
-      expect(hasTag('unsaved')).toBe(context.draft.trim() !== '');
+      expect(hasTag('unsaved')).toBe(context.draft.trim() !== '' || context.prompt !== null);
+      expect(hasTag('sending')).toBe(context.prompt !== null);
       expect(can({ type: 'connect' })).toBe(!online);
       expect(can({ type: 'disconnect' })).toBe(hasTag('connected'));
       expect(can({ type: 'stop' })).toBe(hasTag('answering'));
       expect(can({ type: 'clear log' })).toBe(context.transcript.rows.length > 0);
-      if (hasTag('answering')) expect(can({ type: 'send' })).toBe(false);
+      if (hasTag('answering') || hasTag('sending')) expect(can({ type: 'send' })).toBe(false);
       if (context.draft.trim() === '') expect(can({ type: 'send' })).toBe(false);
       if (!online) expect(context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
       if (hasTag('error') && event?.type.includes('socket')) expect(context.error).not.toBeNull();
       // A prompt is sent when the user sends it, and never again.
       const prompts = context.transcript.rows.filter((row) => row.role === 'user').length;
       expect(received.length).toBeGreaterThanOrEqual(prompts);
-      if (event?.type === 'send' && hasTag('answering')) expect(context.draft).toBe('');
+      if (event?.type === 'send' && hasTag('sending')) expect(context.draft).toBe('');
       expect(JSON.stringify(context.transcript)).not.toMatch(/secret|newer|mine/);
     },
   });
@@ -76,7 +78,11 @@ interface Bench {
   tell: (event: ChatEvent) => void;
 }
 
-function start(given: Partial<ChatInput> = {}, options: { readonly throws?: boolean } = {}) {
+/** A chat over a socket that sends at once, unless it `holds` what it is given until it is told. */
+function start(
+  given: Partial<ChatInput> = {},
+  options: { readonly throws?: boolean; readonly holds?: boolean } = {},
+) {
   const clock = new SimulatedClock();
   const socket: Bench = { sent: [], opened: [], closed: 0, tell: () => {} };
   const machine = chatMachine.provide({
@@ -85,7 +91,10 @@ function start(given: Partial<ChatInput> = {}, options: { readonly throws?: bool
         if (options.throws) throw new Error('bad address');
         socket.opened.push(where);
         socket.tell = sendBack;
-        receive(({ payload }) => socket.sent.push(payload));
+        receive(({ payload }) => {
+          socket.sent.push(payload);
+          if (!options.holds) sendBack({ type: 'socket.sent' });
+        });
         return () => {
           socket.closed += 1;
         };
@@ -249,6 +258,39 @@ describe('sending', () => {
     expect(chat.has('answering')).toBe(false);
     chat.actor.send({ type: 'send' });
     expect(chat.socket.sent).toHaveLength(2);
+  });
+});
+
+describe('a prompt that has not gone out yet', () => {
+  test('is in the log once it has', () => {
+    const chat = start({}, { holds: true });
+    chat.connect();
+    chat.ask('Hi');
+    expect(chat.has('sending')).toBe(true);
+    expect(chat.told()).toEqual(['Connected']);
+    chat.socket.tell({ type: 'socket.sent' });
+    expect(chat.has('answering')).toBe(true);
+    expect(chat.told()).toEqual(['Connected', 'Hi']);
+    expect(chat.has('unsaved')).toBe(false);
+  });
+
+  test.each<[string, ChatEvent]>([
+    ['the user disconnects', { type: 'disconnect' }],
+    ['the screen is left', { type: 'leave' }],
+    ['the server closes', { type: 'socket.closed', reason: '' }],
+    ['the connection fails', { type: 'socket.failed' }],
+  ])('is a draft again when %s, before what was written meanwhile', (_, event) => {
+    const chat = start({}, { holds: true });
+    chat.connect();
+    chat.ask(' Hi ');
+    chat.actor.send({ type: 'draft changed', draft: 'next' });
+    chat.actor.send(event);
+    expect(chat.context()).toMatchObject({ draft: 'Hi\nnext', prompt: null });
+    expect(chat.has('unsaved')).toBe(true);
+    expect(chat.told().at(-1)).toBe('The message was not sent. It is back in the composer.');
+    expect(chat.rows().filter((row) => row.role === 'user')).toEqual([]);
+    chat.connect();
+    expect(chat.socket.sent).toHaveLength(1);
   });
 });
 

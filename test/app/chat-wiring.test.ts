@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { waitFor } from 'xstate';
+import { createChats } from '#app/wiring/chats.ts';
+import { shownText } from '#machines/chat/transcript.ts';
+import { ada } from '#test/machines/admin/people.ts';
+import { sessionWorld } from '#test/machines/session/session-world.ts';
+import { deferred } from '#test/support/deferred.ts';
+
+/*
+ * A prompt with a token that has run out: it waits for a new one, and the connection may end meanwhile.
+ */
+
+const expired = `head.${btoa(JSON.stringify({ exp: 0 }))}.seal`;
+
+/** Asks 'Hi' over a connection to a real server; the new token is on its way. */
+async function startAsking() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const received: unknown[] = [];
+  server.on('connection', (socket) => {
+    socket.on('message', (data) => received.push(JSON.parse(String(data))));
+  });
+
+  const { session, signIn } = sessionWorld();
+  await signIn('token', ada);
+  const renewal = deferred<string | null>();
+  const tokens = { current: () => expired, renew: () => renewal.promise };
+  const { chats } = createChats({ baseUrl: `http://127.0.0.1:${address.port}`, session, tokens });
+  const chat = chats.get('b', { burgerId: 'b' });
+  chat.start();
+  onTestFinished(() => {
+    chat.stop();
+    server.close();
+  });
+  chat.send({ type: 'authorization changed', authorization: `Bearer ${expired}` });
+  chat.send({ type: 'connect' });
+  await waitFor(chat, (snapshot) => snapshot.hasTag('connected'));
+  chat.send({ type: 'draft changed', draft: 'Hi' });
+  chat.send({ type: 'send' });
+  expect(chat.getSnapshot().hasTag('sending')).toBe(true);
+  const told = () =>
+    chat.getSnapshot().context.transcript.rows.map((row) => row.message?.message ?? shownText(row));
+  return { chat, server, renewal, received, told };
+}
+
+test('it goes out with the new token, and is logged then', async () => {
+  const { chat, server, renewal, received, told } = await startAsking();
+  expect(told()).toEqual(['Connected']);
+  renewal.resolve('fresh');
+  await waitFor(chat, (snapshot) => snapshot.hasTag('answering'));
+  expect(told()).toEqual(['Connected', 'Hi']);
+  chat.send({ type: 'disconnect' });
+  const [client] = server.clients;
+  if (client) await once(client, 'close');
+  expect(received).toMatchObject([{ privacy_input: { Authorization: 'Bearer fresh' } }]);
+});
+
+test('it is back in the composer when the connection ends first, and is not sent later', async () => {
+  const { chat, server, renewal, received, told } = await startAsking();
+  for (const client of server.clients) client.close();
+  await waitFor(chat, (snapshot) => snapshot.hasTag('disconnected'));
+  renewal.resolve('fresh');
+  await renewal.promise;
+  expect(chat.getSnapshot().context.draft).toBe('Hi');
+  expect(told()).toEqual([
+    'Connected',
+    'Disconnected',
+    'The message was not sent. It is back in the composer.',
+  ]);
+  chat.send({ type: 'connect' });
+  await waitFor(chat, (snapshot) => snapshot.hasTag('connected'));
+  expect(received).toEqual([]);
+});
