@@ -5,7 +5,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { catalogParts } from './scripts/catalog-parts.ts';
 
-/** The server that `npm run dev` starts beside Vite; see scripts/dev.ts. */
+/**
+ * The server that `npm run dev` starts beside Vite; see scripts/dev.ts. It is told the host that the browser asked, as it
+ * checks where sockets come from, and knows its own address by it.
+ */
 const server: ProxyOptions = { target: `http://127.0.0.1:${process.env.PORT || 4300}` };
 
 export default defineConfig({
@@ -23,8 +26,7 @@ export default defineConfig({
       '/demo-api': server,
       '/demo-model': server,
       '/openapi.json': server,
-      // Vite's own origin is rewritten, because the server checks where a socket comes from.
-      '/chat/': { ...server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
+      '/chat/': { ...server, ws: true },
     },
   },
   build: {

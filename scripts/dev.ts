@@ -7,12 +7,7 @@ import { createServer } from 'vite';
 
 const vite = await createServer();
 await vite.listen();
-// Pages come from Vite's address, and so do those of the server's own addresses that they name.
-const origins = process.env.COWTEX_ALLOWED_ORIGINS || `http://localhost:${vite.config.server.port}`;
-const server = spawn(process.execPath, ['--watch-path=server', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, COWTEX_ALLOWED_ORIGINS: origins },
-});
+const server = spawn(process.execPath, ['--watch-path=server', 'server/main.ts'], { stdio: 'inherit' });
 vite.printUrls();
 
 async function stop(): Promise<void> {

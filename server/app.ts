@@ -9,12 +9,13 @@ import { createAttempts } from './auth/attempts.ts';
 import { authRoutes } from './auth/routes.ts';
 import { builderRoutes } from './builder/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import type { ToOwn } from './chat/net/targets.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { attachChatSocket, type ChatSocketOptions } from './chat/socket.ts';
-import { isOwnDemoApi } from './demo-api/own-address.ts';
 import { demoApiRoutes } from './demo-api/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoute } from './http/openapi.ts';
+import { ownAddress } from './http/own-address.ts';
 import { answerProblem, answerUnknownPath } from './http/problems.ts';
 import { createRouter, type Deps } from './http/router.ts';
 import { consoleRoutes } from './web/console-routes.ts';
@@ -32,7 +33,7 @@ export interface AppServer {
 }
 
 /** Every call of the server; the socket is attached by `createServer`. `own`: what tools may call of it. */
-export function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'isOwn'> = {}) {
+export function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'> = {}) {
   const app = createRouter();
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
@@ -64,7 +65,12 @@ const neverKept = createMiddleware(async (c, next) => {
 
 /** The whole server, console, calls and socket on one port; who made `deps` closes the data after `stop`. */
 export function createServer(deps: Deps): AppServer {
-  const own = { isOwn: (url: URL) => isOwnDemoApi(url, portOf(server) ?? deps.config.port, deps.config) };
+  const toOwn: ToOwn = (url, path, origins) => {
+    const listening = server.address();
+    if (listening === null || typeof listening === 'string') return null;
+    return ownAddress(url, path, { listening, knownAs: [...deps.config.allowedOrigins, ...origins] });
+  };
+  const own = { toOwn };
   const app = createApp(deps, own);
   const server = createHttpServer(getRequestListener(app.fetch));
   const chat = attachChatSocket(server, deps, own);

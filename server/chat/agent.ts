@@ -59,7 +59,7 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
  * @throws {ChatError} where there is no answer, or not a whole one
  */
 export async function* runModel(run: AgentRun): AsyncGenerator<StreamEvent> {
-  const ready = createModel(run.stack.cheese, run.keys);
+  const ready = createModel(run.stack.cheese, run.keys, run.targets);
   const { conversation, userMessages, debug, isVisitor, stack } = run;
   if (debug && !isVisitor)
     yield json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl });

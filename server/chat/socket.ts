@@ -3,18 +3,19 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { verifyAccessToken } from '../auth/bearer.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
+import { originsOf } from '../http/own-address.ts';
 import type { Deps } from '../http/router.ts';
 import { type ChatPorts, type ChatSession, createChatSession } from './chat-session.ts';
 import { HEARTBEAT } from './frames.ts';
-import { createTargets } from './net/targets.ts';
+import { createTargets, type ToOwn } from './net/targets.ts';
 import { isAllowedOrigin } from './origin.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const STOP_WITHIN_MS = 2000;
 
 export interface ChatSocketOptions {
-  /** Which of the server's own addresses API patties may call although it is private, e.g. its demo API. */
-  readonly isOwn?: (url: URL) => boolean;
+  /** Where calls of burgers to the server itself go. */
+  readonly toOwn?: ToOwn;
   /** How often each socket is pinged and sent a comment, in milliseconds. */
   readonly heartbeatMs?: number;
   /** How long events wait for others to share a message with, in milliseconds. */
@@ -33,7 +34,7 @@ export function attachChatSocket(server: Server, deps: Deps, options: ChatSocket
   const { config } = deps;
   const targets = createTargets({
     allowedTargets: config.allowedTargets,
-    ...(options.isOwn === undefined ? {} : { isOwn: options.isOwn }),
+    ...(options.toOwn === undefined ? {} : { toOwn: options.toOwn }),
   });
   const ports: ChatPorts = {
     keys: config,
@@ -53,7 +54,7 @@ export function serveChat(
     allowedOrigins,
     heartbeatMs = 15_000,
     coalesceMs = 8,
-  }: Omit<ChatSocketOptions, 'isOwn'> & { readonly allowedOrigins: readonly string[] },
+  }: Omit<ChatSocketOptions, 'toOwn'> & { readonly allowedOrigins: readonly string[] },
 ): ChatSocket {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -64,8 +65,9 @@ export function serveChat(
   const clients = new Map<WebSocket, { session: ChatSession; isAlive: boolean }>();
   let isStopping = false;
 
-  function connect(socket: WebSocket, burgerId: string): void {
-    const client = { session: createChatSession(socket, burgerId, ports, coalesceMs), isAlive: true };
+  function connect(socket: WebSocket, burgerId: string, host: string | undefined): void {
+    const own = { ...ports, targets: ports.targets.knownAs(originsOf(host)) };
+    const client = { session: createChatSession(socket, burgerId, own, coalesceMs), isAlive: true };
     clients.set(socket, client);
     socket.on('pong', () => {
       client.isAlive = true;
@@ -87,7 +89,10 @@ export function serveChat(
     if (burgerId === null) refuse(stream, '404 Not Found');
     else if (!isAllowedOrigin(request, allowedOrigins)) refuse(stream, '403 Forbidden');
     else if (isStopping) refuse(stream, '503 Service Unavailable');
-    else sockets.handleUpgrade(request, stream, head, (socket) => connect(socket, burgerId));
+    else
+      sockets.handleUpgrade(request, stream, head, (socket) =>
+        connect(socket, burgerId, request.headers.host),
+      );
   }
 
   const heart = setInterval(() => {

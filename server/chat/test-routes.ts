@@ -1,15 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { requireAccount } from '../auth/bearer.ts';
 import { readCheese, readPatty } from '../builder/agent-stack.ts';
 import { jsonObject } from '../builder/fields.ts';
 import { answer, body, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
+import { originsOf } from '../http/own-address.ts';
 import { createRouter, type Deps, problemSchema } from '../http/router.ts';
 import { runModel } from './agent.ts';
 import type { ModelCheese } from './agent-stack.ts';
 import { ChatError } from './chat-error.ts';
 import { createConversation } from './conversation.ts';
-import { createTargets } from './net/targets.ts';
+import { createTargets, type Targets } from './net/targets.ts';
 import type { ChatSocketOptions } from './socket.ts';
 import { runTool } from './tools/run-tool.ts';
 
@@ -27,12 +29,13 @@ const failures = {
 };
 
 /** The test calls of cheese and patty: both run for real. */
-export function testRoutes(deps: Deps, { isOwn }: Pick<ChatSocketOptions, 'isOwn'> = {}) {
+export function testRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn'> = {}) {
   const account = requireAccount(deps);
-  const targets = createTargets({
+  const allTargets = createTargets({
     allowedTargets: deps.config.allowedTargets,
-    ...(isOwn === undefined ? {} : { isOwn }),
+    ...(toOwn === undefined ? {} : { toOwn }),
   });
+  const targetsFor = (c: Context) => allTargets.knownAs(originsOf(c.req.header('host')));
 
   const testCheese = createRoute({
     method: 'post',
@@ -83,7 +86,7 @@ export function testRoutes(deps: Deps, { isOwn }: Pick<ChatSocketOptions, 'isOwn
       const { message } = c.req.valid('json');
       const cheese = await readCheese(deps, id, type);
       const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(TEST_MS)]);
-      const text = await explained(() => askOnce(cheese, message, signal));
+      const text = await explained(() => askOnce(cheese, message, targetsFor(c), signal));
       return c.json({ data: { message: text } }, 200);
     })
     .openapi(testPatty, async (c) => {
@@ -91,11 +94,17 @@ export function testRoutes(deps: Deps, { isOwn }: Pick<ChatSocketOptions, 'isOwn
       const { tool_input: input, privacy_input: privacyInput } = c.req.valid('json');
       const patty = await readPatty(deps, id, pattyId);
       const { signal } = c.req.raw;
+      const targets = targetsFor(c);
       const call = { patty, input: input ?? {}, privacyInput: privacyInput ?? {}, targets, signal };
       return c.json({ data: await explained(() => runTool(call)) }, 200);
     });
 
-  async function askOnce(cheese: ModelCheese, message: string, signal: AbortSignal): Promise<string> {
+  async function askOnce(
+    cheese: ModelCheese,
+    message: string,
+    targets: Targets,
+    signal: AbortSignal,
+  ): Promise<string> {
     let text = '';
     const events = runModel({
       stack: { systemPrompts: [], cheese, tools: [] },

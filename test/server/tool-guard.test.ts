@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { metadataAddresses, privateAddresses } from '#server/chat/net/block-lists.ts';
-import { isNamed } from '#server/chat/net/targets.ts';
+import { isNamed, type ToOwn } from '#server/chat/net/targets.ts';
 import { type Call, serveToolTarget } from './tool-target.ts';
 
 const target = serveToolTarget();
@@ -81,11 +81,11 @@ describe("the guard against the server's own network", () => {
 
   test("lets through what the configuration names, and the server's own addresses that it says", async () => {
     expect(await target.run(`http://127.1:${target.port}/`)).toBe('{"ok":true}');
-    const isOwn = (url: URL) => url.pathname.startsWith('/demo-api/');
-    expect(await target.run(target.here('/demo-api/b'), { rules: { allowedTargets: [], isOwn } })).toBe(
+    const toOwn: ToOwn = (url, path) => (url.pathname.startsWith(path) ? new URL(target.here('/own')) : null);
+    expect(await target.run(target.here('/demo-api/b'), { rules: { allowedTargets: [], toOwn } })).toBe(
       '{"ok":true}',
     );
-    await expect(target.run(target.here('/api/b'), { rules: { allowedTargets: [], isOwn } })).rejects.toThrow(
+    await expect(target.run(target.here('/api/b'), { rules: { allowedTargets: [], toOwn } })).rejects.toThrow(
       refused,
     );
     const lookup = resolveTo({ address: '127.0.0.1', family: 4 });

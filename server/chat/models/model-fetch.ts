@@ -1,6 +1,7 @@
 import { Agent, fetch } from 'undici';
 import { ChatError } from '../chat-error.ts';
 import { metadataAddresses } from '../net/block-lists.ts';
+import type { Targets } from '../net/targets.ts';
 
 /** No answer of a model is this large; a host that sends more is broken or means harm. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
@@ -20,14 +21,15 @@ export type ModelFetch = typeof globalThis.fetch;
  * chunk, or between two that the caller waits for), does not follow redirects, as they would carry the key along,
  * and ends the connection as soon as the caller's signal aborts or its stream is cancelled.
  */
-export function createModelFetch(timeoutMs: number): ModelFetch {
+export function createModelFetch(timeoutMs: number, { modelAt }: Pick<Targets, 'modelAt'>): ModelFetch {
   return async (input, init) => {
     const watch = new AbortController();
     const clock = createClock(timeoutMs, () => watch.abort(silence(timeoutMs)));
     const signal = init?.signal ? AbortSignal.any([init.signal, watch.signal]) : watch.signal;
     clock.start();
     try {
-      const response = await fetch(String(input instanceof Request ? input.url : input), {
+      const url = modelAt(new URL(input instanceof Request ? input.url : input));
+      const response = await fetch(url.href, {
         method: init?.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: typeof init?.body === 'string' ? init.body : null,

@@ -4,7 +4,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ModelCheese } from '../agent-stack.ts';
 import { ChatError } from '../chat-error.ts';
-import { isNamed } from '../net/targets.ts';
+import { isNamed, type Targets } from '../net/targets.ts';
 import { baseUrlOf, type Provider, providerNamed, publicHosts } from './base-url.ts';
 import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
 import { createModelFetch, type ModelFetch } from './model-fetch.ts';
@@ -35,7 +35,11 @@ export interface ReadyModel {
  * Makes the cheese's model.
  * @throws {ChatError} 400 that says what is missing or cannot be used
  */
-export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyModel {
+export function createModel(
+  cheese: ModelCheese | null,
+  keys: ModelKeys,
+  targets: Pick<Targets, 'modelAt'>,
+): ReadyModel {
   if (cheese === null) {
     throw new ChatError(
       400,
@@ -56,7 +60,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
       `The ${cheese.type} cheese has no API key. Add "api_key" to its configuration, or set ${variable} for the server.`,
     );
   }
-  const fetch = createModelFetch(settings.timeoutMs);
+  const fetch = createModelFetch(settings.timeoutMs, targets);
   const model = build(provider, { settings, baseUrl, isPublic, apiKey, fetch });
   return { model, settings, provider, label: cheese.type, baseUrl, apiKey };
 }

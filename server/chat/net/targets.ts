@@ -2,18 +2,29 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { privateAddresses } from './block-lists.ts';
 
+/** What the server has for its own burgers: for everyone to call, and nothing to keep from anyone. */
+const DEMO_API_PATH = '/demo-api/';
+const DEMO_MODEL_PATH = '/demo-model/';
+
 export interface TargetRules {
   /** `host` or `host:port` entries (config.ts) that may be reached although they are private. */
   readonly allowedTargets: readonly string[];
-  /** Whether an address is one of the server's own that tools may call, such as its demo API. */
-  readonly isOwn?: (url: URL) => boolean;
+  /** Where a call to what the server itself has below a path really goes; null for every other address. */
+  readonly toOwn?: ToOwn;
   /** Resolves names; tests hand in their own. */
   readonly lookup?: LookupFunction;
 }
 
+/** `knownAs`: the origins by which the caller knows the server. */
+export type ToOwn = (url: URL, path: string, knownAs: readonly string[]) => URL | null;
+
 export interface Targets {
-  /** Through what a request to `url` goes: guarded against private addresses unless they are allowed. */
-  dispatcherFor(url: URL): Dispatcher;
+  /** Where and through what a tool's request to `url` goes: guarded against private addresses unless they are allowed. */
+  routeTo(url: URL): { readonly url: URL; readonly dispatcher: Dispatcher };
+  /** Where a model's request to `url` goes. */
+  modelAt(url: URL): URL;
+  /** The same for a caller who knows the server by these origins. */
+  knownAs(origins: readonly string[]): Targets;
   /** Ends idle and running connections. */
   close(): Promise<void>;
 }
@@ -23,16 +34,23 @@ export interface Targets {
  * names were resolved and for every connection anew, so that neither a spelling nor a name that changes its
  * address gets around it.
  */
-export function createTargets({ allowedTargets, isOwn = () => false, lookup }: TargetRules): Targets {
+export function createTargets({ allowedTargets, toOwn = () => null, lookup }: TargetRules): Targets {
   const resolving = lookup === undefined ? {} : { lookup };
   const open = new Agent({ connect: { ...resolving } });
   const guarded = new Agent({ connect: { blockList: privateAddresses(), ...resolving } });
-  return {
-    dispatcherFor: (url) => (isNamed(allowedTargets, url) || isOwn(url) ? open : guarded),
+  const seenFrom = (origins: readonly string[]): Targets => ({
+    routeTo(url) {
+      const own = toOwn(url, DEMO_API_PATH, origins);
+      if (own !== null) return { url: own, dispatcher: open };
+      return { url, dispatcher: isNamed(allowedTargets, url) ? open : guarded };
+    },
+    modelAt: (url) => toOwn(url, DEMO_MODEL_PATH, origins) ?? url,
+    knownAs: seenFrom,
     async close() {
       await Promise.all([open.destroy(), guarded.destroy()]);
     },
-  };
+  });
+  return seenFrom([]);
 }
 
 /** Whether an entry of the list is the address's host, or its host and port. */

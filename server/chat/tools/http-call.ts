@@ -56,7 +56,8 @@ export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
 
 type Hop = Pick<HttpCall, 'url' | 'method' | 'body' | 'headers'>;
 
-function request({ url, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) {
+function request({ url: wanted, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) {
+  const { url, dispatcher } = targets.routeTo(wanted);
   return fetch(url.href, {
     method,
     body,
@@ -67,7 +68,7 @@ function request({ url, method, body, headers }: Hop, targets: Targets, signal: 
       ...headers,
     },
     redirect: 'manual',
-    dispatcher: targets.dispatcherFor(url),
+    dispatcher,
     signal,
   });
 }

@@ -1,0 +1,49 @@
+import { networkInterfaces } from 'node:os';
+
+/** Where the server listens. */
+export interface Listening {
+  readonly address: string;
+  readonly port: number;
+}
+
+/**
+ * Where a call of a burger to the server itself really goes: to where the server listens, because the address by
+ * which a browser knows it may lead nowhere from here (a mapped port, a name of the network, a proxy). Only what is
+ * below `path`, which holds nothing that is not for everyone, and only under the server's own addresses: those that it
+ * listens on and the origins that it is `knownAs`. Null for every other address.
+ */
+export function ownAddress(
+  url: URL,
+  path: string,
+  { listening, knownAs }: { listening: Listening; knownAs: readonly string[] },
+): URL | null {
+  if (!url.pathname.startsWith(path)) return null;
+  if (!knownAs.includes(url.origin) && !listensAt(url, listening)) return null;
+  return new URL(url.pathname + url.search, `http://${reachable(listening.address)}:${listening.port}`);
+}
+
+/** The origins by which whoever sent a request knows the server: the proxy before it may speak TLS. */
+export function originsOf(host: string | undefined): string[] {
+  return ['http', 'https']
+    .map((scheme) => `${scheme}://${host ?? ''}`)
+    .flatMap((text) => (URL.canParse(text) ? [new URL(text).origin] : []));
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+function listensAt(url: URL, { address, port }: Listening): boolean {
+  const urlPort = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  return urlPort === port && [...LOOPBACK, bracketed(address), ...ownAddresses()].includes(url.hostname);
+}
+
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .map(({ address }) => bracketed(address));
+}
+
+const bracketed = (address: string) => (address.includes(':') ? `[${address}]` : address);
+
+/** Who listens on all addresses listens on this one. */
+const reachable = (address: string) =>
+  address === '0.0.0.0' || address === '::' ? '127.0.0.1' : bracketed(address);
