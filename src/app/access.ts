@@ -8,19 +8,20 @@ import type { TokenSource } from '#services/model.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import type { Access } from '#views/access.ts';
+import type { Fetched } from '#views/lazy-part.tsx';
 import { createLazyAuth } from './lazy-auth.ts';
 import { startLanguage, startTheme } from './preferences.ts';
 
 /** The first of the console's two parts, with what the second is made from. */
 export interface FrontDoor {
-  /** The text of `/config.json`, on its way. */
-  readonly configFile: Promise<string>;
+  /** The text of `/config.json`. */
+  readonly configFile: Fetched<string>;
   readonly tokens: TokenSource;
   readonly access: Access;
 }
 
 /** Starts session, language and theme. Nothing is rendered yet. */
-export function openFrontDoor(configFile: Promise<string>): FrontDoor {
+export function openFrontDoor(configFile: Fetched<string>): FrontDoor {
   const ports = createSessionPorts({
     auth: () => auth,
     storage: createTokenStorage(() => window.localStorage, window),

@@ -9,7 +9,7 @@ const consoles = new WeakMap<FrontDoor, ReturnType<typeof createConsole>>();
 
 /** Brings the console to the screens below it. It is a chunk of its own, which the front door does not wait for. */
 export function ConsoleProvider({ door, children }: { door: FrontDoor; children: ReactNode }) {
-  const configFile = use(door.configFile);
+  const configFile = use(door.configFile.get());
   const made = consoles.get(door) ?? createConsole(door, configFile);
   consoles.set(door, made);
   return (

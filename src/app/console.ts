@@ -23,7 +23,7 @@ import { createTasks } from './wiring/tasks.ts';
  * `/config.json`.
  */
 export function createConsole(
-  { tokens, access: { session } }: FrontDoor,
+  { tokens, access: { session } }: Pick<FrontDoor, 'tokens' | 'access'>,
   configFile: string,
 ): { readonly console: Console; readonly supplies: PageSupplies } {
   const config = readConfig(configFile, window.location.origin);

@@ -1,6 +1,7 @@
 import type { AuthClient } from '#services/auth-client.ts';
 import { unanswered } from '#services/call-error.ts';
 import type { TokenSource } from '#services/model.ts';
+import type { Fetched } from '#views/lazy-part.tsx';
 
 /** The calls that the front door makes. */
 export interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'logout' | 'profile'> {
@@ -10,19 +11,21 @@ export interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'lo
 
 /**
  * The auth service's calls, whose code (HTTP client and schemas, a seventh of the first load) comes with the first
- * call: the sign-in page shows without it. Code that cannot be fetched is a server that does not answer.
+ * call: the sign-in page shows without it. Code or configuration that cannot be fetched is a server that does not answer;
+ * the next call tries again.
  */
-export function createLazyAuth(configFile: Promise<string>, tokens: TokenSource): SessionCalls {
+export function createLazyAuth(configFile: Fetched<string>, tokens: TokenSource): SessionCalls {
   let loading: Promise<AuthClient> | null = null;
 
   async function load(): Promise<AuthClient> {
-    const [{ createAuthCalls }, file] = await Promise.all([import('./auth-calls.ts'), configFile]);
+    const [{ createAuthCalls }, file] = await Promise.all([import('./auth-calls.ts'), configFile.get()]);
     return createAuthCalls(file, tokens);
   }
 
   function auth(): Promise<AuthClient> {
     loading ??= load().catch((cause: unknown) => {
       loading = null;
+      configFile.retry();
       throw unanswered(cause);
     });
     return loading;

@@ -6,12 +6,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchConfig } from '#services/config-file.ts';
 import { AccessContext } from '#views/access.ts';
+import { fetched } from '#views/lazy-part.tsx';
 import { openFrontDoor } from './access.ts';
 import { Routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
-const door = openFrontDoor(fetchConfig());
+// On its way at once; what needs it says so where it does not come.
+const configFile = fetched(fetchConfig);
+configFile.get().catch(() => undefined);
+const door = openFrontDoor(configFile);
 
 createRoot(root).render(
   <StrictMode>

@@ -1,20 +1,17 @@
 /**
- * Fetches the text of `/config.json`; '' where there is none. It is asked for at the very start and read by `readConfig`
- * when a service is first called. Never rejects: a host that does not answer here does not answer there either, and
- * the session says so.
+ * Fetches the text of `/config.json`; '' where there is none, which only a 404 says. Anything else but the file (a 5xx, no
+ * answer) rejects: a console that then took the page's own origin for its services would be another console.
  */
 export const fetchConfig = async (
   fetchText: typeof fetch = fetch,
   origin: string = location.origin,
 ): Promise<string> => {
-  try {
-    const response = await fetchText(`${origin}/config.json`, {
-      cache: 'no-cache',
-      headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(10_000),
-    });
-    return response.ok ? await response.text() : '';
-  } catch {
-    return '';
-  }
+  const response = await fetchText(`${origin}/config.json`, {
+    cache: 'no-cache',
+    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (response.ok) return await response.text();
+  if (response.status === 404) return '';
+  throw new Error(`/config.json: ${response.status} ${response.statusText}`.trimEnd());
 };

@@ -1,18 +1,46 @@
 import { type ComponentType, use } from 'react';
 
-/** Code could not be fetched: no network, or a newer version has replaced it on the server. */
+/** Something that a page needs could not be fetched: no network, or a newer version has replaced it on the server. */
 export class LoadError extends Error {}
 
 /** `prepare` fetches the code before there is anything to show. */
 export type LazyPart<TProps> = ComponentType<TProps> & { readonly prepare: () => void };
 
-/** Forgets what failed, one function for each part that did. */
+/** Something that is fetched once, when it is first needed. */
+export interface Fetched<T> {
+  /** Rejects with a `LoadError` where it could not be fetched, and goes on doing so until it may be tried again. */
+  readonly get: () => Promise<T>;
+  /** Lets a failed fetch be tried again with the next `get`. */
+  readonly retry: () => void;
+}
+
+/** Forgets what failed, one function for each thing that did. */
 const failures = new Set<() => void>();
 
-/** Lets every part that could not be fetched try again the next time it is shown. */
+/** Lets everything that could not be fetched be tried again the next time it is needed. */
 export function retryLoads(): void {
   for (const forget of failures) forget();
   failures.clear();
+}
+
+/** Fetches by `load`. A failure is remembered: a page that is shown again and again would ask again and again. */
+export function fetched<T>(load: () => Promise<T>): Fetched<T> {
+  let loading: Promise<T> | null = null;
+  const forget = () => {
+    loading = null;
+  };
+  return {
+    get: () => {
+      loading ??= load().catch((cause: unknown) => {
+        failures.add(forget);
+        throw new LoadError('A part of the page could not be loaded.', { cause });
+      });
+      return loading;
+    },
+    retry: () => {
+      if (failures.delete(forget)) forget();
+    },
+  };
 }
 
 /**
@@ -22,23 +50,12 @@ export function retryLoads(): void {
 export function lazyPart<TProps extends object>(
   load: () => Promise<ComponentType<TProps>>,
 ): LazyPart<TProps> {
-  let loading: Promise<ComponentType<TProps>> | null = null;
-
-  function fetchPart(): Promise<ComponentType<TProps>> {
-    loading ??= load().catch((cause: unknown) => {
-      failures.add(() => {
-        loading = null;
-      });
-      throw new LoadError('A part of the page could not be loaded.', { cause });
-    });
-    return loading;
-  }
-
+  const { get } = fetched(load);
   const part = (props: TProps) => {
-    const Part = use(fetchPart());
+    const Part = use(get());
     return <Part {...props} />;
   };
-  return Object.assign(part, { prepare: () => void fetchPart().catch(() => undefined) });
+  return Object.assign(part, { prepare: () => void get().catch(() => undefined) });
 }
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;

@@ -22,6 +22,30 @@ test('a frame whose code does not arrive offers a retry too', async ({ page }) =
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
+test.describe('a host that cannot give its configuration', () => {
+  test('is asked again, and nobody takes it for one that has none', async ({ page }) => {
+    await signIn(page, '/cowtex/workshops');
+    let answers = 0;
+    await page.route('**/config.json', (route) => {
+      answers += 1;
+      return answers === 1 ? route.fulfill({ status: 503 }) : route.continue();
+    });
+    await page.reload();
+    await expect(page.getByText('The server does not answer.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
+    expect(answers).toBe(2);
+  });
+
+  test('says so where a page needs no session, and offers a retry', async ({ page }) => {
+    await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/services');
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
+    await page.unroute('**/config.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Service catalog' })).toBeVisible();
+  });
+});
+
 test('a page is named, and begins at its top with the focus on its content', async ({ page }) => {
   await signIn(page, '/cowtex');
   await expect(page).toHaveTitle('Cowtex');

@@ -7,11 +7,12 @@ import { openFrontDoor } from '#app/access.ts';
 import { ConsoleProvider } from '#app/console-provider.tsx';
 import { bringWholeCatalog } from '#app/i18n.ts';
 import { ChatScreen } from '#views/chat/chat-screen.tsx';
+import { fetched } from '#views/lazy-part.tsx';
 
 /** The chat with its real machine and wiring; only that nobody had to sign in. */
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
-const door = openFrontDoor(Promise.resolve('{}'));
+const door = openFrontDoor(fetched(async () => '{}'));
 await bringWholeCatalog();
 
 createRoot(root).render(
