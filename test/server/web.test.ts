@@ -45,18 +45,18 @@ describe('the built console', () => {
   });
 
   test('allows its page nothing but its own', async () => {
-    const { headers } = await web.request('/', HTML);
+    const { headers } = await web.request('/', { headers: { ...HTML.headers, host: 'Cowtex.lan:4300' } });
     const policy = headers.get('content-security-policy') ?? '';
     const nonce = nonceOf(policy);
     expect(policy.split(/; */).toSorted()).toEqual(
       [
         "base-uri 'none'",
-        "connect-src 'self' ws: wss:",
+        "connect-src 'self' ws://cowtex.lan:4300 wss://cowtex.lan:4300",
         "default-src 'none'",
         "font-src 'self'",
         "form-action 'none'",
         "frame-ancestors 'none'",
-        "img-src 'self' data: https:",
+        "img-src 'self' data:",
         "manifest-src 'self'",
         "require-trusted-types-for 'script'",
         "script-src 'self'",
@@ -69,6 +69,14 @@ describe('the built console', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
+
+  test.each(['evil.example;script-src *', 'a b', "x'unsafe-inline'", ''])(
+    'lets no host (%j) into its policy that is none',
+    async (host) => {
+      const { headers } = await web.request('/', { headers: { ...HTML.headers, host } });
+      expect(headers.get('content-security-policy')).toContain("connect-src 'self';");
+    },
+  );
 
   test('gives its page to navigations only', async () => {
     expect((await web.request('/login', { headers: { accept: 'application/json' } })).status).toBe(404);
