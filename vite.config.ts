@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { catalogParts } from './scripts/catalog-parts.ts';
+import { precompress } from './scripts/precompress.ts';
 
 /**
  * The server that `npm run dev` starts beside Vite; see scripts/dev.ts. It is told the host that the browser asked, as it
@@ -18,6 +19,7 @@ export default defineConfig({
     lingui(),
     catalogParts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    precompress(),
   ],
   server: {
     proxy: {

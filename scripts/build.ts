@@ -10,6 +10,7 @@ const SOURCES = [
   'vite.config.ts',
   'lingui.config.ts',
   'scripts/catalog-parts.ts',
+  'scripts/precompress.ts',
   'package-lock.json',
 ];
 const RESULT = 'dist/index.html';

@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consoleRoutes } from '#server/web/console-routes.ts';
 import { securityHeaders } from '#server/web/security-headers.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { startServer } from '#test/support/server.ts';
+import { compressFile } from '../../scripts/precompress.ts';
 
 const PAGE = '<meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
 const SCRIPT = `console.log(${JSON.stringify('burger '.repeat(400))});`;
@@ -24,7 +25,7 @@ describe('the built console', () => {
     await writeFile(join(folder, 'burger.svg'), '<svg/>');
     await writeFile(join(folder, 'assets', 'main-abc123.js'), SCRIPT);
     await writeFile(join(folder, 'assets', 'ready-abc123.js'), SCRIPT);
-    await writeFile(join(folder, 'assets', 'ready-abc123.js.br'), brotliCompressSync(SCRIPT));
+    await compressFile(join(folder, 'assets', 'ready-abc123.js'));
     web = new Hono().use(securityHeaders()).route('/', consoleRoutes(folder));
   });
   afterAll(() => rm(folder, { recursive: true }));
@@ -101,9 +102,18 @@ describe('the built console', () => {
     const accept = { headers: { 'accept-encoding': 'gzip, br' } };
     const onTheFly = await web.request('/assets/main-abc123.js', accept);
     expect(onTheFly.headers.get('content-encoding')).toBe('gzip');
-    const ready = await web.request('/assets/ready-abc123.js', accept);
-    expect(ready.headers.get('content-encoding')).toBe('br');
-    expect(Buffer.from(await ready.arrayBuffer())).toEqual(brotliCompressSync(SCRIPT));
+    for (const [wanted, given, read] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+    ] as const) {
+      const ready = await web.request('/assets/ready-abc123.js', { headers: { 'accept-encoding': wanted } });
+      expect(ready.headers.get('content-encoding')).toBe(given);
+      expect(ready.headers.get('content-type')).toMatch(/^text\/javascript/);
+      expect(ready.headers.get('vary')).toMatch(/accept-encoding/i);
+      const body = Buffer.from(await ready.arrayBuffer());
+      expect(body.length).toBe(Number(ready.headers.get('content-length')));
+      expect(String(read(body))).toBe(SCRIPT);
+    }
   });
 
   test('stays inside its folder', async () => {
