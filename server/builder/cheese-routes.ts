@@ -9,6 +9,7 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
@@ -54,7 +55,7 @@ export function cheeseRoutes(deps: Deps) {
     tags: ['Cheeses'],
     summary: 'Add a cheese',
     security,
-    middleware: [account, usualLimit],
+    middleware: [account, usualLimit, exactNumbers],
     request: { params: burgerParams, body: body(cheeseInput) },
     responses: {
       201: answer(cheeseSchema, 'The cheese'),
@@ -69,7 +70,7 @@ export function cheeseRoutes(deps: Deps) {
     tags: ['Cheeses'],
     summary: "Replace a cheese's configuration",
     security,
-    middleware: [account, usualLimit],
+    middleware: [account, usualLimit, exactNumbers],
     request: { params, body: body(cheeseChange) },
     responses: { 200: answer(cheeseSchema, 'The cheese'), ...writeRefusals },
   });

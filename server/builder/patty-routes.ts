@@ -10,6 +10,7 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
@@ -58,7 +59,7 @@ export function pattyRoutes(deps: Deps) {
     tags: ['Patties'],
     summary: 'Add a patty',
     security,
-    middleware: [account, usualLimit],
+    middleware: [account, usualLimit, exactNumbers],
     request: { params: burgerParams, body: body(pattyInput) },
     responses: { 201: answer(pattySchema, 'The patty'), ...writeRefusals, ...toolConflict },
   });
@@ -69,7 +70,7 @@ export function pattyRoutes(deps: Deps) {
     tags: ['Patties'],
     summary: 'Replace a patty',
     security,
-    middleware: [account, usualLimit],
+    middleware: [account, usualLimit, exactNumbers],
     request: { params, body: body(pattyInput) },
     responses: { 200: answer(pattySchema, 'The patty'), ...writeRefusals, ...toolConflict },
   });

@@ -9,6 +9,7 @@ import {
   security,
   writeRefusals,
 } from '../http/contract.ts';
+import { exactNumbers } from '../http/exact-numbers.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { burgerExportSchema, burgerSchema } from './entities.ts';
 import { exportBurgers } from './export.ts';
@@ -44,7 +45,7 @@ export function transferRoutes(deps: Deps) {
     description:
       'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key`, in a burger that keeps its ID here, keeps its stored key unless the origin of its host changes.',
     security,
-    middleware: [account, importLimit],
+    middleware: [account, importLimit, exactNumbers],
     request: { params, body: body(importSchema) },
     responses: {
       200: answer(z.array(burgerSchema), 'The burgers as they are now, without their layers'),

@@ -4,6 +4,7 @@ import { requireAccount } from '../auth/bearer.ts';
 import { readCheese, readPatty } from '../builder/agent-stack.ts';
 import { jsonObject } from '../builder/fields.ts';
 import { answer, body, security, usualLimit, writeRefusals } from '../http/contract.ts';
+import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { originsOf } from '../http/own-address.ts';
 import { createRouter, type Deps, problemSchema } from '../http/router.ts';
@@ -65,7 +66,7 @@ export function testRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn
     tags: ['Patties'],
     summary: 'Run the tool once, with the headers that its privacy_inputs names',
     security,
-    middleware: [account, usualLimit],
+    middleware: [account, usualLimit, exactNumbers],
     request: {
       params: params.extend({ pattyId: z.string() }),
       body: body(

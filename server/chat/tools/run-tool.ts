@@ -1,3 +1,4 @@
+import { changedNumber } from '../../http/exact-numbers.ts';
 import type { Json, JsonObject, ToolPatty } from '../agent-stack.ts';
 import type { Targets } from '../net/targets.ts';
 import { fillUrl } from './fill-url.ts';
@@ -30,10 +31,10 @@ export async function runTool(call: ToolCall): Promise<string> {
   return call.patty.type === 'prompt' ? promptOf(call.patty) : await callApi(call);
 }
 
-/** A tool's result as the model is given it: JSON stays JSON, everything else is text. */
+/** A tool's result as the model is given it: JSON stays JSON unless that would change a number, everything else is text. */
 export function readResult(text: string): Json {
   const first = text.trimStart().charAt(0);
-  if (first !== '{' && first !== '[') return text;
+  if ((first !== '{' && first !== '[') || changedNumber(text) !== null) return text;
   try {
     return JSON.parse(text);
   } catch {
