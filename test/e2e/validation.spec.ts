@@ -1,0 +1,48 @@
+import { placeIn, signInHere, test } from './validation/place.ts';
+import { accountForms } from './validation/rows-accounts.ts';
+import { burgerForms } from './validation/rows-burgers.ts';
+import { chatForms } from './validation/rows-chat.ts';
+import { demoForms } from './validation/rows-demo.ts';
+import { layerForms } from './validation/rows-layers.ts';
+import { paymentForms } from './validation/rows-payment.ts';
+import { profileForms } from './validation/rows-profile.ts';
+import { serviceForms } from './validation/rows-services.ts';
+import { signInForms } from './validation/rows-sign-in.ts';
+import { testForms } from './validation/rows-tests.ts';
+import { workshopForms } from './validation/rows-workshops.ts';
+import { tryForm } from './validation/runner.ts';
+
+/*
+ * The validation rules, as one table driven through the real forms in both languages: what is refused is said under
+ * its field, what was typed stays, and nothing is sent; what is accepted is sent as the rule says.
+ */
+
+const areas = [
+  {
+    name: 'sign-in, profile and administration',
+    forms: [...profileForms, ...accountForms, ...serviceForms, ...signInForms],
+  },
+  {
+    name: 'workshops, burgers and their layers',
+    forms: [...workshopForms, ...burgerForms, ...layerForms],
+  },
+  {
+    name: 'tests, payment, demo and chat',
+    forms: [...testForms, ...paymentForms, ...demoForms, ...chatForms],
+  },
+];
+
+// A trace of so many steps takes longer than the steps; a row that fails says what it saw.
+test.use({ trace: 'off', actionTimeout: 20_000 });
+
+for (const { name, forms } of areas) {
+  for (const language of ['en', 'zh'] as const) {
+    test(`what the forms refuse and accept, in ${language}: ${name}`, async ({ page, seeds }) => {
+      test.slow();
+      const at = await placeIn(language, page, seeds);
+      await page.goto('/login');
+      await signInHere(at);
+      for (const form of forms) await test.step(form.name, () => tryForm(at, form));
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { test as base, type Page } from '@playwright/test';
+import { ADMIN, startServerProcess } from '../fixtures.ts';
+import { apiAs, seedBurger } from '../seed.ts';
+import { button, type Language, type Place, type Seeds, type Words } from './table.ts';
+
+/** One server for all forms of a worker: none of them may send anything that it does not mean to. */
+export const test = base.extend<object, { seeds: Seeds }>({
+  seeds: [
+    // biome's rule wants a pattern here, and Playwright reads the dependencies from it.
+    async ({ browserName: _ }, use) => {
+      const server = await startServerProcess();
+      await use(await seed(server.url));
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ seeds }, use) => use(seeds.url),
+});
+
+async function seed(url: string): Promise<Seeds> {
+  const burger = await seedBurger(url);
+  const api = await apiAs(url);
+  await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
+  await api('POST', `/api/burger/${burger}/patty`, {
+    type: 'prompt',
+    json_data: { name: 'house_rules', display_name: 'House rules' },
+    settings: { type: 'static_prompt', prompt: 'Be brief.' },
+  });
+  return { url, burger };
+}
+
+/** A page in one language, whose calls are watched. */
+export async function placeIn(language: Language, page: Page, seeds: Seeds): Promise<Place> {
+  const sent: string[] = [];
+  let isOpen = true;
+  await page.addInitScript((stored) => localStorage.setItem('cowtex-language', stored), language);
+  page.on('request', (request) => {
+    if (request.method() === 'GET') return;
+    const { pathname } = new URL(request.url());
+    sent.push(withoutIds(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim()));
+  });
+  page.on('websocket', (socket) => {
+    sent.push(withoutIds(`CONNECT ${new URL(socket.url()).pathname}`));
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)));
+  });
+  await page.route('**/api/**', (route) =>
+    isOpen || route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  return {
+    page,
+    seeds,
+    say: (words: Words) => (typeof words === 'string' ? words : words[language === 'en' ? 0 : 1]),
+    sent,
+    forgetSent: () => {
+      sent.length = 0;
+    },
+    letThrough: (open) => {
+      isOpen = open;
+    },
+  };
+}
+
+/** IDs differ from run to run. */
+const withoutIds = (call: string) => call.replace(/\b[A-Z]{2,3}-[0-9A-Z]{10}\b/g, '{id}');
+
+/** Signs in through the form that is on the page. */
+export async function signInHere(at: Place): Promise<void> {
+  const { page } = at;
+  await page.getByLabel(at.say(['Account or email', '账号或邮箱'])).fill(ADMIN.account);
+  await page.getByLabel(at.say(['Password', '密码'])).fill(ADMIN.password);
+  await button(at, ['Sign in', '登录']).click();
+  await page.getByRole('navigation', { name: at.say(['Main', '主导航']) }).waitFor();
+}

@@ -1,0 +1,106 @@
+import type { Locator } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { button, type Field, type Form, type Place, type Row, type Words } from './table.ts';
+
+/** Opens the form, tries its rows and leaves it. */
+export async function tryForm(at: Place, { open, rows, leave = closeDialog, submit }: Form): Promise<void> {
+  const form = await open(at);
+  at.letThrough(false);
+  for (const row of rows) await tryRow(at, form, submit, row);
+  at.letThrough(true);
+  await leave(at, form);
+}
+
+/** All that a row claims; soft, so that one broken row hides no other. */
+async function tryRow(at: Place, form: Locator, submit: Form['submit'], row: Row): Promise<void> {
+  const say = at.say;
+  const soft = expect.configure({ soft: true, message: row.rule });
+  at.forgetSent();
+  for (const [field, value] of row.enter) await enter(at, form, field, value);
+  if (isKey(submit)) await at.page.keyboard.press(submit.key);
+  else await button(at, submit, form).click();
+
+  if (row.shows !== undefined) {
+    await soft(at.page.getByText(say(row.shows)).first()).toBeVisible();
+  } else {
+    await soft(complaints(form)).toHaveText((row.says ?? []).map(([, words]) => say(words)));
+    for (const [field, words] of row.says ?? [])
+      await soft(find(at, form, field)).toHaveAccessibleDescription(containing(say(words)));
+    if (row.warns !== undefined) await soft(form.getByRole('alert')).toHaveText(say(row.warns));
+    else if (row.sends === undefined) await soft(form.getByRole('alert')).toHaveCount(0);
+    for (const [field, value] of row.enter) await expectKept(at, form, field, value, soft);
+  }
+  if (row.sends !== undefined) {
+    await soft.poll(() => at.sent, row.rule).toEqual([row.sends]);
+    // While the call is running the button says so, and nothing can be changed.
+    if (!isKey(submit)) await expect(button(at, submit, form)).toBeVisible();
+  } else {
+    soft(at.sent, row.rule).toEqual([]);
+  }
+  if (row.clearedBy !== undefined) {
+    await enter(at, form, ...row.clearedBy);
+    await soft(complaints(form)).toHaveCount(0);
+  }
+}
+
+function isKey(submit: Form['submit']): submit is { readonly key: string } {
+  return typeof submit === 'object' && 'key' in submit;
+}
+
+/** The lines under the fields that say what is wrong. */
+const complaints = (form: Locator) => form.locator('[id$="-error"], [slot="errorMessage"]');
+
+function find(at: Place, form: Locator, { kind, label }: Field): Locator {
+  const name = at.say(label);
+  switch (kind) {
+    case 'text':
+      return form.getByLabel(name, { exact: true });
+    case 'combobox':
+      return form.getByRole('combobox', { name, exact: true });
+    case 'select':
+      // Its name begins with what is chosen.
+      return form.getByRole('button', { name: new RegExp(` ${name}$`) });
+    case 'radio':
+      return form.getByRole('radiogroup', { name, exact: true });
+  }
+}
+
+async function enter(at: Place, form: Locator, field: Field, value: Words): Promise<void> {
+  const control = find(at, form, field);
+  switch (field.kind) {
+    case 'text':
+      return control.fill(at.say(value));
+    case 'combobox':
+      await control.fill(at.say(value));
+      // Leaving it closes its suggestions.
+      return control.press('Tab');
+    case 'select':
+      await control.click();
+      return at.page.getByRole('option', { name: at.say(value) }).click();
+    case 'radio':
+      return control.getByText(at.say(value), { exact: true }).click();
+  }
+}
+
+async function expectKept(at: Place, form: Locator, field: Field, value: Words, soft: typeof expect) {
+  const control = find(at, form, field);
+  const words = at.say(value);
+  switch (field.kind) {
+    case 'text':
+    case 'combobox':
+      return soft(control).toHaveValue(words);
+    case 'select':
+      return soft(control).toContainText(words);
+    case 'radio':
+      return soft(control.getByRole('radio', { name: words })).toBeChecked();
+  }
+}
+
+async function closeDialog({ page }: Place): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+function containing(words: string): RegExp {
+  return new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+}
