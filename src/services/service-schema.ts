@@ -12,33 +12,56 @@ const serviceName = (value: unknown): string => {
   return name === '(unspecified)' ? '' : name;
 };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+type Raw = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Tells `{service, role}` from a map of services, in which 'service' may be the name of one. */
-const isEntry = (value: Readonly<Record<string, unknown>>): boolean =>
-  typeof value.service === 'string' ||
-  value.service === null ||
-  Object.keys(value).every((key) => key === 'role' || key === 'roles' || key === 'name' || key === 'id');
+/** Where an object stands: alone, in a list, or among the roles of a service, where no map can be. */
+type Place = 'alone' | 'listed' | 'within';
 
-const pairsIn = (value: unknown, service: string): Pair[] => {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [{ service, role: value.trim() }];
-  if (Array.isArray(value)) return value.flatMap((item) => pairsIn(item, service));
-  if (!isRecord(value)) return [];
-  if (!isEntry(value)) {
-    return Object.entries(value).flatMap(([name, roles]) => [
-      { service: serviceName(name), role: null },
-      ...pairsIn(roles, serviceName(name)),
-    ]);
-  }
-  const own = 'service' in value ? serviceName(value.service) : service;
+const entryKeys: ReadonlySet<string> = new Set(['service', 'role', 'roles', 'name', 'id']);
+
+/**
+ * Tells an entry, `{service, role}` with whatever else it may have, from a map of services, in which 'service' or 'role' may
+ * be the name of one. An object that stands alone is a map, unless only an entry can look like it.
+ */
+const isEntry = (value: Raw, place: Place): boolean => {
+  if (place === 'within') return true;
+  if (typeof value.service === 'string' || value.service === null) return true;
+  const keys = Object.keys(value);
+  if (place === 'listed') return keys.some((key) => key !== 'id' && entryKeys.has(key));
+  const others = keys.filter((key) => !entryKeys.has(key)).map((key) => value[key]);
+  const hasRole = 'role' in value || 'roles' in value;
+  return (
+    others.length === 0 || (hasRole && others.every((other) => typeof other !== 'object' || other === null))
+  );
+};
+
+const pairsOfMap = (map: Raw): Pair[] =>
+  Object.entries(map).flatMap(([name, roles]) => [
+    { service: serviceName(name), role: null },
+    ...pairsIn(roles, serviceName(name), 'within'),
+  ]);
+
+/** A name is a role's where nothing else is; beside a role it is another name of it, or its service's. */
+const pairsOfEntry = (entry: Raw, service: string): Pair[] => {
+  const own = 'service' in entry ? serviceName(entry.service) : service;
+  const parts = [entry.role, entry.roles].filter((part) => part !== undefined && part !== null);
   return [
-    ...('service' in value ? [{ service: own, role: null }] : []),
-    ...pairsIn(
-      [value.role, value.roles, value.name].filter((part) => part !== undefined),
-      own,
-    ),
+    ...('service' in entry ? [{ service: own, role: null }] : []),
+    ...pairsIn(parts.length > 0 ? parts : [entry.name], own, 'within'),
   ];
+};
+
+const pairsIn = (value: unknown, service: string, place: Place): Pair[] => {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ service, role: value.trim() }];
+  if (Array.isArray(value)) {
+    const inside = place === 'alone' ? 'listed' : place;
+    return value.flatMap((item) => pairsIn(item, service, inside));
+  }
+  if (!isRecord(value)) return [];
+  return isEntry(value, place) ? pairsOfEntry(value, service) : pairsOfMap(value);
 };
 
 const alphabetically = (one: string, other: string): number => one.localeCompare(other, 'en');
@@ -49,7 +72,7 @@ const alphabetically = (one: string, other: string): number => one.localeCompare
  */
 export const readServices = (raw: unknown): readonly ServiceEntry[] => {
   const roles = new Map<string, Set<string>>();
-  for (const { service, role } of pairsIn(raw, '')) {
+  for (const { service, role } of pairsIn(raw, '', 'alone')) {
     const known = roles.get(service) ?? new Set();
     if (role !== null) known.add(role);
     roles.set(service, known);

@@ -133,6 +133,51 @@ describe('role shapes (section 6)', () => {
       [{ service: ' crm ', roles: [' a ', '', null] }],
       [{ service: 'crm', roles: ['a'] }],
     ],
+    [
+      'role objects with more keys and no service',
+      [
+        { role: 'b', created_at: '2026-01-01', is_default: true },
+        { id: 3, name: 'a', description: 'Reads' },
+        { roles: ['c'], tags: ['x'] },
+      ],
+      [{ service: '', roles: ['a', 'b', 'c'] }],
+    ],
+    [
+      'role objects with more keys in an entry',
+      [{ service: 'crm', roles: [{ role: 'a', granted: { by: 'ann' } }] }],
+      [{ service: 'crm', roles: ['a'] }],
+    ],
+    [
+      'role objects with more keys in a map',
+      { crm: [{ role: 'a', scope: 'all' }], billing: { roles: ['b'], total: 1 } },
+      [
+        { service: 'billing', roles: ['b'] },
+        { service: 'crm', roles: ['a'] },
+      ],
+    ],
+    [
+      'entries whose service or role has another name',
+      [
+        { service: 'crm', name: 'Customer relations', roles: ['a'], icon: { id: 1 } },
+        { service: 'crm', role: 'b', name: 'Clerk' },
+      ],
+      [{ service: 'crm', roles: ['a', 'b'] }],
+    ],
+    [
+      'an entry that stands alone, with more keys',
+      { role: 'a', created_at: '2026-01-01', expires: null },
+      [{ service: '', roles: ['a'] }],
+    ],
+    [
+      'a map with services called role and roles',
+      { role: ['a'], roles: ['b'], crm: ['c'] },
+      [
+        { service: 'crm', roles: ['c'] },
+        { service: 'role', roles: ['a'] },
+        { service: 'roles', roles: ['b'] },
+      ],
+    ],
+    ['a list of maps', [{ crm: ['a'] }, { crm: 'b' }], [{ service: 'crm', roles: ['a', 'b'] }]],
     ['nothing', null, []],
     ['an empty list', [], []],
   ])('%s', (_, raw, services) => expect(readServices(raw)).toEqual(services));
