@@ -9,6 +9,12 @@ export interface BurgerLookupInput {
   readonly known: Burger | null;
 }
 
+/** Which burger, and the workshop where it was last seen, which need not have it any more. */
+export interface BurgerQuery {
+  readonly burgerId: string;
+  readonly lastWorkshopId: string | null;
+}
+
 interface BurgerLookupContext extends BurgerLookupInput {
   readonly problem: Notice | null;
 }
@@ -26,7 +32,7 @@ export const burgerLookupMachine = setup({
   },
   actors: {
     /** Gives the burger, or null where the server knows of none. */
-    find: fromPromise<Burger | null, { burgerId: string }>(() =>
+    find: fromPromise<Burger | null, BurgerQuery>(() =>
       Promise.reject(new Error('The burger lookup was started without its actor')),
     ),
   },
@@ -51,7 +57,7 @@ export const burgerLookupMachine = setup({
       invoke: {
         id: 'find',
         src: 'find',
-        input: ({ context }) => ({ burgerId: context.burgerId }),
+        input: ({ context }) => queryOf(context),
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => ({ burger: event.output }) },
@@ -74,7 +80,7 @@ export const burgerLookupMachine = setup({
           invoke: {
             id: 'check',
             src: 'find',
-            input: ({ context }) => ({ burgerId: context.burgerId }),
+            input: ({ context }) => queryOf(context),
             onDone: [
               {
                 guard: { type: 'isFound', params: ({ event }) => ({ burger: event.output }) },
@@ -93,3 +99,7 @@ export const burgerLookupMachine = setup({
     failed: { tags: 'failed', on: { retry: 'loading' } },
   },
 });
+
+function queryOf({ burgerId, known }: BurgerLookupContext): BurgerQuery {
+  return { burgerId, lastWorkshopId: known?.workshopId || null };
+}

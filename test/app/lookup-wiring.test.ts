@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { createLookups } from '#app/wiring/lookups.ts';
+import { createBuilderClient } from '#services/builder-client.ts';
+import { createHttp } from '#services/http.ts';
+import type { Burger } from '#services/model.ts';
+import { type Seen, serve } from '#test/services/http-server.ts';
+
+/*
+ * A burger is looked up by the calls that the contract has, and no other: the workshops, and the burgers of one.
+ */
+
+const talker: Burger = {
+  id: 'b',
+  name: 'Talker',
+  type: 'chat',
+  workshopId: 'w7',
+  createdAt: null,
+  updatedAt: null,
+};
+const wire = { id: 'b', name: 'Talker', type: 'chat', workshop_id: 'w7' };
+
+/** Looks the burger up on a server with workshops w1 to w9, of which only w7 has a burger; `gone` is none of them. */
+async function lookUp(burgerId: string, known: Burger | null, fails: (seen: Seen) => boolean = () => false) {
+  const workshops = Array.from({ length: 9 }, (_, index) => ({ id: `w${index + 1}`, name: 'Workshop' }));
+  const { baseUrl, seen } = await serve((call) => {
+    if (fails(call)) return { status: 500 };
+    if (call.url === '/api/workshop') return { json: { data: workshops } };
+    if (call.url === '/api/burger?workshop_id=w7') return { json: { data: [wire] } };
+    if (/^\/api\/burger\?workshop_id=w\d$/.test(call.url)) return { json: { data: [] } };
+    return { status: 404, json: { message: 'Not found' } };
+  });
+  const lookup = createLookups(createBuilderClient(createHttp({ baseUrl }))).get(burgerId, {
+    burgerId,
+    known,
+  });
+  onTestFinished(() => void lookup.stop());
+  lookup.start();
+  const settled = await waitFor(
+    lookup,
+    (snapshot) =>
+      snapshot.hasTag('missing') || snapshot.hasTag('failed') || snapshot.matches({ found: 'settled' }),
+  );
+  return { settled, urls: seen.map(({ url }) => url) };
+}
+
+test('is found in the workshop where it was last seen, by one call', async () => {
+  const { settled, urls } = await lookUp('b', { ...talker, name: 'Old name' });
+  expect(settled.context.known?.name).toBe('Talker');
+  expect(urls).toEqual(['/api/burger?workshop_id=w7']);
+});
+
+test.each<[string, Burger | null]>([
+  ['by its address alone', null],
+  ['after it has moved', { ...talker, workshopId: 'w1' }],
+  ['after its workshop is gone', { ...talker, workshopId: 'gone' }],
+])('is found %s', async (_, known) => {
+  const { settled, urls } = await lookUp('b', known);
+  expect(settled.hasTag('found')).toBe(true);
+  expect(settled.context.known?.workshopId).toBe('w7');
+  expect(new Set(urls).size).toBe(urls.length);
+});
+
+test('that no workshop has is missing', async () => {
+  const { settled, urls } = await lookUp('nobody', null);
+  expect(settled.hasTag('missing')).toBe(true);
+  expect(urls).toHaveLength(10);
+});
+
+test('is not missing where a workshop cannot be asked', async () => {
+  const { settled } = await lookUp('b', null, ({ url }) => url.endsWith('=w3'));
+  expect(settled.hasTag('failed')).toBe(true);
+});
