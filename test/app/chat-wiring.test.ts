@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { WebSocketServer } from 'ws';
 import { waitFor } from 'xstate';
 import { createChats } from '#app/wiring/chats.ts';
 import { shownText } from '#machines/chat/transcript.ts';
 import { ada } from '#test/machines/admin/people.ts';
 import { sessionWorld } from '#test/machines/session/session-world.ts';
 import { deferred } from '#test/support/deferred.ts';
+import { serveSockets } from '#test/support/socket-server.ts';
 
 /*
  * A prompt with a token that has run out: it waits for a new one, and the connection may end meanwhile.
@@ -16,10 +16,7 @@ const expired = `head.${btoa(JSON.stringify({ exp: 0 }))}.seal`;
 
 /** Asks 'Hi' over a connection to a real server; the new token is on its way. */
 async function startAsking() {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const { server, baseUrl } = await serveSockets();
   const received: unknown[] = [];
   server.on('connection', (socket) => {
     socket.on('message', (data) => received.push(JSON.parse(String(data))));
@@ -29,13 +26,10 @@ async function startAsking() {
   await signIn('token', ada);
   const renewal = deferred<string | null>();
   const tokens = { current: () => expired, renew: () => renewal.promise };
-  const { chats } = createChats({ baseUrl: `http://127.0.0.1:${address.port}`, session, tokens });
+  const { chats } = createChats({ baseUrl, session, tokens });
   const chat = chats.get('b', { burgerId: 'b' });
   chat.start();
-  onTestFinished(() => {
-    chat.stop();
-    server.close();
-  });
+  onTestFinished(() => void chat.stop());
   chat.send({ type: 'authorization changed', authorization: `Bearer ${expired}` });
   chat.send({ type: 'connect' });
   await waitFor(chat, (snapshot) => snapshot.hasTag('connected'));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type WebSocket as ServerSocket, WebSocketServer } from 'ws';
+import type { WebSocket as ServerSocket } from 'ws';
 import {
   type ChatSocket,
   type ChatSocketOptions,
@@ -8,6 +8,7 @@ import {
   openChatSocket,
 } from '#services/chat-socket.ts';
 import { deferred } from '#test/support/deferred.ts';
+import { serveSockets } from '#test/support/socket-server.ts';
 
 describe('the address of a chat', () => {
   test.each([
@@ -28,17 +29,10 @@ describe('the address of a chat', () => {
 });
 
 async function listen() {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const client of server.clients) client.terminate();
-    server.close();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const { server, baseUrl } = await serveSockets();
   const accepted = deferred<{ socket: ServerSocket; url: string | undefined }>();
   server.on('connection', (socket, request) => accepted.resolve({ socket, url: request.url }));
-  return { base: `http://127.0.0.1:${address.port}`, accepted: accepted.promise, server };
+  return { base: baseUrl, accepted: accepted.promise, server };
 }
 
 /** Opens a socket whose callbacks note what they were told, and lets a test wait for the next note. */

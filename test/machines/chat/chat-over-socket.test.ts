@@ -1,17 +1,14 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { WebSocketServer } from 'ws';
 import { createActor, waitFor } from 'xstate';
 import { chatMachine } from '#machines/chat/chat-machine.ts';
 import { createSocketLogic } from '#machines/chat/socket-actor.ts';
 import { shownText } from '#machines/chat/transcript.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
+import { serveSockets } from '#test/support/socket-server.ts';
 
 test('a prompt is asked and answered over a real socket', async () => {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const { server, baseUrl } = await serveSockets();
   server.on('connection', (socket) => {
     socket.on('message', (data) => {
       const request: unknown = JSON.parse(String(data));
@@ -32,12 +29,8 @@ test('a prompt is asked and answered over a real socket', async () => {
       ),
     },
   });
-  const input = { burgerId: 'b', baseUrl: `http://127.0.0.1:${address.port}`, token: 't' };
-  const actor = createActor(machine, { input }).start();
-  onTestFinished(() => {
-    actor.stop();
-    server.close();
-  });
+  const actor = createActor(machine, { input: { burgerId: 'b', baseUrl, token: 't' } }).start();
+  onTestFinished(() => void actor.stop());
 
   actor.send({ type: 'connect' });
   await waitFor(actor, (snapshot) => snapshot.hasTag('connected'));
