@@ -1,39 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type ActorRefFrom, assign, fromCallback, not, type SnapshotFrom, sendTo, setup } from 'xstate';
-import { isAnswering } from './answer.ts';
-import type {
-  ChatContext,
-  ChatEvent,
-  ChatInput,
-  ChatRequest,
-  ChatSocketInput,
-  ChatTag,
-  Transmit,
-} from './chat-types.ts';
+import { type ActorRefFrom, not, type SnapshotFrom } from 'xstate';
+import { bearer, chatSetup } from './chat-setup.ts';
 import type { Frame } from './frames.ts';
-import {
-  clearRows,
-  emptyTranscript,
-  foldFrames,
-  logPrompt,
-  logSystem,
-  type SystemEntry,
-} from './transcript.ts';
+import { emptyTranscript } from './transcript.ts';
 
 const unable = { error: msg`Unable to connect.` };
 const disconnected = { message: msg`Disconnected` };
 
-const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
-
 const framesOf = ({ event }: { readonly event: { readonly frames: readonly Frame[] } }) => ({
   frames: event.frames,
-});
-
-const requestOf = ({ prompt, debug, authorization }: ChatContext): ChatRequest => ({
-  messages: [{ role: 'user', content: prompt ?? '' }],
-  debug,
-  privacy_input: { Authorization: authorization.trim() },
 });
 
 /**
@@ -41,81 +16,7 @@ const requestOf = ({ prompt, debug, authorization }: ChatContext): ChatRequest =
  * leaving that state closes it. `composer` tells whether there are words to lose: a draft, or a prompt that has not gone
  * out. The connection may end before it has; then it is a draft again, because nothing is sent twice, nor unseen.
  */
-export const chatMachine = setup({
-  types: {
-    input: {} as ChatInput,
-    context: {} as ChatContext,
-    events: {} as ChatEvent,
-    tags: {} as ChatTag,
-  },
-  actors: {
-    socket: fromCallback<Transmit, ChatSocketInput>(() => {
-      throw new Error('socket is not provided');
-    }),
-  },
-  guards: {
-    isBurgerIdBlank: ({ context }) => context.burgerId.trim() === '',
-    isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
-    hasDraft: ({ context }) => context.draft.trim() !== '',
-    hasPrompt: ({ context }) => context.prompt !== null,
-    hasWords: ({ context }) => context.draft.trim() !== '' || context.prompt !== null,
-    hasRows: ({ context }) => context.transcript.rows.length > 0,
-    beginsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === true,
-    isKeptAlive: ({ context }) => context.keptAlive,
-    endsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === false,
-  },
-  actions: {
-    setBurgerId: assign((_, { burgerId }: { burgerId: string }) => ({ burgerId, error: null })),
-    setAuthorization: assign((_, { authorization }: { authorization: string }) => ({
-      authorization,
-      authorizationEdited: true,
-    })),
-    followToken: assign(({ context }, { token }: { token: string | null }) =>
-      context.authorizationEdited ? {} : { authorization: bearer(token) },
-    ),
-    setDebug: assign((_, { debug }: { debug: boolean }) => ({ debug })),
-    setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
-    setError: assign((_, { error }: { error: MessageDescriptor }) => ({ error })),
-    beginConnection: assign({ error: null, keptAlive: false }),
-    clearLog: assign({ transcript: ({ context }) => clearRows(context.transcript) }),
-    log: assign({
-      transcript: ({ context }, entry: Omit<SystemEntry, 'at' | 'tone'>) =>
-        logSystem(context.transcript, { ...entry, at: Date.now() }),
-    }),
-    fail: assign(({ context }, { error }: { error: MessageDescriptor }) => ({
-      error,
-      transcript: logSystem(context.transcript, { message: error, at: Date.now(), tone: 'error' }),
-    })),
-    receive: assign(({ context }, { frames }: { frames: readonly Frame[] }) => ({
-      transcript: foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
-      keptAlive: context.keptAlive || frames.length === 0,
-    })),
-    takePrompt: assign(({ context }) => ({ prompt: context.draft.trim(), draft: '', error: null })),
-    transmitPrompt: sendTo('socket', ({ context }) => ({
-      type: 'transmit' as const,
-      payload: requestOf(context),
-    })),
-    logPrompt: assign(({ context }) => ({
-      transcript: logPrompt(context.transcript, context.prompt ?? '', Date.now()),
-      prompt: null,
-    })),
-    returnPrompt: assign(({ context: { prompt, draft, transcript } }) => ({
-      prompt: null,
-      draft: [prompt, draft].filter((text) => text?.trim()).join('\n'),
-      transcript: logSystem(transcript, {
-        message: msg`The message was not sent. It is back in the composer.`,
-        at: Date.now(),
-        tone: 'error',
-      }),
-    })),
-  },
-  delays: {
-    /** How long a connection may take to open. */
-    patience: 20_000,
-    /** A server that keeps connections alive sends a comment every 15 seconds; three missing ones are a lost one. */
-    silence: 45_000,
-  },
-}).createMachine({
+export const chatMachine = chatSetup.createMachine({
   id: 'chat',
   context: ({ input }) => ({
     baseUrl: input.baseUrl,
