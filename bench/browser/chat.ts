@@ -3,7 +3,8 @@
  * and what ten thousand rows cost. `node bench/browser/chat.ts`
  */
 import type { Browser } from '@playwright/test';
-import { conclude, launch, quantile, report, type Visit, visit } from './browser.ts';
+import { conclude, quantile, report } from '../report.ts';
+import { launch, type Visit, visit } from './browser.ts';
 import { buildPage } from './build.ts';
 import { serve } from './serve.ts';
 import { attachStreams, type Wish } from './stream-server.ts';
@@ -46,6 +47,25 @@ function ask(): Promise<number> {
     const look = () => {
       begun ||= isAnswering();
       if (begun && !isAnswering()) resolve(performance.now() - start);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** Runs in the page: waits until the log has looked the same for ten frames in a row. */
+function standStill(): Promise<void> {
+  const log = document.querySelector('[role=log]');
+  if (log === null) throw new Error('There is no log.');
+  const looks = () => `${log.querySelectorAll('*').length} ${log.scrollHeight} ${log.scrollTop}`;
+  return new Promise((resolve) => {
+    let before = '';
+    let still = 0;
+    const look = () => {
+      const now = looks();
+      still = now === before ? still + 1 : 0;
+      before = now;
+      if (still === 10) resolve();
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -101,7 +121,7 @@ async function keyLatency(browser: Browser, url: string): Promise<number> {
 async function weight(browser: Browser, url: string): Promise<{ nodes: number; heap: number }> {
   await using chat = await openChat(browser, url);
   await prompt(chat, { count: 10_000, rows: true });
-  await chat.page.waitForTimeout(500);
+  await chat.page.evaluate(standStill);
   await chat.devtools.send('Performance.enable');
   await chat.devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await chat.devtools.send('Performance.getMetrics');

@@ -3,7 +3,8 @@
  * beside an empty React page in the same run. `node bench/browser/load.ts`
  */
 import type { Browser } from '@playwright/test';
-import { conclude, launch, quantile, report, visit } from './browser.ts';
+import { conclude, quantile, report } from '../report.ts';
+import { launch, visit } from './browser.ts';
 import { buildPage } from './build.ts';
 import { serve } from './serve.ts';
 

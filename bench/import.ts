@@ -1,0 +1,74 @@
+/**
+ * Whether an import takes time in proportion to what it imports: the best time for twice the burgers, as a multiple of
+ * that for half of them. The times themselves are the machine's. `node bench/import.ts [burgers=4000]`
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPasswords, STRONG } from '#server/auth/password.ts';
+import { replaceBurgers } from '#server/builder/import.ts';
+import { importSchema } from '#server/builder/import-schema.ts';
+import { readConfig } from '#server/config.ts';
+import { loadSecrets } from '#server/secrets.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import { conclude, report } from './report.ts';
+
+const ROUNDS = 9;
+const few = Number(process.argv[2] ?? 4000);
+const many = 2 * few;
+
+const dataFolder = await mkdtemp(join(tmpdir(), 'cowtex-bench-import-'));
+const config = readConfig({ COWTEX_DATA: dataFolder });
+const deps = {
+  config,
+  db: await openDatabase(config),
+  secrets: loadSecrets(config),
+  passwords: createPasswords(STRONG),
+  now: () => new Date(),
+};
+
+/** A file of so many burgers with five layers each. */
+const fileOf = (burgers: number) =>
+  JSON.stringify(
+    Array.from({ length: burgers }, (_, index) => ({
+      id: `BRG-${burgers}-${index}`,
+      name: `Burger ${index}`,
+      buns: [{ prompt: 'Be kind. '.repeat(50) }, { prompt: 'Be brief.' }],
+      cheeses: [{ type: 'ollama', json_data: { host: 'http://127.0.0.1:11434', model: 'gpt-oss' } }],
+      patties: ['first', 'second'].map((name) => ({ type: 'prompt', json_data: { name } })),
+    })),
+  );
+
+/** Milliseconds to read such a file, check it, and put it in the place of what an earlier round imported. */
+async function importInto(workshopId: string, file: string): Promise<number> {
+  const start = performance.now();
+  await replaceBurgers(deps, workshopId, importSchema.parse(JSON.parse(file)));
+  return performance.now() - start;
+}
+
+try {
+  const times = { created_at: deps.now().toISOString(), updated_at: deps.now().toISOString() };
+  const runs = [few, many].map((burgers) => ({
+    id: `WS-${burgers}`,
+    file: fileOf(burgers),
+    took: [] as number[],
+  }));
+  for (const { id } of runs)
+    await deps.db
+      .insertInto('workshop')
+      .values({ id, name: id, ...times })
+      .execute();
+  // In turn, so that a machine that is busy for a while is busy for both.
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { id, file, took } of runs) took.push(await importInto(id, file));
+  const [small = Number.NaN, large = Number.NaN] = runs.map(({ took }) => Math.min(...took));
+  console.log(`Importing burgers with five layers each, best of ${ROUNDS}`);
+  report(`${few.toLocaleString('en')} burgers`, small, null, { unit: 'ms' });
+  report(`${many.toLocaleString('en')} burgers`, large, null, { unit: 'ms' });
+  // In proportion it is 2, with the square 4; between them is room for a busy machine.
+  report('twice the burgers, times as long', large / small, 3);
+} finally {
+  await deps.db.destroy();
+  await rm(dataFolder, { recursive: true });
+}
+conclude();
