@@ -36,7 +36,7 @@ test.each<[PlanId, readonly string[]]>([
       '$100 per month',
       '|Up to 10 workshops',
       '|50 burger stacks',
-      '|Up to 20 patty tools per stack',
+      '|20 patty tools per stack',
       '|15 published stacks at once',
       '|2,600 runs a day',
       '|Priority support within 8 hours',

@@ -4,14 +4,23 @@ import { msg } from '@lingui/core/macro';
 export const planIds = ['free', 'plus'] as const;
 export type PlanId = (typeof planIds)[number];
 
+/** How much of a thing a plan allows, and whether it says so as a number or as 'up to' it. */
+export interface PlanLimit {
+  readonly amount: number;
+  readonly isUpTo: boolean;
+}
+
 /** How much of each thing a plan allows. */
 export interface PlanLimits {
-  readonly workshops: number;
+  readonly workshops: PlanLimit;
   readonly stacks: number;
-  readonly toolsPerStack: number;
+  readonly toolsPerStack: PlanLimit;
   readonly publishedStacks: number;
   readonly dailyRuns: number;
 }
+
+const exactly = (amount: number): PlanLimit => ({ amount, isUpTo: false });
+const upTo = (amount: number): PlanLimit => ({ amount, isUpTo: true });
 
 export interface Plan {
   readonly id: PlanId;
@@ -33,7 +42,13 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     title: msg`Free`,
     description: msg`Everything you need to stack your first agents.`,
     price: 0,
-    limits: { workshops: 1, stacks: 3, toolsPerStack: 5, publishedStacks: 1, dailyRuns: 100 },
+    limits: {
+      workshops: exactly(1),
+      stacks: 3,
+      toolsPerStack: upTo(5),
+      publishedStacks: 1,
+      dailyRuns: 100,
+    },
     support: { isPriority: false, hours: 72 },
     extras: [],
     badge: null,
@@ -43,7 +58,13 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     title: msg`Plus`,
     description: msg`For teams whose agents are at work every day.`,
     price: 100,
-    limits: { workshops: 10, stacks: 50, toolsPerStack: 20, publishedStacks: 15, dailyRuns: 2600 },
+    limits: {
+      workshops: upTo(10),
+      stacks: 50,
+      toolsPerStack: exactly(20),
+      publishedStacks: 15,
+      dailyRuns: 2600,
+    },
     support: { isPriority: true, hours: 8 },
     extras: [msg`Audit log export`, msg`Single sign-on (SSO)`],
     badge: msg`Popular`,

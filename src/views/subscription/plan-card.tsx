@@ -51,13 +51,17 @@ export function usePrice(): (price: number) => string {
 
 function useHighlights({ limits, support, extras }: Plan): readonly string[] {
   const { t, i18n } = useLingui();
-  const { workshops, stacks, toolsPerStack, publishedStacks, dailyRuns } = limits;
   const { hours, isPriority } = support;
+  const { stacks, publishedStacks, dailyRuns } = limits;
+  const workshops = limits.workshops.amount;
+  const tools = limits.toolsPerStack.amount;
   const runs = i18n.number(dailyRuns);
   return [
-    t`${plural(workshops, { one: '# workshop', other: 'Up to # workshops' })}`,
+    limits.workshops.isUpTo
+      ? t`${plural(workshops, { one: 'Up to # workshop', other: 'Up to # workshops' })}`
+      : t`${plural(workshops, { one: '# workshop', other: '# workshops' })}`,
     t`${plural(stacks, { one: '# burger stack', other: '# burger stacks' })}`,
-    t`Up to ${toolsPerStack} patty tools per stack`,
+    limits.toolsPerStack.isUpTo ? t`Up to ${tools} patty tools per stack` : t`${tools} patty tools per stack`,
     t`${plural(publishedStacks, { one: '# published stack at once', other: '# published stacks at once' })}`,
     t`${runs} runs a day`,
     isPriority ? t`Priority support within ${hours} hours` : t`Email support within ${hours} hours`,

@@ -30,12 +30,12 @@ export function Usage({ plan }: { plan: Plan }) {
       />
       {isLoading && workshops === null && burgers === null && <Skeleton lines={3} />}
       <ul className={styles.meters}>
-        <Meter name={t`Workshops`} used={workshops?.length} limit={plan.limits.workshops} />
+        <Meter name={t`Workshops`} used={workshops?.length} limit={plan.limits.workshops.amount} />
         <Meter name={t`Burger stacks`} used={burgers?.length} limit={plan.limits.stacks} />
         <Meter
           name={t`Patty tools in the fullest stack`}
           used={mostTools ?? undefined}
-          limit={plan.limits.toolsPerStack}
+          limit={plan.limits.toolsPerStack.amount}
         />
       </ul>
     </Card>
