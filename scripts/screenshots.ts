@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots`: every route in light, dark, Chinese and on a narrow screen, into screenshots/, from the real
- * server on data made for the purpose. A pattern as argument takes only the shots whose name it matches.
+ * `npm run screenshots`: every route in light, dark, Chinese and on a narrow screen, and the two pages that present
+ * the product on the smallest and on a big one, into screenshots/, from the real server on data made for the purpose. A
+ * pattern as argument takes only the shots whose name it matches.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ interface Variant {
   readonly name: string;
   readonly language: 'en' | 'zh';
   readonly options: BrowserContextOptions;
+  /** The shots that are taken in this variant; all where there is none. */
+  readonly only?: readonly string[];
 }
 
 const wide = { width: 1280, height: 800 };
@@ -29,6 +32,19 @@ const variants: readonly Variant[] = [
     language: 'en',
     options: { colorScheme: 'light', viewport: { width: 360, height: 740 } },
   },
+  ...(
+    [
+      ['smallest', { width: 320, height: 640 }],
+      ['big', { width: 2560, height: 1440 }],
+    ] as const
+  ).map(
+    ([name, viewport]): Variant => ({
+      name,
+      language: 'en',
+      options: { colorScheme: 'light', viewport },
+      only: ['home', 'home-signed-in', 'cowtex'],
+    }),
+  ),
 ];
 
 interface Shot {
@@ -128,8 +144,9 @@ try {
   const tokens = await signIn();
   for (const variant of variants) {
     await mkdir(join(FOLDER, variant.name), { recursive: true });
-    for (const shot of shots) await take(browser, variant, shot, tokens);
-    console.log(`${variant.name}: ${shots.length}`);
+    const taken = shots.filter(({ name }) => variant.only?.includes(name) ?? true);
+    for (const shot of taken) await take(browser, variant, shot, tokens);
+    console.log(`${variant.name}: ${taken.length}`);
   }
 } finally {
   await browser.close();
@@ -197,6 +214,8 @@ async function take(from: Browser, variant: Variant, shot: Shot, tokens: string)
   });
   try {
     await page.goto(shot.path, { waitUntil: 'networkidle' });
+    // A busy machine may be quiet before anything shows.
+    await page.locator('main :is(h1, h2)').first().waitFor();
     await shot.prepare?.(page);
     await page.waitForLoadState('networkidle');
     // What sticks to the top would stick out of the middle of a picture of the whole page.

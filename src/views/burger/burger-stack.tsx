@@ -17,6 +17,8 @@ export interface BurgerStackProps {
   readonly size?: 'small' | 'medium' | 'large' | 'hero';
   /** The words beside it say the same already: hide it from assistive technology. */
   readonly isDecorative?: boolean;
+  /** With space between its layers, so that each can be seen by itself. */
+  readonly isTakenApart?: boolean;
 }
 
 const outlines = {
@@ -32,14 +34,19 @@ const seeds =
   'M60.9 49.4l-1.8 -2.9M82.4 35.6l-0.8 -3.3M106.8 29.7l0.4 -3.4M130.3 39.6l1.4 -3.1M149.0 56.3l2.1 -2.7M96.2 52.7l-0.4 -3.4M121.5 59.6l0.9 -3.3M72.6 66.6l-1.3 -3.2';
 
 /** The product's picture: a burger whose layers take colour as they are configured. */
-export function BurgerStack({ layers, size = 'medium', isDecorative = false }: BurgerStackProps) {
+export function BurgerStack({
+  layers,
+  size = 'medium',
+  isDecorative = false,
+  isTakenApart = false,
+}: BurgerStackProps) {
   const description = useStackDescription(layers);
   // In a line of text, and a hundred times a page, the small things would be seen by nobody and paid for by all.
   const isSmall = size === 'small';
   return (
     <svg
-      viewBox="8 8 184 182"
-      className={cx(styles.stack, styles[size])}
+      viewBox={isTakenApart ? '8 -18 184 256' : '8 8 184 182'}
+      className={cx(styles.stack, styles[size], isTakenApart && styles.apart)}
       role="img"
       aria-hidden={isDecorative || undefined}
     >

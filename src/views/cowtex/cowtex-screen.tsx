@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BurgerStack } from '../burger/burger-stack.tsx';
 import { ArrowRightIcon } from '../controls/icons.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { paths } from '../paths.ts';
 import styles from './cowtex.module.css';
+import { HeroBurger } from './hero-burger.tsx';
 import { LayerSection } from './layer-section.tsx';
 import { layerIds, useLayerTexts } from './layer-texts.ts';
 import { useSectionFocus } from './use-section-focus.ts';
-
-const whole = { topBun: true, cheese: true, patty: true, buttonBun: true };
 
 /** /cowtex: what a burger is, layer by layer, and the way to the guided demo. */
 export function CowtexScreen() {
@@ -38,9 +36,7 @@ export function CowtexScreen() {
             </LinkButton>
           </div>
         </div>
-        <div className={styles.heroPicture}>
-          <BurgerStack layers={whole} size="hero" isDecorative />
-        </div>
+        <HeroBurger onGo={goAgain} />
       </section>
 
       <nav className={styles.anchors} aria-label={t`Layers`}>

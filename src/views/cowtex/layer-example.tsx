@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import { pattySamples } from '#machines/list/resources/patty-samples.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Facts } from '../controls/layout.tsx';
@@ -36,7 +37,9 @@ export function LayerExample({ id }: { id: LayerId }) {
     case 'patty':
       return (
         <figure className={styles.example}>
-          <pre>{JSON.stringify(pattySamples.api.settings, null, 2)}</pre>
+          <pre>
+            <Breakable text={JSON.stringify(pattySamples.api.settings, null, 2)} />
+          </pre>
         </figure>
       );
     case 'button-bun':
@@ -54,4 +57,18 @@ export function LayerExample({ id }: { id: LayerId }) {
         </figure>
       );
   }
+}
+
+/** A text with addresses in it, which break after their slashes where they must. */
+function Breakable({ text }: { text: string }) {
+  let at = 0;
+  return text.split(/(?<=\/)/).map((part) => {
+    at += part.length;
+    return (
+      <Fragment key={at}>
+        {part}
+        <wbr />
+      </Fragment>
+    );
+  });
 }

@@ -6,6 +6,8 @@ export type LayerId = (typeof layerIds)[number];
 
 export interface LayerText {
   readonly name: string;
+  /** What it is for, in few words. */
+  readonly brief: string;
   readonly title: string;
   readonly lead: string;
   readonly points: readonly string[];
@@ -17,6 +19,7 @@ export function useLayerTexts(): Readonly<Record<LayerId, LayerText>> {
   return {
     'top-bun': {
       name: t`Top Bun`,
+      brief: t`Who it is`,
       title: t`It knows who it is`,
       lead: t`The system prompt: a persona to speak with, and guardrails to stay within.`,
       points: [
@@ -27,6 +30,7 @@ export function useLayerTexts(): Readonly<Record<LayerId, LayerText>> {
     },
     cheese: {
       name: t`Cheese`,
+      brief: t`What it thinks with`,
       title: t`It thinks with the model that you choose`,
       lead: t`The model and the provider behind it: ollama, openai or anthropic, with your own host and settings.`,
       points: [
@@ -37,6 +41,7 @@ export function useLayerTexts(): Readonly<Record<LayerId, LayerText>> {
     },
     patty: {
       name: t`Patty`,
+      brief: t`What it can do`,
       title: t`It acts with the tools that you give it`,
       lead: t`A tool is a call to an API or a text to look up. The model decides when it needs one.`,
       points: [
@@ -47,6 +52,7 @@ export function useLayerTexts(): Readonly<Record<LayerId, LayerText>> {
     },
     'button-bun': {
       name: t`Button Bun`,
+      brief: t`Where it goes out`,
       title: t`It goes out when you say so`,
       lead: t`The publish settings that everything else rests on: staging to try it out, production to let it work.`,
       points: [

@@ -19,7 +19,7 @@ export function Usage({ plan }: { plan: Plan }) {
   const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('loading'));
   const title = t(plan.title);
   return (
-    <Card title={<Trans>What you use</Trans>} description={t`Beside the limits of the plan ${title}.`}>
+    <Card title={<Trans>What you use</Trans>} description={t`Beside the limits of the ${title} plan.`}>
       <NoticeView
         notice={problem}
         action={

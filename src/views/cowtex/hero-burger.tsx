@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react';
+import { BurgerStack } from '../burger/burger-stack.tsx';
+import { cx } from '../controls/cx.ts';
+import styles from './hero-burger.module.css';
+import { type LayerId, layerIds, useLayerTexts } from './layer-texts.ts';
+
+const whole = { topBun: true, cheese: true, patty: true, buttonBun: true };
+
+/** The burger taken apart, and beside each layer what it is for. */
+export function HeroBurger({ onGo }: { onGo: (event: MouseEvent, id: LayerId) => void }) {
+  const texts = useLayerTexts();
+  return (
+    <div className={styles.burger}>
+      <BurgerStack layers={whole} size="hero" isTakenApart isDecorative />
+      <ul className={styles.callouts}>
+        {layerIds.map((id) => (
+          <li key={id} className={cx(styles.callout, styles[id])}>
+            <a href={`#${id}`} onClick={(event) => onGo(event, id)}>
+              <strong>{texts[id].name}</strong>
+              <span>{texts[id].brief}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
