@@ -34,4 +34,47 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Choose a patty type.')).toBeVisible();
     expect(await findings(page), 'the dialog of a patty').toEqual([]);
   });
+
+  test(`axe finds nothing on the way from the home page to a paid plan in ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findings(page), 'the home page of a stranger').toEqual([]);
+    await signIn(page);
+    await page.getByText('Show the figures as a table').click();
+    await page.getByRole('slider').focus();
+    await expect(page.getByRole('rowheader')).toHaveCount(7);
+    expect(await findings(page), 'the dashboard').toEqual([]);
+    await page.goto('/cowtex');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findings(page), 'the marketing page').toEqual([]);
+
+    await page.goto('/cowtex/demo');
+    await page.getByLabel('Workshop name').fill('');
+    await page.getByRole('button', { name: 'Create workshop' }).click();
+    await expect(page.getByText('Enter a workshop name')).toBeVisible();
+    expect(await findings(page), 'the demo with an error').toEqual([]);
+    await page.getByLabel('Workshop name').fill('For all');
+    for (const name of [
+      'Create workshop',
+      'Create burger',
+      'Save top bun',
+      'Connect cheese',
+      'Attach patty',
+    ]) {
+      await page.getByRole('button', { name, exact: true }).click();
+    }
+    await expect(page.getByRole('heading', { name: 'Demo burger ready!' })).toBeVisible();
+    expect(await findings(page), 'the summary of the demo').toEqual([]);
+
+    await page.goto('/cowtex/subscription');
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+    expect(await findings(page), 'the plans').toEqual([]);
+    await page.getByRole('link', { name: 'Choose Plus' }).click();
+    await page.getByRole('button', { name: 'Continue to plans' }).click();
+    await page.getByRole('button', { name: 'Continue with Plus' }).click();
+    await page.getByRole('button', { name: 'Pay $100' }).click();
+    await expect(page.getByText('CVC is required.')).toBeVisible();
+    expect(await findings(page), 'the payment').toEqual([]);
+  });
 }

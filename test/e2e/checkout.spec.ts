@@ -59,14 +59,29 @@ test('from Free to Plus, with a payment given up on the way', async ({ page }) =
   );
 });
 
-test('the checkout in Chinese', async ({ page }) => {
+test('the checkout in Chinese, with a payment given up on the way', async ({ page }) => {
   await signIn(page, '/cowtex/subscription');
   await page.getByRole('button', { name: '中文' }).click();
+  await expect(plan(page, '免费版').getByText('当前套餐')).toBeVisible();
   await page.getByRole('link', { name: '选择“Plus 版”' }).click();
+  await expect(current(page)).toContainText('当前套餐');
   await page.getByRole('button', { name: '继续选择套餐' }).click();
+  await expect(current(page)).toContainText('选择套餐');
+  await page.getByRole('button', { name: '选用“Plus 版”' }).click();
+  const payment = page.getByRole('dialog', { name: '安全支付' });
+  await page.getByRole('button', { name: '支付 US$100' }).click();
+  for (const message of ['请填写卡号。', '请填写有效期。', '请填写 CVC。', '请填写持卡人姓名。']) {
+    await expect(payment.getByText(message)).toBeVisible();
+  }
+  await payment.getByRole('button', { name: '取消' }).click();
+  await expect(payment).toHaveCount(0);
+  await expect(current(page)).toContainText('选择套餐');
+
   await page.getByRole('button', { name: '选用“Plus 版”' }).click();
   for (const label of ['卡号', '有效期', 'CVC', '持卡人姓名']) await page.getByLabel(label).fill('1');
   await page.getByRole('button', { name: '支付 US$100' }).click();
+  await expect(page.getByRole('heading', { name: '您现在使用的是“Plus 版”' })).toBeVisible();
   await page.getByRole('button', { name: '返回订阅' }).click();
   await expect(plan(page, 'Plus 版').getByText('当前套餐')).toBeVisible();
+  await expect(plan(page, 'Plus 版')).toContainText('每个汉堡 20 个肉饼工具');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { ADMIN, expect, signIn, test } from './fixtures.ts';
 
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const anchor = (page: Page, name: string) =>
@@ -52,4 +52,35 @@ test('coming back from another page, the reader is where they were and not at th
   await expect(closing).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(before);
   await expect(closing).toBeInViewport();
+});
+
+test('home page and marketing page in Chinese', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+  await expect(page.getByRole('heading', { level: 1, name: '像叠汉堡一样，搭建聊天智能体' })).toBeVisible();
+  const figures = page.locator('main dl');
+  for (const figure of [/活跃用户\s*1,240/, /试用转化率\s*32%/, /支持 SLA 达成率\s*99.7%/]) {
+    await expect(figures).toContainText(figure);
+  }
+  await page.getByRole('link', { name: '打开仪表盘' }).click();
+  await page.getByLabel('账号或邮箱').fill(ADMIN.account);
+  await page.getByLabel('密码').fill(ADMIN.password);
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '仪表盘' })).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Cowtex', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '四层叠成一个智能体' })).toBeVisible();
+  await page.getByRole('navigation', { name: '各层' }).getByRole('link', { name: '肉饼' }).click();
+  await expect(page).toHaveURL(/#patty$/);
+  await expect(section(page, '它用您给的工具做事')).toBeFocused();
+  // Of the page's own words, none is left in English.
+  const words = await page
+    .getByRole('main')
+    .locator(':is(h1, h2, p, li, dt, blockquote, a)')
+    .allTextContents();
+  expect(words.length).toBeGreaterThan(20);
+  expect(words.filter((text) => !/[\u4e00-\u9fff]/.test(text))).toEqual(['Top-p']);
+  await page.getByRole('link', { name: '制作演示汉堡' }).click();
+  await expect(page.getByText('第 1 步，共 5 步')).toBeVisible();
 });
