@@ -56,6 +56,12 @@ test('an account’s life: created, given a role, used, its password changed, de
   await expect(page.getByText('Account created successfully.')).toBeVisible();
   await expect(row(page, 'carol')).toBeVisible();
 
+  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await signIn(theirs, '/profile', carol);
+  const summary = theirs.getByRole('region', { name: 'Workspace summary' });
+  await expect(summary.getByText('Member', { exact: true })).toBeVisible();
+  await expect(summary).toContainText('Standard member');
+
   await act(page, 'carol', 'Assign service role');
   const assignment = page.getByRole('dialog', { name: 'Assign service role' });
   await choose(assignment, 'Service', 'billing');
@@ -64,10 +70,10 @@ test('an account’s life: created, given a role, used, its password changed, de
   await expect(page.getByText('Role assigned to account.')).toBeVisible();
   await expect(row(page, 'carol')).toContainText('billing · clerk');
 
-  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
-  await signIn(theirs, '/profile', carol);
-  const summary = theirs.getByRole('region', { name: 'Workspace summary' });
+  await theirs.getByRole('button', { name: 'Refresh' }).click();
   await expect(summary).toContainText('billing · clerk');
+  await expect(summary.getByText('clerk', { exact: true })).toBeVisible();
+  await expect(summary.getByText('Member', { exact: true })).toHaveCount(0);
   await expect(summary).toContainText('carol');
   await theirs.getByLabel('Current password').fill(carol.password);
   await theirs.getByLabel('New password', { exact: true }).fill('second-secret');
