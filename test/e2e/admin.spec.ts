@@ -150,6 +150,7 @@ test('the last account stays; one’s own takes the session with it', async ({ p
   await expect(question).toContainText('This is your own account: you will be signed out.');
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(question.getByRole('alert')).toContainText('Unable to delete account.');
+  await expect(question.getByRole('alert')).toContainText('The last account cannot be deleted.');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
 
@@ -191,22 +192,30 @@ test('a role that is removed drops from the dialog; one that the server keeps st
   await expect(page.getByText('No services found yet. Create a service role to get started.')).toBeVisible();
 });
 
-test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', async ({ page }) => {
+test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
   await toServices(page);
-  const dialog = page.getByRole('dialog', { name: 'Create service role' });
+  const dialog = page.getByRole('dialog');
   const closings: readonly (() => Promise<void>)[] = [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
     () => dialog.getByRole('button', { name: 'Close', exact: true }).click(),
-    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
   ];
-  for (const close of closings) {
+  const cancel = () => dialog.getByRole('button', { name: 'Cancel' }).click();
+  for (const close of [...closings, cancel]) {
     await page.getByRole('button', { name: 'Create service role' }).click();
     await dialog.getByLabel('Role', { exact: true }).fill('given up');
     await close();
     await expect(dialog).toHaveCount(0);
   }
-  await expect(page.getByRole('row')).toHaveCount(2);
+  for (const close of closings) {
+    await page.getByRole('button', { name: 'Manage roles' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveText(/clerk/);
+    await close();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(row(page, 'billing')).toContainText('1 role');
 });
 
 test('visitors read the catalog, and may change nothing', async ({ page, server }) => {
@@ -218,6 +227,51 @@ test('visitors read the catalog, and may change nothing', async ({ page, server 
   await expect(page.getByRole('button', { name: 'Create service role' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Refresh list' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Manage roles' })).toBeDisabled();
+});
+
+test('what cannot be loaded says why, and is there at the next try', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
+  /** Refuses to read from `path` until the returned function is called. */
+  const refuse = async (path: string) => {
+    await page.route(path, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 500, json: { message: 'Out to lunch' } })
+        : route.fallback(),
+    );
+    return () => page.unroute(path);
+  };
+  const said = (text: string) =>
+    page.getByRole('alert').filter({ hasText: text }).filter({ hasText: 'Out to lunch' });
+
+  const readAccounts = await refuse('**/api/accounts');
+  const readServices = await refuse('**/api/services');
+  await signIn(page, '/accounts');
+  await expect(said('Unable to fetch accounts.')).toBeVisible();
+  await expect(page.getByText('Nothing to show until the list can be loaded.')).toBeVisible();
+  await readAccounts();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'admin')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await act(page, 'admin', 'Assign service role');
+  const dialog = page.getByRole('dialog');
+  await expect(said('Unable to load service roles.')).toBeVisible();
+  await readServices();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await choose(dialog, 'Service', 'billing');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const readProfile = await refuse('**/api/me/profile');
+  await page.getByRole('button', { name: 'Hello, admin' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(said('Unable to load profile.')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(said('Unable to refresh profile.')).toBeVisible();
+  await readProfile();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('ten thousand accounts are found, sorted and paged without a wait', async ({ page }) => {

@@ -26,6 +26,7 @@ export const burgerForms: readonly Form[] = [
         rule: 'values are trimmed',
         enter: [[name, ' A ']],
         sends: create,
+        warns: ['Unable to create burger.', '无法创建汉堡。'],
       },
     ],
     leave: pressTwice,
@@ -58,6 +59,7 @@ export const burgerForms: readonly Form[] = [
           [workshop, 'Seeded'],
         ],
         sends: 'PUT /api/burger/BRG-1 {"name":"At home","type":"chat","workshop_id":"{id}"}',
+        warns: ['Unable to update burger.', '无法更新汉堡。'],
       },
     ],
     leave: async ({ page }) => {

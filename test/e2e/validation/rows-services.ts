@@ -25,6 +25,7 @@ export const serviceForms: readonly Form[] = [
           [role, ' auditor '],
         ],
         sends: 'POST /api/services {"service":"","role":"auditor"}',
+        warns: ['Unable to create service role.', '无法创建服务角色。'],
       },
     ],
   },

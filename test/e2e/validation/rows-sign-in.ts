@@ -42,6 +42,7 @@ export const signInForms: readonly Form[] = [
           [password, '1234'],
         ],
         sends: 'POST /api/login {"account":"abc","password":"1234"}',
+        warns: ['Unable to sign in. Double-check your credentials.', '无法登录，请检查您的账号和密码。'],
       },
     ],
     leave: async () => {},

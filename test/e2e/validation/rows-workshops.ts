@@ -25,7 +25,12 @@ export const workshopForms: readonly Form[] = [
         enter: [[name, '   ']],
         says: [[name, ['Enter a workshop name', '请输入工坊名称']]],
       },
-      { rule: 'any name will do', enter: [[name, ' A ']], sends: 'POST /api/workshop {"name":"A"}' },
+      {
+        rule: 'any name will do',
+        enter: [[name, ' A ']],
+        sends: 'POST /api/workshop {"name":"A"}',
+        warns: ['Unable to create workshop.', '无法创建工坊。'],
+      },
     ],
   },
   {

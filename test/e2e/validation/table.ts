@@ -27,7 +27,7 @@ export interface Row {
   readonly enter: readonly (readonly [Field, Words])[];
   /** What is then said under which field, from top to bottom, and nothing else. */
   readonly says?: readonly (readonly [Field, Words])[];
-  /** What is said of the form as a whole. */
+  /** What is said of the form as a whole. Here no call arrives, so that it is also how a call fails. */
   readonly warns?: Words;
   /** What is sent, as in 'POST /api/workshop {"name":"A"}', IDs as '{id}'. Nothing unless told. */
   readonly sends?: string;
