@@ -233,11 +233,13 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     ]);
     onTestFinished(() => provider.stop());
     const id = await builder.burger(await builder.workshop());
-    const json_data = { host: provider.url, model: 'm', api_key: 'sk-123456789', timeout: 0.1 };
+    const json_data = { host: provider.url, model: 'm', api_key: 'sk-123456789' };
     await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'openai', json_data });
     const refused = await builder.call('POST', `/api/burger/${id}/cheese/openai/test`, { message: 'Hi' });
     expect(refused).toEqual({ status: 502, body: { message: expect.stringContaining('Check the API key') } });
     expect(provider.calls[0]?.headers.authorization).toBe('Bearer sk-123456789');
+    const hasty = { ...json_data, api_key: '••••••••', timeout: 0.1 };
+    await builder.one('PUT', `/api/burger/${id}/cheese/openai`, { json_data: hasty });
     const silent = await builder.call('POST', `/api/burger/${id}/cheese/openai/test`, { message: 'Hi' });
     expect(silent).toEqual({
       status: 504,
