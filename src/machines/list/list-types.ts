@@ -28,6 +28,13 @@ export interface OnItem<TItem, TDraft extends object, TResult> extends CommandTy
 /** The draft of a command that asks for nothing but a confirmation. */
 export type NoDraft = Readonly<Record<never, never>>;
 
+/** What can be done with most lists. */
+export type UsualCommands<TItem, TDraft extends object> = {
+  readonly create: OnList<TDraft, TItem>;
+  readonly edit: OnItem<TItem, TDraft, TItem>;
+  readonly delete: OnItem<TItem, NoDraft, void>;
+};
+
 /** A resource's commands by name, for example `{ create: OnList<…>; edit: OnItem<…>; delete: OnItem<…> }`. */
 export type CommandMap<TItem = unknown> = Readonly<Record<string, CommandTypes<TItem>>>;
 export type CommandName<TCommands> = keyof TCommands & string;

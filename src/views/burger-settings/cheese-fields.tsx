@@ -1,17 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CheeseDraft } from '#machines/list/resources/cheeses.ts';
-import type { FieldErrors } from '#machines/messages.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { ComboBox } from '../controls/combo-box.tsx';
 import { TextField } from '../controls/text-field.tsx';
-
-interface CheeseFieldsProps {
-  readonly draft: CheeseDraft;
-  readonly errors: FieldErrors<CheeseDraft>;
-  /** The provider names the layer: it is chosen once. */
-  readonly isNew: boolean;
-  readonly onChange: (change: Partial<CheeseDraft>) => void;
-}
+import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
 const providers = [
   { value: 'ollama', label: 'ollama' },
@@ -20,7 +12,7 @@ const providers = [
 ];
 
 /** The model's provider and its configuration. */
-export function CheeseFields({ draft, errors, isNew, onChange }: CheeseFieldsProps) {
+export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProps<CheeseDraft>) {
   const { t } = useLingui();
   return (
     <>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { cheeseSummary } from '#machines/list/resources/layer-summaries.ts';
 import { cheeseTestDraft } from '#machines/task/tasks/cheese-test.ts';
 import type { Cheese } from '#services/model.ts';
@@ -8,17 +9,18 @@ import type { Column } from '../controls/table.tsx';
 import { None, SampleMark } from '../list/cells.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { CheeseDialogs } from './cheese-dialogs.tsx';
+import { CheeseFields } from './cheese-fields.tsx';
 import { CheeseTestDialog } from './cheese-test-dialog.tsx';
+import { LayerDialogs } from './layer-dialogs.tsx';
 import { LayerSection } from './layer-section.tsx';
 import { RowActions } from './row-actions.tsx';
 
 /** The model. */
 export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const { cheeses, cheeseTests, demoModelHost } = useConsole();
-  const list = useScreenActor(cheeses, burgerId, { burgerId, demoModelHost });
-  const test = useScreenActor(cheeseTests, burgerId, { burgerId });
+  const { demoModelHost, ...console } = useConsole();
+  const list = useScreenActor(console.cheeses, burgerId, { burgerId, demoModelHost });
+  const test = useScreenActor(console.cheeseTests, burgerId, { burgerId });
   const state = useList(list);
   const columns: Column<Cheese>[] = [
     {
@@ -71,7 +73,17 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       columns={columns}
       rowKey={(cheese) => cheese.type.toLowerCase()}
     >
-      <CheeseDialogs list={list} />
+      <LayerDialogs
+        list={list}
+        resource={cheeses}
+        words={{
+          add: t`Add cheese`,
+          edit: t`Edit cheese`,
+          save: t`Save cheese`,
+          delete: t`Delete cheese`,
+        }}
+        fields={CheeseFields}
+      />
       <CheeseTestDialog test={test} />
     </LayerSection>
   );

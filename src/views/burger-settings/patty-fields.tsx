@@ -1,20 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PattyDraft, pattyTextErrors } from '#machines/list/resources/patty-draft.ts';
-import type { FieldErrors } from '#machines/messages.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
-
-interface PattyFieldsProps {
-  readonly draft: PattyDraft;
-  readonly errors: FieldErrors<PattyDraft>;
-  readonly onChange: (change: Partial<PattyDraft>) => void;
-}
+import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
 /** A tool: its fields and the two JSON texts that hold the same. */
-export function PattyFields({ draft, errors, onChange }: PattyFieldsProps) {
+export function PattyFields({ draft, errors, onChange }: LayerFieldsProps<PattyDraft>) {
   const { t } = useLingui();
   const broken = pattyTextErrors(draft);
   const untilDefinition = broken.definition === undefined ? {} : { isDisabled: true };

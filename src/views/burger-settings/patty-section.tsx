@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isPattyEnabled, pattyName, pattySummary } from '#machines/list/resources/layer-summaries.ts';
+import { patties } from '#machines/list/resources/patties.ts';
 import { pattyTestDraft } from '#machines/task/tasks/patty-test.ts';
 import type { Patty } from '#services/model.ts';
 import { useConsole } from '../console.ts';
@@ -10,17 +11,18 @@ import type { Column } from '../controls/table.tsx';
 import { SampleMark } from '../list/cells.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { LayerDialogs } from './layer-dialogs.tsx';
 import { LayerSection } from './layer-section.tsx';
-import { PattyDialogs } from './patty-dialogs.tsx';
+import { PattyFields } from './patty-fields.tsx';
 import { PattyTestDialog } from './patty-test-dialog.tsx';
 import { RowActions } from './row-actions.tsx';
 
 /** The tools. */
 export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const { patties, pattyTests } = useConsole();
-  const list = useScreenActor(patties, burgerId, { burgerId });
-  const test = useScreenActor(pattyTests, burgerId, { burgerId });
+  const console = useConsole();
+  const list = useScreenActor(console.patties, burgerId, { burgerId });
+  const test = useScreenActor(console.pattyTests, burgerId, { burgerId });
   const state = useList(list);
   const columns: Column<Patty>[] = [
     {
@@ -79,7 +81,18 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       columns={columns}
       rowKey={(patty) => patty.id}
     >
-      <PattyDialogs list={list} />
+      <LayerDialogs
+        list={list}
+        resource={patties}
+        words={{
+          add: t`Add patty`,
+          edit: t`Edit patty`,
+          save: t`Save patty`,
+          delete: t`Delete patty`,
+        }}
+        size="large"
+        fields={PattyFields}
+      />
       <PattyTestDialog test={test} />
     </LayerSection>
   );

@@ -1,16 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FieldErrors } from '#machines/messages.ts';
 import type { TopBunInput } from '#services/model.ts';
 import { TextField } from '../controls/text-field.tsx';
-
-interface TopBunFieldsProps {
-  readonly draft: TopBunInput;
-  readonly errors: FieldErrors<TopBunInput>;
-  readonly onChange: (change: Partial<TopBunInput>) => void;
-}
+import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
 /** The system prompt. */
-export function TopBunFields({ draft, errors, onChange }: TopBunFieldsProps) {
+export function TopBunFields({ draft, errors, onChange }: LayerFieldsProps<TopBunInput>) {
   const { t } = useLingui();
   return (
     <TextField

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { TopBun } from '#services/model.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
@@ -9,9 +10,10 @@ import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
+import { LayerDialogs } from './layer-dialogs.tsx';
 import { LayerSection } from './layer-section.tsx';
 import { RowActions } from './row-actions.tsx';
-import { TopBunDialogs } from './top-bun-dialogs.tsx';
+import { TopBunFields } from './top-bun-fields.tsx';
 
 /** The system prompts. */
 export function TopBunSection({ burgerId }: { burgerId: string }) {
@@ -69,7 +71,17 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       columns={columns}
       rowKey={(bun) => bun.id}
     >
-      <TopBunDialogs list={list} />
+      <LayerDialogs
+        list={list}
+        resource={topBuns}
+        words={{
+          add: t`Add top bun`,
+          edit: t`Edit top bun`,
+          save: t`Save top bun`,
+          delete: t`Delete top bun`,
+        }}
+        fields={TopBunFields}
+      />
     </LayerSection>
   );
 }

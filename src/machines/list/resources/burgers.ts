@@ -3,7 +3,7 @@ import type { Burger } from '#services/model.ts';
 import type { FieldErrors } from '../../messages.ts';
 import { replaced, without } from '../edits.ts';
 import { createListMachine } from '../list-machine.ts';
-import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
+import type { ListResource, UsualCommands } from '../list-types.ts';
 import { byLatest } from '../order.ts';
 
 /** The burgers of one workshop. */
@@ -17,11 +17,7 @@ export interface BurgerDraft {
   readonly type: Burger['type'];
 }
 
-export type BurgerCommands = {
-  readonly create: OnList<BurgerDraft, Burger>;
-  readonly edit: OnItem<Burger, BurgerDraft, Burger>;
-  readonly delete: OnItem<Burger, NoDraft, void>;
-};
+export type BurgerCommands = UsualCommands<Burger, BurgerDraft>;
 
 const key = (burger: Burger) => burger.id;
 

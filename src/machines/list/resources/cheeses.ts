@@ -4,7 +4,7 @@ import { jsonObjectOf, jsonText, parseJsonObject } from '../../json-text.ts';
 import type { FieldErrors } from '../../messages.ts';
 import { replaced, without } from '../edits.ts';
 import { createListMachine } from '../list-machine.ts';
-import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
+import type { ListResource, UsualCommands } from '../list-types.ts';
 import { byLatest } from '../order.ts';
 
 export interface CheesesScope {
@@ -19,11 +19,7 @@ export interface CheeseDraft {
   readonly json: string;
 }
 
-export type CheeseCommands = {
-  readonly create: OnList<CheeseDraft, Cheese>;
-  readonly edit: OnItem<Cheese, CheeseDraft, Cheese>;
-  readonly delete: OnItem<Cheese, NoDraft, void>;
-};
+export type CheeseCommands = UsualCommands<Cheese, CheeseDraft>;
 
 const key = (cheese: Cheese) => cheese.type.toLowerCase();
 

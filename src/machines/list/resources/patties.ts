@@ -2,17 +2,13 @@ import { msg } from '@lingui/core/macro';
 import type { Patty } from '#services/model.ts';
 import { replaced, without } from '../edits.ts';
 import { createListMachine } from '../list-machine.ts';
-import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
+import type { ListResource, UsualCommands } from '../list-types.ts';
 import { byLatest } from '../order.ts';
 import { emptyPattyDraft, type PattyDraft, pattyDraft, revisePatty, validatePatty } from './patty-draft.ts';
 import { pattySamples } from './patty-samples.ts';
 import type { LayersScope } from './top-buns.ts';
 
-export type PattyCommands = {
-  readonly create: OnList<PattyDraft, Patty>;
-  readonly edit: OnItem<Patty, PattyDraft, Patty>;
-  readonly delete: OnItem<Patty, NoDraft, void>;
-};
+export type PattyCommands = UsualCommands<Patty, PattyDraft>;
 
 const key = (patty: Patty) => patty.id;
 

@@ -3,7 +3,7 @@ import type { TopBun, TopBunInput } from '#services/model.ts';
 import type { FieldErrors } from '../../messages.ts';
 import { replaced, without } from '../edits.ts';
 import { createListMachine } from '../list-machine.ts';
-import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
+import type { ListResource, UsualCommands } from '../list-types.ts';
 import { byLatest } from '../order.ts';
 
 /** The layers of one burger. */
@@ -11,11 +11,7 @@ export interface LayersScope {
   readonly burgerId: string;
 }
 
-export type TopBunCommands = {
-  readonly create: OnList<TopBunInput, TopBun>;
-  readonly edit: OnItem<TopBun, TopBunInput, TopBun>;
-  readonly delete: OnItem<TopBun, NoDraft, void>;
-};
+export type TopBunCommands = UsualCommands<TopBun, TopBunInput>;
 
 const key = (bun: TopBun) => bun.id;
 
