@@ -1,4 +1,4 @@
-/** Where a text stops being JSON: `index` counts UTF-16 units and is the text's length where it ends too early. */
+/** Where a text is at fault: `index` counts UTF-16 units and is the text's length where it ends too early. */
 export interface SyntaxFault {
   readonly index: number;
 }
@@ -70,4 +70,21 @@ export function findFault(text: string): SyntaxFault | null {
     } else return { index };
     index += 1;
   }
+}
+
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+/**
+ * The first number of a JSON text that `JSON.parse` makes another one: a whole number with more digits than a double
+ * holds, or one that is infinite to it. Fractions are rounded by everyone who reads JSON, and count as kept.
+ */
+export function findInexactNumber(json: string): SyntaxFault | null {
+  for (const { 0: token, index } of json.matchAll(stringOrNumber)) {
+    if (token.startsWith('"')) continue;
+    const value = Number(token);
+    const isWhole = /^-?\d+$/.test(token);
+    const isKept = isWhole ? Number.isSafeInteger(value) || String(value) === token : Number.isFinite(value);
+    if (!isKept) return { index };
+  }
+  return null;
 }

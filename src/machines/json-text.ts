@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Json, JsonObject } from '#services/model.ts';
-import { findFault } from './json-syntax.ts';
+import { findFault, findInexactNumber } from './json-syntax.ts';
 
-/** What a text holds, or what is wrong with it; `position` is null where it is JSON, but of the wrong kind. */
+/** What a text holds, or what is wrong with it; `position` is null where all of it is of the wrong kind. */
 export type Parsed<TValue> =
   | { readonly ok: true; readonly value: TValue }
   | { readonly ok: false; readonly message: MessageDescriptor; readonly position: Position | null };
@@ -17,10 +17,7 @@ export interface Position {
 /** JSON as a person types it; a fault is named by its position. */
 export function parseJsonText(text: string): Parsed<Json> {
   const fault = findFault(text);
-  if (fault === null) {
-    const value: Json = JSON.parse(text);
-    return { ok: true, value };
-  }
+  if (fault === null) return parseValid(text);
   const [found] = text.slice(fault.index, fault.index + 2);
   const position = positionAt(text, fault.index);
   const { line, column } = position;
@@ -29,6 +26,19 @@ export function parseJsonText(text: string): Parsed<Json> {
       ? msg`This is not valid JSON: it ends too early, at line ${line}, column ${column}.`
       : msg`This is not valid JSON: unexpected “${found}” at line ${line}, column ${column}.`;
   return { ok: false, message, position };
+}
+
+/** Nothing that was typed is stored as something else: a number that JavaScript cannot hold is refused. */
+function parseValid(text: string): Parsed<Json> {
+  const inexact = findInexactNumber(text);
+  if (inexact !== null) {
+    const position = positionAt(text, inexact.index);
+    const { line, column } = position;
+    const message = msg`The number at line ${line}, column ${column} cannot be kept exactly. Write it as a text, in quotes.`;
+    return { ok: false, message, position };
+  }
+  const value: Json = JSON.parse(text);
+  return { ok: true, value };
 }
 
 /** The same for a text that has to be an object; an empty text means an empty one. */

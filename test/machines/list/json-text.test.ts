@@ -98,6 +98,23 @@ describe('JSON as a person types it', () => {
     expect(message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))).toBe(said);
   });
 
+  test.each([
+    ['{"id": 12345678901234567890}', 8],
+    ['[1, -9007199254740993]', 5],
+    ['1e400', 1],
+    ['{"a\\"9007199254740993": "9007199254740993", "b": 9007199254740993}', 50],
+  ])('%s holds a number that would become another one', (text, column) => {
+    const parsed = parseJsonText(text);
+    expect(parsed).toMatchObject({ ok: false, position: { line: 1, column } });
+  });
+
+  test.each(['9007199254740991', '-9007199254740991', '10000000000000000000', '0.1', '1.50', '1e3', '-0'])(
+    'the number %s is kept',
+    (text) => {
+      expect(parseJsonText(text)).toEqual({ ok: true, value: Number(text) });
+    },
+  );
+
   test('an object survives its text, and an empty text is an empty object', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ noUnicodeString: false })), (value) => {
