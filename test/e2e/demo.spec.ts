@@ -158,6 +158,60 @@ test('a burger that was deleted meanwhile is missed in so many words, and one ca
   await expect(page.getByLabel('Workshop name')).toBeFocused();
 });
 
+test('the burger fills layer by layer; its summary leads on, and knows when it was deleted', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, '/cowtex/demo');
+  const picture = page.getByRole('complementary', { name: 'Progress' }).locator('svg title').first();
+  const layers = { 'Top Bun': false, Cheese: false, Patty: false, 'Button Bun': false };
+  const said = () =>
+    Object.entries(layers)
+      .map(([name, isThere]) => `${name} ${isThere ? 'configured' : 'missing'}`)
+      .join(', ');
+  for (const [button, layer] of [
+    ['Create workshop', null],
+    ['Create burger', 'Button Bun'],
+    ['Save top bun', 'Top Bun'],
+    ['Connect cheese', 'Cheese'],
+    ['Attach patty', 'Patty'],
+  ] as const) {
+    await expect(picture).toHaveText(said());
+    await page.getByRole('button', { name: button, exact: true }).click();
+    if (layer !== null) layers[layer] = true;
+  }
+  await expect(picture).toHaveText(said());
+  const burger = (await page.getByRole('main').getByText(/^BRG-/).first().textContent()) ?? '';
+  const links = page.getByRole('main');
+  await expect(links.getByRole('link', { name: 'Open burger settings' })).toHaveAttribute(
+    'href',
+    `/cowtex/burgers/${burger}`,
+  );
+  await expect(links.getByRole('link', { name: 'Test burger chat' })).toHaveAttribute(
+    'href',
+    `/cowtex/burgers/${burger}/chat`,
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Demo burger ready!' })).toBeVisible();
+  await (await apiAs(server.url))('DELETE', `/api/burger/${burger}`);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The burger that this demo made is no longer there.');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+});
+
+test('“Build another” begins with the defaults again', async ({ page }) => {
+  await signIn(page, '/cowtex/demo');
+  await page.getByLabel('Workshop name').fill('First');
+  for (const name of ['Create workshop', 'Create burger', 'Save top bun', 'Connect cheese', 'Attach patty']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Build another' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect(page.getByLabel('Workshop name')).toHaveValue('Demo Workshop');
+  await expect(page.getByLabel('Workshop name')).toBeFocused();
+});
+
 test('another type of patty brings its samples, and asks before it takes what was written', async ({
   page,
 }) => {

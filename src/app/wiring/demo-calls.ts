@@ -58,6 +58,8 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
         return await builder.patties.update(burgerId, existing.id, patty, signal);
       }
     },
+    findBurger: async ({ burgerId }, signal) =>
+      (await builder.listBurgers(null, signal)).some(({ id }) => id === burgerId),
   };
 }
 

@@ -3,6 +3,7 @@ import { demoSetup, startContext } from './demo-setup.ts';
 import { burgerStep } from './steps/burger-step.ts';
 import { cheeseStep } from './steps/cheese-step.ts';
 import { pattyStep } from './steps/patty-step.ts';
+import { summaryStep } from './steps/summary-step.ts';
 import { topBunStep } from './steps/top-bun-step.ts';
 import { workshopStep } from './steps/workshop-step.ts';
 
@@ -19,7 +20,7 @@ export const demoMachine = demoSetup.createMachine({
   states: {
     starting: {
       always: [
-        { guard: { type: 'has', params: { what: 'pattyId' } }, target: 'summary' },
+        { guard: { type: 'has', params: { what: 'pattyId' } }, target: 'summary.checking' },
         { guard: { type: 'has', params: { what: 'cheeseType' } }, target: 'patty' },
         { guard: { type: 'has', params: { what: 'topBunId' } }, target: 'cheese' },
         { guard: { type: 'has', params: { what: 'burger' } }, target: 'topBun' },
@@ -32,7 +33,7 @@ export const demoMachine = demoSetup.createMachine({
     topBun: topBunStep,
     cheese: cheeseStep,
     patty: pattyStep,
-    summary: {},
+    summary: summaryStep,
   },
 });
 

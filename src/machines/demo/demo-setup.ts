@@ -14,6 +14,7 @@ import {
 import { demoFailure, demoMessages, goneFailure } from './demo-messages.ts';
 import type {
   BurgerCall,
+  BurgerSearch,
   CheeseCall,
   DemoAttempt,
   DemoCalls,
@@ -42,9 +43,11 @@ export const demoSetup = setup({
     saveTopBun: fromPromise<{ readonly id: string }, TopBunCall>(notProvided('saveTopBun')),
     connectCheese: fromPromise<{ readonly type: string }, CheeseCall>(notProvided('connectCheese')),
     attachPatty: fromPromise<{ readonly id: string }, PattyCall>(notProvided('attachPatty')),
+    findBurger: fromPromise<boolean, BurgerSearch>(notProvided('findBurger')),
   },
   guards: {
     has: ({ context }, { what }: { what: keyof DemoCreated }) => context.created[what] !== null,
+    isThere: (_, { isThere }: { isThere: boolean }) => isThere,
     isGone: (_, { error }: { error: unknown }) => failureStatus(error) === 404,
     isComplete: ({ context }, { step }: { step: DemoStep }) => isClean(validateStep(step, context.draft)),
     isOtherType: ({ context }, { type }: { type: PattyType }) => context.draft.pattyType !== type,
@@ -177,6 +180,9 @@ export const demoInputs = {
       settings: jsonObjectOf(draft.settings),
     },
   }),
+  summary: ({ context: { created } }: { context: DemoContext }): BurgerSearch => ({
+    burgerId: created.burger?.id ?? '',
+  }),
 };
 
 /** Of an answer, only what the demo shows again. */
@@ -201,6 +207,7 @@ export function demoImplementations(calls: DemoCalls) {
       attachPatty: fromPromise<{ readonly id: string }, PattyCall>(({ input, signal }) =>
         calls.attachPatty(input, signal),
       ),
+      findBurger: fromPromise<boolean, BurgerSearch>(({ input, signal }) => calls.findBurger(input, signal)),
     },
   };
 }

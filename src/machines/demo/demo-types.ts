@@ -102,6 +102,12 @@ export interface DemoCalls {
   saveTopBun(input: TopBunCall, signal: AbortSignal): Promise<{ readonly id: string }>;
   connectCheese(input: CheeseCall, signal: AbortSignal): Promise<{ readonly type: string }>;
   attachPatty(input: PattyCall, signal: AbortSignal): Promise<{ readonly id: string }>;
+  /** Whether the burger is still there. */
+  findBurger(input: BurgerSearch, signal: AbortSignal): Promise<boolean>;
+}
+
+export interface BurgerSearch {
+  readonly burgerId: string;
 }
 
 export interface WorkshopCall {

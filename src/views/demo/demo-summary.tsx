@@ -7,14 +7,22 @@ import { Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { paths } from '../paths.ts';
 import styles from './demo.module.css';
-import { SuccessNote } from './step-card.tsx';
+import { Failure, SuccessNote } from './step-card.tsx';
 
 /** What was built, and where to go with it. */
 export function DemoSummary({ demo }: { demo: DemoActor }) {
   const { t } = useLingui();
   const { workshop, burger } = useSelector(demo, ({ context }) => context.created);
+  const isGone = useSelector(demo, (snapshot) => snapshot.hasTag('gone'));
   const usesSample = useSelector(demo, ({ context }) => context.draft.pattyType === 'api');
   if (workshop === null || burger === null) return null;
+  if (isGone) {
+    return (
+      <Card>
+        <Failure demo={demo} />
+      </Card>
+    );
+  }
   const both = (name: string, id: string) => (
     <>
       {name} <code>{id}</code>

@@ -17,11 +17,10 @@ export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
   const titles = useStepTitles();
   const words = useWords()[step];
   const isBusy = useSelector(demo, (snapshot) => snapshot.hasTag('busy'));
-  const isGone = useSelector(demo, (snapshot) => snapshot.hasTag('gone'));
   const isEnabled = useSelector(demo, (snapshot) => selectIsEnabled(snapshot, step));
-  const { draft, errors, failure } = useSelector(
+  const { draft, errors } = useSelector(
     demo,
-    ({ context }) => ({ draft: context.draft, errors: context.errors, failure: context.failure }),
+    ({ context }) => ({ draft: context.draft, errors: context.errors }),
     shallowEqual,
   );
   const number = demoSteps.indexOf(step) + 1;
@@ -52,18 +51,28 @@ export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
           onChange={(change) => demo.send({ type: 'change', draft: change })}
           onTypeChange={(pattyType) => demo.send({ type: 'choose type', pattyType })}
         />
-        <NoticeView
-          notice={failure}
-          action={
-            isGone && (
-              <Button size="small" onPress={() => demo.send({ type: 'reset' })}>
-                {t`Start over`}
-              </Button>
-            )
-          }
-        />
+        <Failure demo={demo} />
       </Form>
     </Card>
+  );
+}
+
+/** What went wrong. Where no next try can help, one can start over. */
+export function Failure({ demo }: { demo: DemoActor }) {
+  const { t } = useLingui();
+  const failure = useSelector(demo, ({ context }) => context.failure);
+  const isGone = useSelector(demo, (snapshot) => snapshot.hasTag('gone'));
+  return (
+    <NoticeView
+      notice={failure}
+      action={
+        isGone && (
+          <Button size="small" onPress={() => demo.send({ type: 'reset' })}>
+            {t`Start over`}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -260,3 +260,16 @@ test.each<[DemoStep, string]>([
   await succeed({ id: 'X', name: 'X', type: 'X' });
   expect(selectStep(demo.getSnapshot())).not.toBe(step);
 });
+
+test.each([
+  [true, 'ready'],
+  [false, 'gone'],
+])('a later visit looks whether the finished burger is there: %s', async (isThere, state) => {
+  const { draft } = startDemo().context();
+  const { value, searched, context } = startDemo({ created: reached, draft, attempt: null }, isThere);
+  expect(value()).toEqual({ summary: 'checking' });
+  await settled();
+  expect(searched).toEqual([{ burgerId: 'BRG-1' }]);
+  expect(value()).toEqual({ summary: state });
+  expect(context().failure === null).toBe(isThere);
+});

@@ -20,16 +20,17 @@ export const input = (progress: DemoProgress | null = null): DemoInput => ({
 });
 
 interface Pending {
-  readonly call: keyof DemoCalls;
+  readonly call: Exclude<keyof DemoCalls, 'findBurger'>;
   readonly input: unknown;
   readonly signal: AbortSignal;
   readonly answer: Deferred<{ readonly id: string; readonly name: string; readonly type: string }>;
 }
 
 /** A demo whose calls wait for the test to answer them. */
-export function startDemo(progress: DemoProgress | null = null) {
+export function startDemo(progress: DemoProgress | null = null, isBurgerThere = true) {
+  const searched: unknown[] = [];
   const calls: Pending[] = [];
-  const pending = (call: keyof DemoCalls) => (given: unknown, signal: AbortSignal) => {
+  const pending = (call: Pending['call']) => (given: unknown, signal: AbortSignal) => {
     const answer: Pending['answer'] = deferred();
     calls.push({ call, input: given, signal, answer });
     return answer.promise;
@@ -41,6 +42,10 @@ export function startDemo(progress: DemoProgress | null = null) {
       saveTopBun: pending('saveTopBun'),
       connectCheese: pending('connectCheese'),
       attachPatty: pending('attachPatty'),
+      findBurger: async (given) => {
+        searched.push(given);
+        return isBurgerThere;
+      },
     }),
   );
   const demo = createActor(machine, { input: input(progress) }).start();
@@ -52,6 +57,7 @@ export function startDemo(progress: DemoProgress | null = null) {
   return {
     demo,
     calls,
+    searched,
     last,
     context: () => demo.getSnapshot().context,
     value: () => demo.getSnapshot().value,
