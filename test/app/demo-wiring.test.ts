@@ -73,7 +73,7 @@ test('a cheese whose answer was lost is found and made what it was to become', a
   );
   const jsonData = { host: 'http://x', model: 'm', temperature: 0.7, topp: 0.9, timeout: 30 };
   const { type } = await demoCalls(builder).connectCheese(
-    { burgerId: 'BRG-1', type: 'ollama', jsonData },
+    { burgerId: 'BRG-1', lost: null, type: 'ollama', jsonData },
     new AbortController().signal,
   );
   expect(type).toBe('ollama');
@@ -90,7 +90,7 @@ test('so is a patty, but not one of another name', async () => {
   });
   const attach = (tool: string) =>
     demoCalls(builder).attachPatty(
-      { burgerId: 'BRG-1', patty: { type: 'api', jsonData: { name: tool }, settings: {} } },
+      { burgerId: 'BRG-1', lost: null, patty: { type: 'api', jsonData: { name: tool }, settings: {} } },
       new AbortController().signal,
     );
   expect(await attach('get_building')).toMatchObject({ id: 'PTY-1' });
@@ -104,7 +104,7 @@ test('another refusal is a refusal', async () => {
   const jsonData = { host: '', model: '', temperature: 0, topp: 0, timeout: 0 };
   const { signal } = new AbortController();
   await expect(
-    calls.connectCheese({ burgerId: 'B', type: 'ollama', jsonData }, signal),
+    calls.connectCheese({ burgerId: 'B', lost: null, type: 'ollama', jsonData }, signal),
   ).rejects.toMatchObject({ status: 400 });
   expect(seen).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { selectProgress, selectStep } from '#machines/demo/demo-selectors.ts';
 import { demoImplementations } from '#machines/demo/demo-setup.ts';
-import type { DemoProgress } from '#machines/demo/demo-types.ts';
+import type { DemoEdit, DemoProgress } from '#machines/demo/demo-types.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
 import { sqlite } from '#test/support/databases.ts';
@@ -52,8 +52,7 @@ function startDemo(progress: DemoProgress | null = null) {
     demo,
     step: () => selectStep(demo.getSnapshot()),
     context: () => demo.getSnapshot().context,
-    type: (draft: { workshopName?: string; burgerName?: string; prompt?: string }) =>
-      demo.send({ type: 'change', draft }),
+    type: (draft: DemoEdit) => demo.send({ type: 'change', draft }),
     /** Sends the form and waits for its outcome. */
     async submit() {
       demo.send({ type: 'submit' });
@@ -100,6 +99,19 @@ test('what was renamed before the next try is found under its old name and chang
   await submit();
   const buns = await api.list(`/api/burger/${context().created.burger?.id}/bun`);
   expect(buns).toMatchObject([{ id: context().created.topBunId, prompt: 'Answer in rhymes.' }]);
+  cuts = 1;
+  await submit();
+  type({ provider: 'openai' });
+  await submit();
+  const layers = `/api/burger/${context().created.burger?.id}`;
+  expect(await api.list(`${layers}/cheese`)).toMatchObject([{ type: 'openai' }]);
+  cuts = 1;
+  await submit();
+  type({ definition: context().draft.definition.replace('get_building', 'find_building') });
+  await submit();
+  expect(await api.list(`${layers}/patty`)).toMatchObject([
+    { id: context().created.pattyId, json_data: { name: 'find_building' } },
+  ]);
 });
 
 test('a workshop of the same name that somebody uses is left alone', async () => {

@@ -2,7 +2,7 @@ import type { BurgerCall, DemoAttempt, DemoCalls, Named } from '#machines/demo/d
 import { failureStatus } from '#machines/messages.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { CallError } from '#services/call-error.ts';
-import type { Timestamps } from '#services/model.ts';
+import type { Patty, Timestamps } from '#services/model.ts';
 
 const [badRequest, notFound, conflict] = [400, 404, 409];
 
@@ -39,7 +39,8 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
         ? found
         : await builder.topBuns.update(burgerId, found.id, { prompt }, signal);
     },
-    connectCheese: async ({ burgerId, ...cheese }, signal) => {
+    connectCheese: async ({ burgerId, lost, ...cheese }, signal) => {
+      if (lost) await removeOtherCheeses(builder, burgerId, cheese.type, lost, signal);
       try {
         return await builder.cheeses.create(burgerId, cheese, signal);
       } catch (error) {
@@ -47,15 +48,19 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
         return await builder.cheeses.update(burgerId, cheese, signal);
       }
     },
-    attachPatty: async ({ burgerId, patty }, signal) => {
+    attachPatty: async ({ burgerId, lost, patty }, signal) => {
+      const find = async (is: (existing: Patty) => boolean) =>
+        (await builder.patties.list(burgerId, signal)).find(is);
+      const update = ({ id }: Patty) => builder.patties.update(burgerId, id, patty, signal);
+      const found = lost && (await find((one) => isOf(lost, String(one.jsonData.name), one)));
+      if (found) return await update(found);
       try {
         return await builder.patties.create(burgerId, patty, signal);
       } catch (error) {
         if (failureStatus(error) !== conflict) throw error;
-        const patties = await builder.patties.list(burgerId, signal);
-        const existing = patties.find(({ jsonData }) => jsonData.name === patty.jsonData.name);
+        const existing = await find(({ jsonData }) => jsonData.name === patty.jsonData.name);
         if (existing === undefined) throw error;
-        return await builder.patties.update(burgerId, existing.id, patty, signal);
+        return await update(existing);
       }
     },
     findBurger: async ({ burgerId }, signal) =>
@@ -82,6 +87,20 @@ async function findWorkshop(
     if ((await builder.listBurgers(workshop.id, signal)).length === 0) return workshop;
   }
   return null;
+}
+
+/** A cheese's type cannot be changed: one of another type that a lost try has made would stay beside the new one. */
+async function removeOtherCheeses(
+  builder: BuilderClient,
+  burgerId: string,
+  type: string,
+  lost: DemoAttempt,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const cheese of await builder.cheeses.list(burgerId, signal)) {
+    if (cheese.type !== type && isOf(lost, cheese.type, cheese))
+      await builder.cheeses.remove(burgerId, cheese.type, signal);
+  }
 }
 
 async function findBurger(

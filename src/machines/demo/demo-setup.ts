@@ -85,7 +85,7 @@ export const demoSetup = setup({
       failure: goneFailure(step, error),
     })),
     /** From here on something may have been made, until the answer says so or says no. */
-    beginTry: assign(({ context }, { step }: { step: AttemptedStep }) => ({
+    beginTry: assign(({ context }, { step }: { step: DemoStep }) => ({
       attempt: {
         since: context.attempt?.since ?? context.now(),
         tried: [...(context.attempt?.tried ?? []), triedIn(step, context)],
@@ -117,12 +117,20 @@ function fresh(defaults: DemoContext['defaults'], now: DemoContext['now']): Demo
   return { defaults, created: nothingCreated, draft, errors: {}, failure: null, attempt: null, now };
 }
 
-/** The steps whose calls a server would carry out twice. Of the cheese and the patty there can be but one. */
-type AttemptedStep = 'workshop' | 'burger' | 'topBun';
-
-function triedIn(step: AttemptedStep, { draft }: DemoContext): string {
-  const text = { workshop: draft.workshopName, burger: draft.burgerName, topBun: draft.prompt }[step];
-  return text.trim();
+/** What tells the thing that a step makes from others of its kind. */
+function triedIn(step: DemoStep, { draft }: DemoContext): string {
+  switch (step) {
+    case 'workshop':
+      return draft.workshopName.trim();
+    case 'burger':
+      return draft.burgerName.trim();
+    case 'topBun':
+      return draft.prompt.trim();
+    case 'cheese':
+      return draft.provider;
+    case 'patty':
+      return String(jsonObjectOf(draft.definition).name);
+  }
 }
 
 /** The tries before the one that begins; null where it is the first. */
@@ -161,23 +169,25 @@ export const demoInputs = {
     prompt: triedIn('topBun', context),
     lost: lostTries(context),
   }),
-  cheese: ({ context: { draft, created } }: { context: DemoContext }): CheeseCall => ({
-    burgerId: created.burger?.id ?? '',
-    type: draft.provider,
+  cheese: ({ context }: { context: DemoContext }): CheeseCall => ({
+    burgerId: context.created.burger?.id ?? '',
+    lost: lostTries(context),
+    type: context.draft.provider,
     jsonData: {
-      host: draft.host.trim(),
-      model: draft.model.trim(),
+      host: context.draft.host.trim(),
+      model: context.draft.model.trim(),
       temperature: 0.7,
       topp: 0.9,
       timeout: 30,
     },
   }),
-  patty: ({ context: { draft, created } }: { context: DemoContext }): PattyCall => ({
-    burgerId: created.burger?.id ?? '',
+  patty: ({ context }: { context: DemoContext }): PattyCall => ({
+    burgerId: context.created.burger?.id ?? '',
+    lost: lostTries(context),
     patty: {
-      type: draft.pattyType,
-      jsonData: jsonObjectOf(draft.definition),
-      settings: jsonObjectOf(draft.settings),
+      type: context.draft.pattyType,
+      jsonData: jsonObjectOf(context.draft.definition),
+      settings: jsonObjectOf(context.draft.settings),
     },
   }),
   summary: ({ context: { created } }: { context: DemoContext }): BurgerSearch => ({

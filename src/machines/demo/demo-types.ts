@@ -42,7 +42,7 @@ export interface DemoCreated {
 export interface DemoAttempt {
   /** When the first one began, in ISO 8601. */
   readonly since: string;
-  /** What each was to make: a workshop's or burger's name, a top bun's prompt. */
+  /** What each was to make: a workshop's, burger's or tool's name, a top bun's prompt, a cheese's type. */
   readonly tried: readonly string[];
 }
 
@@ -129,6 +129,7 @@ export interface TopBunCall {
 
 export interface CheeseCall {
   readonly burgerId: string;
+  readonly lost: DemoAttempt | null;
   readonly type: DemoProvider;
   readonly jsonData: {
     readonly host: string;
@@ -141,5 +142,6 @@ export interface CheeseCall {
 
 export interface PattyCall {
   readonly burgerId: string;
+  readonly lost: DemoAttempt | null;
   readonly patty: PattyInput;
 }

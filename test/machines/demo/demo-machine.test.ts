@@ -50,6 +50,7 @@ test('from nothing to a burger with every layer, sent exactly as the specificati
       'connectCheese',
       {
         burgerId: 'BRG-7',
+        lost: null,
         type: 'ollama',
         jsonData: {
           host: 'http://localhost:4300/demo-model',
@@ -64,6 +65,7 @@ test('from nothing to a burger with every layer, sent exactly as the specificati
       'attachPatty',
       {
         burgerId: 'BRG-7',
+        lost: null,
         patty: {
           type: 'api',
           jsonData: expect.objectContaining({ name: 'get_building' }),

@@ -38,7 +38,7 @@ export const cheeseStep = demoSetup.createStateConfig({
     },
     running: {
       tags: ['busy', 'unsaved'],
-      entry: 'forgetProblems',
+      entry: ['forgetProblems', { type: 'beginTry', params: { step: 'cheese' } }],
       invoke: {
         id: 'connectCheese',
         src: 'connectCheese',
@@ -58,10 +58,10 @@ export const cheeseStep = demoSetup.createStateConfig({
           },
           {
             target: 'failed',
-            actions: {
-              type: 'keepFailure',
-              params: ({ event }) => ({ step: 'cheese', error: event.error }),
-            },
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ step: 'cheese', error: event.error }) },
+              { type: 'judgeAttempt', params: ({ event }) => ({ error: event.error }) },
+            ],
           },
         ],
       },

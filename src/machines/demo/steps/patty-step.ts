@@ -75,7 +75,7 @@ export const pattyStep = demoSetup.createStateConfig({
     },
     running: {
       tags: ['busy', 'unsaved'],
-      entry: 'forgetProblems',
+      entry: ['forgetProblems', { type: 'beginTry', params: { step: 'patty' } }],
       invoke: {
         id: 'attachPatty',
         src: 'attachPatty',
@@ -95,10 +95,10 @@ export const pattyStep = demoSetup.createStateConfig({
           },
           {
             target: 'failed',
-            actions: {
-              type: 'keepFailure',
-              params: ({ event }) => ({ step: 'patty', error: event.error }),
-            },
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ step: 'patty', error: event.error }) },
+              { type: 'judgeAttempt', params: ({ event }) => ({ error: event.error }) },
+            ],
           },
         ],
       },
