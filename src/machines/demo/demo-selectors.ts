@@ -25,8 +25,9 @@ export function selectIsEnabled({ context: { created } }: DemoSnapshot, step: De
   return step === 'burger' ? created.workshop !== null : created.burger !== null;
 }
 
-/** What there is to say of the step that was done last; null before the first. */
+/** What there is to say of the step that was done last; null before the first, and where what it made is gone. */
 export function selectSuccess(snapshot: DemoSnapshot): MessageDescriptor | null {
+  if (snapshot.hasTag('gone')) return null;
   const done = demoSteps[currentIndex(snapshot) - 1];
   return done === undefined ? null : demoMessages[done].succeeded;
 }

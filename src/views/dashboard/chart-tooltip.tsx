@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './runs-chart.module.css';
 
-const box = { width: 168, height: 50, gap: 14 };
+/** Wide enough for 'Wednesday, September 30'. */
+const box = { width: 200, height: 50, gap: 14 };
 
 export interface ChartTooltipProps {
   readonly name: string;

@@ -255,10 +255,12 @@ test.each<[DemoStep, string]>([
   const { demo, fail, context, succeed } = demoAt(step);
   await fail(refused(404));
   expect(demo.getSnapshot().hasTag('gone')).toBe(true);
+  expect(selectSuccess(demo.getSnapshot())).toBeNull();
   expect(selectStepStatus(demo.getSnapshot(), step)).toBe('error');
   expect(context().failure).toMatchObject({ tone: 'error', text: { message } });
   await fail(refused(503));
   expect(demo.getSnapshot().hasTag('gone')).toBe(false);
+  expect(selectSuccess(demo.getSnapshot())).not.toBeNull();
   await succeed({ id: 'X', name: 'X', type: 'X' });
   expect(selectStep(demo.getSnapshot())).not.toBe(step);
 });
