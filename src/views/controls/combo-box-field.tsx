@@ -62,7 +62,7 @@ export function ComboBoxField(props: ComboBoxProps) {
             {props.description}
           </AriaText>
         )}
-        <Popover className={cx(styles.popover)} offset={4}>
+        <Popover className={cx(styles.popover, styles.options)} offset={4}>
           <OptionList options={options} />
         </Popover>
       </AriaComboBox>

@@ -22,7 +22,7 @@ export function OptionPopup({ label, options, value, trigger, onChoose, onClose 
   return (
     <AriaScope>
       <Popover
-        className={cx(styles.popover)}
+        className={cx(styles.popover, styles.options)}
         isOpen
         triggerRef={trigger}
         offset={4}
