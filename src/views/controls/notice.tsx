@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Notice as NoticeValue } from '#machines/messages.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -26,12 +26,19 @@ export interface NoticeProps {
   readonly onDismiss?: (() => void) | undefined;
 }
 
+/** Whether what is around a notice announces it already: a region in a region is read out twice by some. */
+export const AnnouncedContext = createContext(false);
+
 /** A message in the page. Errors interrupt a screen reader; everything else waits for its turn. */
 export function Notice({ tone, children, detail, action, onDismiss }: NoticeProps) {
   const { t } = useLingui();
+  const isAnnounced = use(AnnouncedContext);
   const Icon = icons[tone];
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={cx(styles.notice, styles[tone])}>
+    <div
+      role={tone === 'error' ? 'alert' : isAnnounced ? undefined : 'status'}
+      className={cx(styles.notice, styles[tone])}
+    >
       <Icon />
       <div className={styles.words}>
         <p>{children}</p>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { RefreshIcon } from '../controls/icons.tsx';
-import { Notice, NoticeView } from '../controls/notice.tsx';
+import { AnnouncedContext, Notice, NoticeView } from '../controls/notice.tsx';
 import styles from './list.module.css';
 import type { ListState } from './use-list.ts';
 
@@ -56,7 +56,7 @@ export function ListStatus({ state, list, samples, samplesAction, children }: Li
 export function Announcements({ children }: { children: ReactNode }) {
   return (
     <div className={styles.status} aria-live="polite">
-      {children}
+      <AnnouncedContext value={true}>{children}</AnnouncedContext>
     </div>
   );
 }
