@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { prettyJson } from '#machines/chat/payload.ts';
 import type { pattyTestMachine } from '#machines/task/tasks/patty-test.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { FormDialog } from '../list/form-dialog.tsx';
+import { useTask } from '../use-task.ts';
 import { TestResult } from './test-result.tsx';
 
 /** Runs the tool once and shows what the model would be given. */
 export function PattyTestDialog({ test }: { test: ActorRefFrom<typeof pattyTestMachine> }) {
   const { t } = useLingui();
-  const { draft, errors, failure, done } = useSelector(test, (snapshot) => snapshot.context);
-  const isOpen = useSelector(test, (snapshot) => snapshot.hasTag('dialog'));
-  const isBusy = useSelector(test, (snapshot) => snapshot.hasTag('busy'));
+  const { draft, errors, failure, done, isOpen, isBusy, change, submit, cancel } = useTask(test);
   return (
     <FormDialog
       title={t`Test patty`}
@@ -21,8 +19,8 @@ export function PattyTestDialog({ test }: { test: ActorRefFrom<typeof pattyTestM
       pendingLabel={t`Testing…`}
       isBusy={isBusy}
       failure={failure}
-      onSubmit={() => test.send({ type: 'submit' })}
-      onCancel={() => test.send({ type: 'cancel' })}
+      onSubmit={submit}
+      onCancel={cancel}
     >
       <CodeArea
         label={t`Tool input`}
@@ -30,7 +28,7 @@ export function PattyTestDialog({ test }: { test: ActorRefFrom<typeof pattyTestM
         rows={5}
         value={draft.toolInput}
         errorMessage={errors.toolInput}
-        onChange={(toolInput) => test.send({ type: 'change', draft: { toolInput } })}
+        onChange={(toolInput) => change({ toolInput })}
       />
       <CodeArea
         label={t`Privacy input`}
@@ -38,7 +36,7 @@ export function PattyTestDialog({ test }: { test: ActorRefFrom<typeof pattyTestM
         rows={4}
         value={draft.privacyInput}
         errorMessage={errors.privacyInput}
-        onChange={(privacyInput) => test.send({ type: 'change', draft: { privacyInput } })}
+        onChange={(privacyInput) => change({ privacyInput })}
       />
       <TestResult result={done && (prettyJson(done.result) ?? done.result)} />
     </FormDialog>

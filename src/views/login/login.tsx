@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { useAccess } from '../access.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { useTask } from '../use-task.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 const everywhere = {};
@@ -8,16 +8,15 @@ const everywhere = {};
 /** The sign-in page, on the sign-in task. */
 export function Login() {
   const task = useScreenActor(useAccess().signIn, 'sign-in', everywhere);
-  const { draft, errors, failure } = useSelector(task, (snapshot) => snapshot.context);
-  const busy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
+  const { draft, errors, failure, isBusy, change, submit } = useTask(task);
   return (
     <LoginScreen
       draft={draft}
       errors={errors}
       failure={failure}
-      busy={busy}
-      onChange={(change) => task.send({ type: 'change', draft: change })}
-      onSubmit={() => task.send({ type: 'submit' })}
+      busy={isBusy}
+      onChange={change}
+      onSubmit={submit}
     />
   );
 }

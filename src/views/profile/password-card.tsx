@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { PasswordDraft } from '#machines/task/tasks/password.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
@@ -9,6 +8,7 @@ import { NoticeView } from '../controls/notice.tsx';
 import { Announcements } from '../list/list-status.tsx';
 import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { useTask } from '../use-task.ts';
 
 const everywhere = {};
 
@@ -16,8 +16,7 @@ const everywhere = {};
 export function PasswordCard() {
   const { t } = useLingui();
   const task = useScreenActor(useConsole().passwords, 'password', everywhere);
-  const { draft, errors, failure, notice } = useSelector(task, ({ context }) => context);
-  const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
+  const { draft, errors, failure, notice, isBusy } = useTask(task);
   const change = (edit: Partial<PasswordDraft>) => {
     task.send({ type: 'open' });
     task.send({ type: 'change', draft: edit });

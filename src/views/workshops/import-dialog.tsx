@@ -16,17 +16,15 @@ import { UploadIcon } from '../controls/icons.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { useText } from '../controls/text.ts';
 import { FormDialog } from '../list/form-dialog.tsx';
+import { useTask } from '../use-task.ts';
 import styles from './workshops.module.css';
 
 /** Takes an export, as text or as a file, and asks before it replaces every burger of the workshop. */
 export function ImportDialog({ task }: { task: TaskActor<WorkshopScope, ImportDraft, void> }) {
   const { t } = useLingui();
-  const { draft, errors, failure, scope } = useSelector(task, (snapshot) => snapshot.context);
-  const isOpen = useSelector(task, (snapshot) => snapshot.hasTag('dialog'));
+  const { draft, errors, failure, scope, isOpen, isBusy, change, submit, cancel } = useTask(task);
   const isConfirming = useSelector(task, (snapshot) => snapshot.hasTag('confirming'));
-  const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
-  const cancel = () => task.send({ type: 'cancel' });
-  const change = (text: string) => task.send({ type: 'change', draft: { text } });
+  const changeText = (text: string) => change({ text });
   if (!isOpen) return null;
   return (
     <>
@@ -37,17 +35,17 @@ export function ImportDialog({ task }: { task: TaskActor<WorkshopScope, ImportDr
         pendingLabel={t`Importing…`}
         isBusy={isBusy}
         failure={failure}
-        onSubmit={() => task.send({ type: 'submit' })}
+        onSubmit={submit}
         onCancel={cancel}
       >
-        <FileButton onText={change} />
+        <FileButton onText={changeText} />
         <CodeArea
           label={t`Burgers as JSON`}
           rows={10}
           placeholder={'[{ "name": "…" }]'}
           value={draft.text}
           errorMessage={errors.text}
-          onChange={change}
+          onChange={changeText}
         />
       </FormDialog>
       {isConfirming && <Confirmation task={task} />}
