@@ -66,17 +66,6 @@ test('a part that fails takes no other along, and can be asked for again', async
   await expect(metrics).toContainText(/Burgers\s*1/);
 });
 
-test('the Cowtex page arrives at the section of its hash', async ({ page }) => {
-  await signIn(page, '/cowtex#patty');
-  const patty = page.getByRole('heading', { name: 'It acts with the tools that you give it' });
-  await expect(patty).toBeInViewport();
-  await page.getByRole('navigation', { name: 'Layers' }).getByRole('link', { name: 'Button Bun' }).click();
-  await expect(page.getByRole('heading', { name: 'It goes out when you say so' })).toBeInViewport();
-  await expect(page).toHaveURL(/#button-bun$/);
-  await page.getByRole('link', { name: 'Start the guided demo' }).click();
-  await expect(page.getByText('Step 1 of 5')).toBeVisible();
-});
-
 test('dates and numbers follow the language', async ({ page }) => {
   await signIn(page, '/cowtex/dashboard');
   await page.getByRole('button', { name: '中文' }).click();
