@@ -30,7 +30,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
       )}
       <CodeArea
         label={t`Configuration`}
-        description={t`JSON: host, model, temperature, topp, timeout in seconds, and api_key where the provider wants one.`}
+        description={t`JSON: host, model, temperature, topp, timeout in seconds, and api_key where the provider wants one. A stored key stays with its host: enter it again for another.`}
         rows={10}
         value={draft.json}
         errorMessage={errors.json}
