@@ -1,5 +1,8 @@
+/** Object stores refuse what they do not have. */
+const MISSING = [404, 410, 403];
+
 /**
- * Fetches the text of `/config.json`; '' where there is none, which only a 404 says. Anything else but the file (a 5xx, no
+ * Fetches the text of `/config.json`; '' where there is none. Anything else but the file (a 5xx, no
  * answer) rejects: a console that then took the page's own origin for its services would be another console.
  */
 export const fetchConfig = async (
@@ -12,6 +15,6 @@ export const fetchConfig = async (
     signal: AbortSignal.timeout(10_000),
   });
   if (response.ok) return await response.text();
-  if (response.status === 404) return '';
+  if (MISSING.includes(response.status)) return '';
   throw new Error(`/config.json: ${response.status} ${response.statusText}`.trimEnd());
 };

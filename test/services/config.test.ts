@@ -23,6 +23,7 @@ test.each<[string, Answer, string, string]>([
   ['an empty auth', { json: { authBaseUrl: '' } }, own, own],
   ['keys of another type', { json: { authBaseUrl: 5, builderBaseUrl: null } }, own, own],
   ['no file', { status: 404, json: { authBaseUrl: 'https://a.example' } }, own, own],
+  ['no file in an object store', { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' }, own, own],
   ['the index page of a static host', { text: '<!doctype html>' }, own, own],
   ['another JSON', { json: [] }, own, own],
 ])('%s', async (_, answer, auth, builder) => {
@@ -36,7 +37,7 @@ test.each<[string, Answer, string, string]>([
 });
 
 // The console must not take its own origin for its services because of a moment's trouble.
-test.each([500, 503, 403])('a host that answers %i has no configuration to give yet', async (status) => {
+test.each([500, 503, 429])('a host that answers %i has no configuration to give yet', async (status) => {
   const { baseUrl } = await serveAnswer({ status, json: { authBaseUrl: 'https://a.example' } });
   await expect(fetchConfig(fetch, baseUrl)).rejects.toThrow(`/config.json: ${status}`);
 });
