@@ -116,16 +116,16 @@ test('the plans’ figures are those of the specification', () => {
   const { free, plus } = plans;
   expect([free.price, plus.price]).toEqual([0, 100]);
   expect(free.limits).toEqual({
-    workshops: 1,
+    workshops: { amount: 1, isUpTo: false },
     stacks: 3,
-    toolsPerStack: 5,
+    toolsPerStack: { amount: 5, isUpTo: true },
     publishedStacks: 1,
     dailyRuns: 100,
   });
   expect(plus.limits).toEqual({
-    workshops: 10,
+    workshops: { amount: 10, isUpTo: true },
     stacks: 50,
-    toolsPerStack: 20,
+    toolsPerStack: { amount: 20, isUpTo: false },
     publishedStacks: 15,
     dailyRuns: 2600,
   });
