@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Every character that Unicode can have; fast-check's own unit for this takes half a second to build its tables. */
-const character = fc
+export const anyCharacter: fc.Arbitrary<string> = fc
   .oneof(
     fc.integer({ min: 0, max: 0xd7ff }),
     fc.integer({ min: 0, max: 0x7f }),
@@ -10,4 +10,5 @@ const character = fc
   .map((codePoint) => String.fromCodePoint(codePoint));
 
 /** Any text of at most `maxLength` characters. */
-export const anyText = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit: character, maxLength });
+export const anyText = (maxLength: number): fc.Arbitrary<string> =>
+  fc.string({ unit: anyCharacter, maxLength });
