@@ -39,6 +39,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: {
         ...process.env,
+        NODE_COMPILE_CACHE: 'node_modules/.cache/node',
         DATABASE_URL: '',
         PORT: port,
         COWTEX_DATA: folder,
