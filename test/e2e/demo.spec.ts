@@ -239,21 +239,21 @@ test('another type of patty brings its samples, and asks before it takes what wa
   await expect(definition).toHaveValue(/get_building/);
 });
 
-test('the guided demo in Chinese', async ({ page }) => {
+test('the guided demo in Chinese, by keyboard alone', async ({ page }) => {
   await signIn(page, '/cowtex/demo');
-  await page.getByRole('button', { name: '中文' }).click();
+  await press(page, '中文');
   await expect(page.getByRole('heading', { level: 1, name: '引导演示' })).toBeVisible();
   await expect(page.getByText('第 1 步，共 5 步')).toBeVisible();
-  for (const name of ['创建工坊', '创建汉堡', '保存顶层面包', '连接芝士', '添加肉饼']) {
-    await page.getByRole('button', { name, exact: true }).click();
-  }
+  for (const name of ['创建工坊', '创建汉堡', '保存顶层面包', '连接芝士', '添加肉饼'])
+    await press(page, name);
   await expect(page.getByRole('heading', { name: '演示汉堡做好了！' })).toBeVisible();
-  await page.locator('main').getByRole('link').filter({ hasText: '对话' }).click();
-  await page.getByRole('button', { name: '连接', exact: true }).click();
-  const message = page.locator('main textarea');
-  await expect(message).toBeEnabled();
-  await message.fill('B-103 这栋楼什么时候开放？');
-  await message.press('Enter');
+  await tabTo(page, page.locator('main').getByRole('link').filter({ hasText: '对话' }));
+  await page.keyboard.press('Enter');
+  await press(page, '连接');
+  const message = page.locator('main textarea:enabled');
+  await tabTo(page, message);
+  await page.keyboard.type('B-103 这栋楼什么时候开放？');
+  await page.keyboard.press('Enter');
   await expect(log(page)).toContainText('Grill Works');
   await expect(log(page)).toContainText('演示模型');
 });
