@@ -1,10 +1,15 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
+/** The page of a machine in docs/machines. */
+export function diagramPage(name: string, machine: AnyStateMachine): string {
+  return `# ${name}\n\nGenerated from the machine by \`npm run diagrams\`.\n\n\`\`\`mermaid\n${mermaid(machine)}\`\`\`\n`;
+}
+
 /**
  * A machine as a Mermaid state diagram, read off the machine itself: nested and parallel states, and for each
  * transition its event with the guard in brackets. Tags stand under a state's name.
  */
-export function mermaid(machine: AnyStateMachine): string {
+function mermaid(machine: AnyStateMachine): string {
   return ['stateDiagram-v2', ...inside(machine.root, '  '), ''].join('\n');
 }
 
