@@ -14,7 +14,7 @@ const copies = mkdtempSync(join(tmpdir(), 'cowtex-catalogs-'));
 const problems: string[] = [];
 for (const locale of LOCALES) cpSync(catalog(locale), catalog(locale, copies));
 try {
-  const { status, stderr, stdout } = spawnSync('lingui extract --clean', {
+  const { status, stderr, stdout } = spawnSync('lingui extract --clean --workers 1', {
     encoding: 'utf8',
     shell: true,
     env: { ...process.env, COWTEX_CATALOGS: copies },
