@@ -17,8 +17,11 @@ async function act(page: Page, account: string, action: string) {
 }
 
 async function choose(dialog: Locator, field: string, option: string) {
-  await dialog.getByRole('button', { name: new RegExp(`${field}$`) }).click();
+  const select = dialog.getByRole('button', { name: new RegExp(`${field}$`) });
+  await select.click();
   await dialog.page().getByRole('option', { name: option }).click();
+  // The focus comes back a frame after the list has gone; until then a key would be nobody's.
+  await expect(select).toBeFocused();
 }
 
 /** To the catalog, which by itself would ask nobody to sign in. */
