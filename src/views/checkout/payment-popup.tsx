@@ -36,7 +36,6 @@ export function PaymentPopup({ checkout }: { checkout: CheckoutActor }) {
         inputMode="numeric"
         autoComplete="cc-number"
         isRequired
-        isReadOnly={isBusy}
         value={card.number}
         errorMessage={errors.number}
         onChange={(number) => change({ number })}
@@ -47,7 +46,6 @@ export function PaymentPopup({ checkout }: { checkout: CheckoutActor }) {
           placeholder={t`MM/YY`}
           autoComplete="cc-exp"
           isRequired
-          isReadOnly={isBusy}
           value={card.expiry}
           errorMessage={errors.expiry}
           onChange={(expiry) => change({ expiry })}
@@ -57,7 +55,6 @@ export function PaymentPopup({ checkout }: { checkout: CheckoutActor }) {
           inputMode="numeric"
           autoComplete="cc-csc"
           isRequired
-          isReadOnly={isBusy}
           value={card.cvc}
           errorMessage={errors.cvc}
           onChange={(cvc) => change({ cvc })}
@@ -67,7 +64,6 @@ export function PaymentPopup({ checkout }: { checkout: CheckoutActor }) {
         label={t`Cardholder name`}
         autoComplete="cc-name"
         isRequired
-        isReadOnly={isBusy}
         value={card.holder}
         errorMessage={errors.holder}
         onChange={(holder) => change({ holder })}

@@ -30,6 +30,7 @@ export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
       <p className={styles.lead}>{words.lead}</p>
       <Form
         label={titles[step]}
+        isBusy={isBusy}
         onSubmit={() => demo.send({ type: 'submit' })}
         actions={
           <Button
@@ -47,7 +48,6 @@ export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
           step={step}
           draft={draft}
           errors={errors}
-          isBusy={isBusy}
           onChange={(change) => demo.send({ type: 'change', draft: change })}
           onTypeChange={(pattyType) => demo.send({ type: 'choose type', pattyType })}
         />

@@ -9,8 +9,6 @@ import { TextField } from '../controls/text-field.tsx';
 export interface FieldsProps {
   readonly draft: DemoDraft;
   readonly errors: FieldErrors<DemoDraft>;
-  /** The call is running: what was typed can be read, and stays as it is. */
-  readonly isBusy: boolean;
   readonly onChange: (change: DemoEdit) => void;
 }
 
@@ -22,14 +20,13 @@ export interface StepFieldsProps extends FieldsProps {
 /** The fields of a step. */
 export function StepFields({ step, onTypeChange, ...props }: StepFieldsProps) {
   const { t } = useLingui();
-  const { draft, errors, isBusy, onChange } = props;
+  const { draft, errors, onChange } = props;
   switch (step) {
     case 'workshop':
       return (
         <TextField
           label={t`Workshop name`}
           isRequired
-          isReadOnly={isBusy}
           value={draft.workshopName}
           errorMessage={errors.workshopName}
           onChange={(workshopName) => onChange({ workshopName })}
@@ -40,7 +37,6 @@ export function StepFields({ step, onTypeChange, ...props }: StepFieldsProps) {
         <TextField
           label={t`Burger name`}
           isRequired
-          isReadOnly={isBusy}
           value={draft.burgerName}
           errorMessage={errors.burgerName}
           onChange={(burgerName) => onChange({ burgerName })}
@@ -52,7 +48,6 @@ export function StepFields({ step, onTypeChange, ...props }: StepFieldsProps) {
           label={t`Prompt`}
           rows={8}
           isRequired
-          isReadOnly={isBusy}
           value={draft.prompt}
           errorMessage={errors.prompt}
           onChange={(prompt) => onChange({ prompt })}
@@ -65,7 +60,7 @@ export function StepFields({ step, onTypeChange, ...props }: StepFieldsProps) {
   }
 }
 
-function CheeseFields({ draft, errors, isBusy, onChange }: FieldsProps) {
+function CheeseFields({ draft, errors, onChange }: FieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -73,7 +68,6 @@ function CheeseFields({ draft, errors, isBusy, onChange }: FieldsProps) {
         label={t`Provider`}
         options={demoProviders.map((provider) => ({ value: provider, label: provider }))}
         value={draft.provider}
-        isDisabled={isBusy}
         onChange={(provider) => onChange({ provider })}
         description={t`The demo model speaks as ollama does. For another provider, give its own host and model.`}
       />
@@ -82,7 +76,6 @@ function CheeseFields({ draft, errors, isBusy, onChange }: FieldsProps) {
         type="url"
         isMono
         isRequired
-        isReadOnly={isBusy}
         value={draft.host}
         errorMessage={errors.host}
         onChange={(host) => onChange({ host })}
@@ -91,7 +84,6 @@ function CheeseFields({ draft, errors, isBusy, onChange }: FieldsProps) {
         label={t`Model`}
         isMono
         isRequired
-        isReadOnly={isBusy}
         value={draft.model}
         errorMessage={errors.model}
         onChange={(model) => onChange({ model })}
@@ -103,7 +95,6 @@ function CheeseFields({ draft, errors, isBusy, onChange }: FieldsProps) {
 function PattyFields({
   draft,
   errors,
-  isBusy,
   onChange,
   onTypeChange,
 }: FieldsProps & Pick<StepFieldsProps, 'onTypeChange'>) {
@@ -117,14 +108,12 @@ function PattyFields({
           { value: 'prompt', label: t`Prompt` },
         ]}
         value={draft.pattyType}
-        isDisabled={isBusy}
         onChange={onTypeChange}
       />
       <CodeArea
         label={t`Definition JSON`}
         description={t`What the model is told of the tool: its name, what it does, and what it needs to know.`}
         isRequired
-        isReadOnly={isBusy}
         value={draft.definition}
         errorMessage={errors.definition}
         onChange={(definition) => onChange({ definition })}
@@ -137,7 +126,6 @@ function PattyFields({
             : t`The text that the tool gives.`
         }
         isRequired
-        isReadOnly={isBusy}
         value={draft.settings}
         errorMessage={errors.settings}
         onChange={(settings) => onChange({ settings })}
