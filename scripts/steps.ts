@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 export interface Counts {
   readonly passed: number;
@@ -59,7 +60,7 @@ export function countOf<Report>(
 }
 
 /** Compiled modules are kept from run to run: most of a short step is loading them. */
-const env = { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/node' };
+const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
 
 function run(name: string, command: string): Promise<boolean> {
   const started = performance.now();

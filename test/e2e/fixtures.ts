@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, type Page } from '@playwright/test';
+import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
 
 export const ADMIN = { account: 'admin', password: 'burger-time' };
 
@@ -39,7 +40,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: {
         ...process.env,
-        NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         DATABASE_URL: '',
         PORT: port,
         COWTEX_DATA: folder,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestStorage } from '#test/support/databases.ts';
+import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -20,7 +21,7 @@ export function spawnServer(storage: TestStorage, env: Record<string, string> = 
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: '0',
       COWTEX_DATA: storage.dataFolder,
       DATABASE_URL: storage.databaseUrl ?? '',
