@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { WebSocketServer } from 'ws';
+import {
+  type Answer,
+  type Asked,
+  type Entity,
+  type ListedCall,
+  listedCalls,
+  StrictData,
+} from './strict-calls.ts';
+import { StrictTokens } from './strict-tokens.ts';
+
+/** One call of the API as it came, and the status that it was answered with. */
+export interface Logged {
+  readonly method: string;
+  /** Path and query, as they were on the wire. */
+  readonly target: string;
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+  readonly status: number;
+}
+
+/** A connection to `/chat/{burgerId}`. */
+export interface StrictChat {
+  readonly burgerId: string;
+  /** What the console sent, parsed. */
+  readonly received: unknown[];
+  /** Sends a message of the socket; frames are the test's to write, `done` as well. */
+  send(text: string): void;
+  close(): void;
+}
+
+export interface StrictBackend {
+  readonly url: string;
+  readonly data: StrictData;
+  readonly tokens: StrictTokens;
+  readonly log: readonly Logged[];
+  /** Every connection that there was, the newest last. */
+  readonly chats: readonly StrictChat[];
+  stop(): Promise<void>;
+}
+
+/** Any account signs in with this password. */
+export const STRICT_PASSWORD = 'burger-time';
+
+const REFUSED: Answer = { status: 401, json: { message: 'Token expired' } };
+
+/**
+ * A back end that the console did not come with: exactly the calls of section 7 of the specification, in their
+ * shortest answers, with refresh tokens that are good once and a socket that says what the test says. What is not
+ * listed (a key too many in a body, `GET /api/burger` without a workshop) is answered with the status `unlisted`, where
+ * 204 is a server that answers nothing. It also serves the built console, which finds it at its own origin.
+ */
+export async function startStrictBackend({
+  unlisted = 400,
+}: {
+  unlisted?: 400 | 204;
+} = {}): Promise<StrictBackend> {
+  const data = new StrictData();
+  const tokens = new StrictTokens();
+  const log: Logged[] = [];
+  const chats: StrictChat[] = [];
+
+  function answer(request: IncomingMessage, url: URL, body: unknown): Answer {
+    const { method = '', headers } = request;
+    const keys = isEntity(body) ? body : {};
+    const isListed = (path: string, ...names: readonly string[]) =>
+      url.pathname === path && url.search === '' && hasKeys(body, names);
+    if (method === 'POST' && isListed('/api/login', 'account', 'password')) {
+      return keys.password === STRICT_PASSWORD ? { json: tokens.issue() } : { status: 401, json: {} };
+    }
+    if (method === 'POST' && isListed('/api/refresh', 'refresh_token')) {
+      return tokens.spend(keys.refresh_token) ? { json: tokens.issue() } : REFUSED;
+    }
+    const isVisitor =
+      headers.authorization === undefined && url.pathname === '/api/services' && method === 'GET';
+    if (!isVisitor && !tokens.accepts(headers.authorization)) return REFUSED;
+    if (method === 'DELETE' && isListed('/api/logout')) {
+      tokens.revoke();
+      return { status: 204 };
+    }
+    for (const call of listedCalls) {
+      const asked = match(call, method, url, body);
+      if (asked !== null) return call.answer(data, asked);
+    }
+    return { status: unlisted, ...(unlisted === 400 ? { json: { message: 'No such call' } } : {}) };
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://strict');
+    if (!url.pathname.startsWith('/api/')) return serveConsole(url.pathname, response);
+    const text = await textOf(request);
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const { status = 200, json } = answer(request, url, body);
+    const { method = '', headers } = request;
+    log.push({ method, target: request.url ?? '', authorization: headers.authorization, body, status });
+    if (json !== undefined) response.setHeader('content-type', 'application/json');
+    response.writeHead(status).end(json === undefined ? '' : JSON.stringify(json));
+  });
+
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    const [, burgerId] = /^\/chat\/([^/?]+)$/.exec(request.url ?? '') ?? [];
+    const id = decodeURIComponent(burgerId ?? '');
+    if (!data.burgers.some((burger) => burger.id === id)) {
+      socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (connection) => {
+      const received: unknown[] = [];
+      connection.on('message', (message) => received.push(JSON.parse(message.toString())));
+      chats.push({
+        burgerId: id,
+        received,
+        send: (text) => connection.send(text),
+        close: () => connection.close(),
+      });
+    });
+  });
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The strict back end has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    data,
+    tokens,
+    log,
+    chats,
+    async stop() {
+      for (const connection of sockets.clients) connection.terminate();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What a listed call is asked; `null` where this is another call. */
+function match(call: ListedCall, method: string, url: URL, body: unknown): Asked | null {
+  const pattern = call.path.split('/');
+  const given = url.pathname.split('/');
+  if (method !== call.method || given.length !== pattern.length) return null;
+  const fits = pattern.every((part, at) => part.startsWith('{') || part === given[at]);
+  const query = [...url.searchParams.keys()];
+  if (!fits || query.join() !== (call.query ?? []).join()) return null;
+  if (call.body === 'list' ? !Array.isArray(body) : !hasKeys(body, call.body ?? [])) return null;
+  return {
+    parts: given.filter((_, at) => pattern[at]?.startsWith('{')).map(decodeURIComponent),
+    query: url.searchParams,
+    body: isEntity(body) ? body : {},
+    list: Array.isArray(body) ? body.filter(isEntity) : [],
+  };
+}
+
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a body has exactly these keys; without keys there is no body. */
+function hasKeys(body: unknown, keys: readonly string[]): boolean {
+  if (keys.length === 0) return body === undefined;
+  return isEntity(body) && Object.keys(body).sort().join() === [...keys].sort().join();
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** A file of the built console, or its page for any other path. There is no `/config.json`. */
+async function serveConsole(path: string, response: ServerResponse): Promise<void> {
+  if (path === '/config.json') {
+    response.writeHead(404).end();
+    return;
+  }
+  const file = extname(path) in TYPES ? path : 'index.html';
+  const content = await readFile(join('dist', file)).catch(() => null);
+  if (content === null) response.writeHead(404);
+  else response.setHeader('content-type', TYPES[extname(file)] ?? '');
+  response.end(content ?? '');
+}

@@ -1,0 +1,38 @@
+/**
+ * The tokens of the strict back end: opaque, one account. A refresh token is good once, without any grace, and using
+ * it a second time is refused.
+ */
+export class StrictTokens {
+  #made = 0;
+  #access = new Set<string>();
+  #refresh = new Set<string>();
+
+  /** A new pair, as `POST /api/login` and `POST /api/refresh` answer it. */
+  issue(): { readonly token: string; readonly refresh_token: string } {
+    this.#made += 1;
+    const pair = { token: `access-${this.#made}`, refresh_token: `refresh-${this.#made}` };
+    this.#access.add(pair.token);
+    this.#refresh.add(pair.refresh_token);
+    return pair;
+  }
+
+  /** Takes a refresh token; whether it was good. */
+  spend(refreshToken: unknown): boolean {
+    return typeof refreshToken === 'string' && this.#refresh.delete(refreshToken);
+  }
+
+  accepts(authorization: string | undefined): boolean {
+    return authorization !== undefined && this.#access.has(authorization.replace(/^Bearer /, ''));
+  }
+
+  /** Lets every access token run out, as their time does. */
+  expire(): void {
+    this.#access.clear();
+  }
+
+  /** Ends every session: neither access nor refresh tokens are good any more. */
+  revoke(): void {
+    this.#access.clear();
+    this.#refresh.clear();
+  }
+}
