@@ -39,8 +39,8 @@ export interface AgentRun {
 
 /**
  * Answers the messages: the events of the answer as they happen, `conversation_id` first and `done` last, also
- * after an `error`. What was said is remembered in the conversation; an answer that broke off is remembered as
- * far as it came, one that never began is not.
+ * after an `error`. What was said is remembered in the conversation; an answer that broke off or was ended is
+ * remembered as far as it came, a failure that said nothing is not.
  */
 export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
   yield { event: 'conversation_id', data: run.conversation.id };
@@ -81,13 +81,15 @@ export async function* runModel(run: AgentRun): AsyncGenerator<StreamEvent> {
       yield* outcome.events(part, run);
     }
     yield* outcome.rest();
-    if (run.signal.aborted) return;
+    run.signal.throwIfAborted();
     outcome.check();
     conversation.remember([...said, ...(await result.responseMessages)]);
   } catch (error) {
     yield* outcome.rest();
     if (outcome.text !== '') {
       conversation.remember([...said, { role: 'assistant', content: outcome.text }]);
+    } else if (run.signal.aborted) {
+      conversation.remember(said);
     }
     if (!run.signal.aborted) throw modelProblem(error, ready);
   } finally {

@@ -31,14 +31,21 @@ export interface ChatSession {
 
 /** Closes the socket of somebody signed in whose burger does not exist. */
 const BURGER_NOT_FOUND = 4404;
-const stillAnswering = 'The burger is still answering. Wait for it to finish, then send again.';
+/** How many prompts may end an answer in a row, and for how long each of them counts once its own has begun. */
+const MAX_INTERRUPTIONS = 8;
+const INTERRUPTION_MS = 10_000;
+const tooManyPrompts =
+  'You are sending prompts faster than the burger can answer. Wait for an answer, then send again.';
 const missingToken =
   'This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.';
 const refusedToken =
   'This burger is private, or there is none with this ID, and the access token in Authorization is not valid or has expired. Sign in again, then send again.';
 const unexpected = 'Something went wrong on the server. Try again.';
 
-/** One socket's chat: one conversation, one answer at a time. */
+/**
+ * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer ends it where it
+ * is, with its `done`, and is answered next.
+ */
 export function createChatSession(
   socket: WebSocket,
   burgerId: string,
@@ -47,7 +54,11 @@ export function createChatSession(
 ): ChatSession {
   const sender = createFrameSender(socket, coalesceMs);
   let conversation: Conversation | null = null;
+  /** The newest prompt's answer, running or about to; all before it have ended or are ending. */
   let answering: AbortController | null = null;
+  let previous = Promise.resolve();
+  let interruptions = 0;
+  let isOver = false;
 
   /** An answer that is nothing but why there is none. */
   function fail(message: string): void {
@@ -57,11 +68,10 @@ export function createChatSession(
 
   async function answer(message: ChatMessage, signal: AbortSignal): Promise<void> {
     const stack = await ports.readStack(burgerId);
-    if (signal.aborted) return;
     const { messages: userMessages, privacyInput, debug } = message;
     const token = bearerOf(privacyInput);
     const isVisitor = token === null || (await ports.accountOf(token)) === null;
-    if (signal.aborted) return;
+    if (isOver) return;
     // To a visitor, a burger that is not public and one that is not there must look the same.
     if (isVisitor && stack?.isPublic !== true) {
       fail(token === null ? missingToken : refusedToken);
@@ -76,17 +86,17 @@ export function createChatSession(
     conversation ??= createConversation();
     const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
     for await (const event of runAgent({ ...run, keys: ports.keys, targets: ports.targets })) {
-      if (signal.aborted) return;
       sender.send(event);
-      await sender.drained();
+      await sender.drained(signal);
     }
   }
 
   async function run(message: ChatMessage, current: AbortController): Promise<void> {
+    if (isOver) return;
     try {
       await answer(message, current.signal);
     } catch (error) {
-      if (current.signal.aborted) return;
+      if (isOver) return;
       ports.report(error);
       fail(unexpected);
     } finally {
@@ -94,30 +104,42 @@ export function createChatSession(
     }
   }
 
+  function refuse(message: string): void {
+    // No `done` where an answer is running: it goes on.
+    if (answering === null) fail(message);
+    else sender.send({ event: 'error', data: message });
+  }
+
+  function leave(): void {
+    isOver = true;
+    answering?.abort();
+  }
+
   return {
     receive(text) {
-      if (answering !== null) {
-        // No `done`: the answer that is running goes on.
-        sender.send({ event: 'error', data: stillAnswering });
-        return;
-      }
       const message = readChatMessage(text);
       if (typeof message === 'string') {
-        fail(message);
+        refuse(message);
         return;
       }
-      answering = new AbortController();
-      void run(message, answering);
-    },
-    refuse(message) {
-      if (answering === null) fail(message);
-      else sender.send({ event: 'error', data: message });
-    },
-    leave() {
+      const interrupts = answering !== null;
+      if (interrupts && interruptions >= MAX_INTERRUPTIONS) {
+        refuse(tooManyPrompts);
+        return;
+      }
+      if (interrupts) interruptions += 1;
       answering?.abort();
+      const current = new AbortController();
+      answering = current;
+      previous = previous.then(() => {
+        if (interrupts) setTimeout(() => (interruptions -= 1), INTERRUPTION_MS).unref();
+        return run(message, current);
+      });
     },
+    refuse,
+    leave,
     end(message) {
-      answering?.abort();
+      leave();
       fail(message);
       sender.flush();
     },

@@ -57,19 +57,6 @@ describe('an answer', () => {
     await expect.poll(() => chat.size()).toBe(0);
   });
 
-  test('is one at a time', async () => {
-    const { host, provider } = await start([ollamaReply([{ text: 'Once upon ' }], 'silent')]);
-    const client = open(host);
-    await client.opened;
-    client.send(hello);
-    await client.until(() => client.of('content').length > 0);
-    client.send(hello);
-    await client.until(() => client.of('error').length > 0);
-    expect(client.of('error')).toEqual([expect.stringContaining('still answering')]);
-    expect(client.of('done')).toEqual([]);
-    expect(provider.calls).toHaveLength(1);
-  });
-
   test('waits for a client that does not read', async () => {
     // More than the system's own buffers on the way take.
     const says = Array.from({ length: 150 }, () => ({ text: `${'x'.repeat(200_000)} ` }));

@@ -8,7 +8,10 @@ import { createTargets } from '#server/chat/net/targets.ts';
 import { type ChatSocketOptions, serveChat } from '#server/chat/socket.ts';
 import { type Reply, serveProvider } from '#test/support/provider-streams.ts';
 
-type Options = Partial<ChatSocketOptions> & { readonly allowedOrigins?: readonly string[] };
+type Options = Partial<ChatSocketOptions> & {
+  readonly allowedOrigins?: readonly string[];
+  readonly allowedTargets?: readonly string[];
+};
 
 /** The socket in front of a made-up provider and one burger; it ends with the test. */
 export async function start(
@@ -28,7 +31,7 @@ export async function start(
   const reported: unknown[] = [];
   const ports: ChatPorts = {
     keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
-    targets: createTargets({ allowedTargets: [] }),
+    targets: createTargets({ allowedTargets: options.allowedTargets ?? [] }),
     async readStack(burgerId) {
       if (burgerId === 'broken') throw new Error('no database');
       return burgerId === 'BRG-1' || burgerId === 'a/b' ? burger : null;
