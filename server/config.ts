@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
 /** What the environment may say. Every value is optional; the defaults run on a fresh machine. */
@@ -13,6 +14,7 @@ const environment = z.object({
   COWTEX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   COWTEX_ALLOWED_ORIGINS: z.string().default(''),
   COWTEX_ALLOWED_TARGETS: z.string().default(''),
+  COWTEX_TRUSTED_PROXIES: z.string().default(''),
   OPENAI_API_KEY: z.string().min(1).optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
 });
@@ -31,6 +33,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** `host` or `host:port` entries that an API patty may reach although they are private or loopback. */
   readonly allowedTargets: readonly string[];
+  /** The proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: BlockList;
   readonly openaiApiKey: string | undefined;
   readonly anthropicApiKey: string | undefined;
 }
@@ -56,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: value.COWTEX_SECRET,
     allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS).map(originOf),
     allowedTargets: list(value.COWTEX_ALLOWED_TARGETS),
+    trustedProxies: networks(list(value.COWTEX_TRUSTED_PROXIES)),
     openaiApiKey: value.OPENAI_API_KEY,
     anthropicApiKey: value.ANTHROPIC_API_KEY,
   };
@@ -70,6 +75,24 @@ function originOf(entry: string): string {
   throw new ConfigError(
     `The configuration cannot be used.\nCOWTEX_ALLOWED_ORIGINS: "${entry}" is no origin such as https://console.example.com`,
   );
+}
+
+/** A list of addresses and of networks (`10.0.0.0/8`). */
+function networks(entries: readonly string[]): BlockList {
+  const known = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix, ...more] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    const longest = family === 'ipv6' ? 128 : 32;
+    const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+    if (isIP(address) === 0 || more.length > 0 || !(bits <= longest)) {
+      throw new ConfigError(
+        `The configuration cannot be used.\nCOWTEX_TRUSTED_PROXIES: "${entry}" is no address such as 127.0.0.1 and no network such as 10.0.0.0/8`,
+      );
+    }
+    known.addSubnet(address, bits, family);
+  }
+  return known;
 }
 
 function list(text: string): string[] {

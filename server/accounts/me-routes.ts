@@ -77,7 +77,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     .openapi(secret, async (c) => {
       await changePassword(deps, attempts, {
         accountId: c.var.accountId,
-        address: callerOf(c),
+        address: callerOf(c, deps.config.trustedProxies),
         keepFamilyId: c.var.familyId,
         input: c.req.valid('json'),
       });

@@ -116,7 +116,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     .openapi(secret, async (c) => {
       await changePassword(deps, attempts, {
         accountId: c.req.valid('param').id,
-        address: callerOf(c),
+        address: callerOf(c, deps.config.trustedProxies),
         keepFamilyId: c.var.familyId,
         input: c.req.valid('json'),
       });

@@ -65,7 +65,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
       const account = await findAccount(deps, credentials.account);
       const attempt = {
         accountKey: account?.account_key ?? keyOf(credentials.account),
-        address: callerOf(c),
+        address: callerOf(c, deps.config.trustedProxies),
       };
       const right = await attempts.check(attempt, () =>
         deps.passwords.verify(credentials.password, account?.password_hash),

@@ -1,23 +1,60 @@
-import { isIPv6 } from 'node:net';
+import { type BlockList, isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/**
- * Who is calling, as far as one can tell: the peer's IPv4 address, or the first half of its IPv6 address, because
- * whoever has one of those has the 2^64 addresses that share it.
- */
-export function callerOf(c: Context): string {
-  const address = getConnInfo(c).remote.address ?? '';
-  return callerAt(address);
+/** What a request says about where it comes from. */
+export interface Route {
+  /** The other end of the connection. */
+  readonly peer: string | undefined;
+  /** `X-Forwarded-For`: the addresses that it passed before, the nearest last. */
+  readonly forwardedFor: string | readonly string[] | undefined;
 }
 
-export function callerAt(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
+/** Who sent a call, as `callerAt` tells it. */
+export function callerOf(c: Context, trustedProxies: BlockList): string {
+  const peer = getConnInfo(c).remote.address;
+  return callerAt({ peer, forwardedFor: c.req.header('x-forwarded-for') }, trustedProxies);
+}
+
+/**
+ * Who is calling, as far as one can tell: an IPv4 address, or the first half of an IPv6 address, because whoever has
+ * one of those has the 2^64 addresses that share it. What `X-Forwarded-For` says is believed from the right, for as
+ * long as a trusted proxy says it: anybody may write what stands further left.
+ */
+export function callerAt({ peer = '', forwardedFor = [] }: Route, trustedProxies: BlockList): string {
+  const hops = [forwardedFor].flat().join(',').split(',');
+  let caller = unmapped(peer);
+  while (isTrusted(caller, trustedProxies)) {
+    const hop = addressIn(hops.pop() ?? '');
+    if (hop === null) break;
+    caller = hop;
+  }
+  return network(caller);
+}
+
+function isTrusted(address: string, proxies: BlockList): boolean {
+  const family = isIP(address);
+  return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The address of a hop; some proxies write its port, too. Null for anything else. */
+function addressIn(hop: string): string | null {
+  const text = hop.trim();
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(bare) === 0 ? null : unmapped(bare);
+}
+
+/** An IPv4 address is the same one where an IPv6 socket shows it. */
+function unmapped(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+function network(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { createAttempts } from '#server/auth/attempts.ts';
-import { callerAt } from '#server/http/address.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { createClock, login } from './session-client.ts';
@@ -155,14 +154,4 @@ describe('guessing from many addresses', () => {
     expect(verified).toBe(1);
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(9);
   });
-});
-
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['::1', '0:0:0:0::/64'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8::6', '2001:db8:0:0::/64'],
-])('the caller at %s is %s', (address, caller) => {
-  expect(callerAt(address)).toBe(caller);
 });

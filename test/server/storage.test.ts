@@ -129,6 +129,9 @@ describe('the data file', () => {
     [{ PORT: '65536' }, 'PORT: '],
     [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL: must begin with postgres:// or postgresql://'],
     [{ COWTEX_ADMIN_PASSWORD: 'abc' }, 'COWTEX_ADMIN_PASSWORD: must have at least 4 characters'],
+    [{ COWTEX_TRUSTED_PROXIES: 'proxy.example.com' }, 'COWTEX_TRUSTED_PROXIES: "proxy.example.com" is no'],
+    [{ COWTEX_TRUSTED_PROXIES: '10.0.0.0/33' }, '"10.0.0.0/33" is no address'],
+    [{ COWTEX_TRUSTED_PROXIES: '10.0.0.0/' }, '"10.0.0.0/" is no address'],
     [{ COWTEX_SECRET: 'short' }, 'COWTEX_SECRET: must have at least 32 characters'],
   ])('cannot be reached with %j', (env, explanation) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
