@@ -4,6 +4,8 @@ import type { Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
 import { keptKey, type StoredCheese, splitApiKey } from './api-key.ts';
+import { inBatches } from './batches.ts';
+import { clearWorkshop, overwriteBurgers } from './clear-workshop.ts';
 import { API_KEY_MASK, type Burger } from './entities.ts';
 import type { BurgerImport } from './import-schema.ts';
 import { typeKey } from './layer-rules.ts';
@@ -11,9 +13,6 @@ import { creationTimes, isFuture } from './order.ts';
 import { toolIdOf } from './patty-rules.ts';
 import { retrying } from './retrying.ts';
 import { burgerOf } from './wire.ts';
-
-/** Well under either database's limit of parameters in a statement. */
-const BATCH = 500;
 
 /**
  * Replaces every burger of the workshop, all or nothing. IDs stay as given where no other workshop has them;
@@ -38,10 +37,10 @@ export function replaceBurgers(
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw notFound('Workshop');
       const stored = await cheesesWithKeys(trx, workshopId);
-      await trx.deleteFrom('burger').where('workshop_id', '=', workshopId).execute();
+      const kept = await clearWorkshop(trx, workshopId, burgers, now);
 
       const ids = {
-        burger: await idsFor(trx, 'burger', burgers, 'BRG'),
+        burger: await idsFor(trx, 'burger', burgers, 'BRG', kept),
         bun: await idsFor(
           trx,
           'bun',
@@ -56,7 +55,11 @@ export function replaceBurgers(
         ),
       };
       const rows = rowsOf(deps, workshopId, burgers, { ids, stored, now });
-      await inBatches(rows.burgers, (batch) => trx.insertInto('burger').values(batch).execute());
+      const { known = [], fresh = [] } = Object.groupBy(rows.burgers, ({ id }) =>
+        kept.has(id) ? 'known' : 'fresh',
+      );
+      await inBatches(known, (batch) => overwriteBurgers(trx, batch));
+      await inBatches(fresh, (batch) => trx.insertInto('burger').values(batch).execute());
       await inBatches(rows.buns, (batch) => trx.insertInto('bun').values(batch).execute());
       await inBatches(rows.cheeses, (batch) => trx.insertInto('cheese').values(batch).execute());
       await inBatches(rows.patties, (batch) => trx.insertInto('patty').values(batch).execute());
@@ -169,29 +172,25 @@ async function cheesesWithKeys(
 
 const cheeseName = (burgerId: string, typeName: string): string => `${burgerId} ${typeName}`;
 
-/** Who gets which ID: the given one where it is free, for the first who asks, otherwise a new one. */
+/**
+ * Who gets which ID: the given one where it is free or among the `kept`, for the first who asks, otherwise a new one.
+ */
 async function idsFor(
   trx: Transaction<Schema>,
   table: 'burger' | 'bun' | 'patty',
   things: readonly Named[],
   prefix: string,
+  kept: ReadonlySet<string> = new Set(),
 ): Promise<(thing: Named) => string> {
   const used = new Set<string>();
   const wanted = [...new Set(things.flatMap(({ id }) => (id === undefined ? [] : [id])))];
   await inBatches(wanted, async (batch) => {
     const rows = await trx.selectFrom(table).select('id').where('id', 'in', batch).execute();
-    for (const row of rows) used.add(row.id);
+    for (const { id } of rows) if (!kept.has(id)) used.add(id);
   });
   return ({ id }) => {
     const free = id !== undefined && !used.has(id) ? id : newId(prefix);
     used.add(free);
     return free;
   };
-}
-
-async function inBatches<Item>(
-  items: readonly Item[],
-  write: (batch: Item[]) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += BATCH) await write(items.slice(start, start + BATCH));
 }

@@ -66,6 +66,42 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
     expect(new Set(burgers.map(({ name }) => name)).size).toBe(1);
   });
 
+  it('finds what an import brings back while it is being edited, layers and all', async () => {
+    const workshopId = await console.workshop();
+    const path = `/api/workshop/${workshopId}/burgers`;
+    const tag = workshopId;
+    const file = Array.from({ length: 30 }, (_, index) => ({
+      id: `${tag}-B${index}`,
+      name: 'Burger',
+      buns: [{ id: `${tag}-U${index}`, prompt: 'x' }],
+      cheeses: [{ type: 'ollama' }],
+      patties: [{ id: `${tag}-P${index}`, ...apiPatty('lookup') }],
+    }));
+    await console.call('POST', path, file);
+    let importing = true;
+    const importRepeatedly = async () => {
+      for (let round = 0; round < 8; round += 1)
+        expect(await console.call('POST', path, file)).toMatchObject({ status: 200 });
+      importing = false;
+    };
+    const edits = (index: number) => {
+      const base = `/api/burger/${tag}-B${index}`;
+      return [
+        () => console.call('PUT', base, { name: 'Edited', type: 'chat', workshop_id: workshopId }),
+        () => console.call('PUT', `${base}/bun/top/${tag}-U${index}`, { prompt: 'y' }),
+        () => console.call('PUT', `${base}/cheese/ollama`, { json_data: {} }),
+        () => console.call('PUT', `${base}/patty/${tag}-P${index}`, apiPatty('search')),
+      ];
+    };
+    const statuses: number[] = [];
+    const editRepeatedly = async (index: number) => {
+      while (importing) for (const edit of edits(index)) statuses.push((await edit()).status);
+    };
+    await Promise.all([importRepeatedly(), ...[0, 10, 20, 29].map(editRepeatedly)]);
+    expect(statuses.length).toBeGreaterThan(30);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
   it('imports one file into many workshops at once: one keeps the IDs, nobody fails', async () => {
     const workshops = await Promise.all(Array.from({ length: 5 }, () => console.workshop()));
     const tag = workshops[0] ?? '';
