@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Database } from './storage/schema.ts';
 import { StorageError } from './storage/storage-error.ts';
 
@@ -10,6 +10,8 @@ const VERSION = 'v1';
 export interface Secrets {
   /** Signs access tokens (HMAC-SHA-256). */
   readonly tokenKey: string;
+  /** Removes the key file if this start has made it: a start that is refused leaves no key that fits nothing. */
+  discardNewKey(): void;
   /** Encrypts a text for storage (AES-256-GCM). */
   seal(text: string): string;
   /** Reads back what `seal` gave; throws when it was changed or sealed with another key. */
@@ -22,11 +24,16 @@ export interface Secrets {
  * carry the key to its secrets.
  */
 export function loadSecrets(where: { secret: string | undefined; dataFolder: string }): Secrets {
-  const master = where.secret ?? keyFile(where.dataFolder);
+  const file = join(where.dataFolder, 'cowtex.key');
+  const isNew = where.secret === undefined && makeKey(file);
+  const master = where.secret ?? readKey(file);
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'cowtex', purpose, 32));
   const sealingKey = derive('seal');
   return {
     tokenKey: derive('access-token').toString('base64url'),
+    discardNewKey() {
+      if (isNew) rmSync(file);
+    },
     seal(text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce);
@@ -66,37 +73,49 @@ export async function checkKey(db: Database, secrets: Secrets): Promise<void> {
   } catch {
     // Falls through to the one message below.
   }
+  secrets.discardNewKey();
   throw new StorageError(
     'The data was written with another key. Set COWTEX_SECRET to the one it was written with, or put its cowtex.key back into the data folder.',
   );
 }
 
-function keyFile(folder: string): string {
-  const file = join(folder, 'cowtex.key');
+/** Makes the key unless it is there; gives whether it did. */
+function makeKey(file: string): boolean {
+  if (existsSync(file)) return false;
   const draft = `${file}.${process.pid}`;
+  return orExplain(file, () => {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    // Written aside, then linked: the key is there whole or not at all, and of two servers that start at the
+    // same moment only one's key stays.
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    const isOurs = linkUnlessThere(draft, file);
+    rmSync(draft);
+    return isOurs;
+  });
+}
+
+function readKey(file: string): string {
+  const key = orExplain(file, () => readFileSync(file, 'utf8').trim());
+  if (key !== '') return key;
+  throw new StorageError(`The key file ${file} is empty. Put the right one back.`);
+}
+
+function orExplain<Result>(file: string, work: () => Result): Result {
   try {
-    if (!existsSync(file)) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // Written aside, then linked: the key is there whole or not at all, and of two servers that start at the
-      // same moment only one's key stays.
-      writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-      linkUnlessThere(draft, file);
-      rmSync(draft);
-    }
-    const key = readFileSync(file, 'utf8').trim();
-    if (key !== '') return key;
+    return work();
   } catch (error) {
     throw new StorageError(
       `The key file ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  throw new StorageError(`The key file ${file} is empty. Put the right one back.`);
 }
 
-function linkUnlessThere(from: string, to: string): void {
+function linkUnlessThere(from: string, to: string): boolean {
   try {
     linkSync(from, to);
+    return true;
   } catch (error) {
     if (!existsSync(to)) throw error;
+    return false;
   }
 }

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { codeOf } from './failures.ts';
-import * as initial from './migrations/001-initial.ts';
+import { migrations } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { StorageError } from './storage-error.ts';
-
-const migrations: Record<string, Migration> = { '001-initial': initial };
 
 /**
  * Opens the data and brings its tables up to date: PostgreSQL where `databaseUrl` is set, otherwise the file

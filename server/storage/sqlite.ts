@@ -1,62 +1,72 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { SqliteDialect } from 'kysely';
-import { codeOf, UnstorableTextError } from './failures.ts';
-import { StorageError } from './storage-error.ts';
-
-/** SQLite's primary result codes for what can be wrong with the file. */
-const BUSY = 5;
-const NOT_A_DATABASE = 26;
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import {
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import { UnstorableTextError } from './failures.ts';
+import { openOwned } from './sqlite-file.ts';
 
 /**
- * SQLite in one file, owned by this process alone: the operating system's lock on it lasts as long as the
- * process, so it is free again at once after a crash, and a second server is refused.
+ * SQLite in one file, owned by this process alone.
  * @throws {StorageError}
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  const database = openOwned(file);
-  return new SqliteDialect({
-    database: {
-      close: () => database.close(),
-      prepare(sql) {
-        const statement = database.prepare(sql);
-        return {
-          reader: statement.columns().length > 0,
-          all: (parameters) => statement.all(...bound(parameters)),
-          run: (parameters) => statement.run(...bound(parameters)),
-          iterate: (parameters) => statement.iterate(...bound(parameters)),
-        };
-      },
-    },
-  });
+  return new FileDialect(openOwned(file));
 }
 
-function openOwned(file: string): DatabaseSync {
-  let database: DatabaseSync | undefined;
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    database = new DatabaseSync(file);
-    database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full');
-    database.exec('pragma foreign_keys = on; begin exclusive; commit');
-    return database;
-  } catch (error) {
-    database?.close();
-    throw new StorageError(whyNot(file, error));
+class FileDialect extends SqliteDialect {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: asKysely(database) });
+    this.#database = database;
+  }
+
+  override createAdapter(): FileAdapter {
+    return new FileAdapter();
+  }
+
+  override createDriver(): FileDriver {
+    return new FileDriver(this.#database);
   }
 }
 
-function whyNot(file: string, error: unknown): string {
-  const code = codeOf(error);
-  if (code === BUSY) {
-    return `Another server is already using ${file}. Stop it, or choose another folder with COWTEX_DATA.`;
+class FileAdapter extends SqliteAdapter {
+  /** All migrations run in one transaction, as on PostgreSQL: a start that is interrupted leaves the tables as they were. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
-  if (code === NOT_A_DATABASE) {
-    return `${file} is not a database. Put the right file there, or choose another folder with COWTEX_DATA.`;
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  return `The data cannot be kept in ${file}: ${reason}. Choose another folder with COWTEX_DATA.`;
 }
+
+class FileDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: asKysely(database) });
+    this.#database = database;
+  }
+
+  /** SQLite takes a transaction back by itself where the disk is full, and would refuse to do it again. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+const asKysely = (database: DatabaseSync): SqliteDatabase => ({
+  close: () => database.close(),
+  prepare(sql) {
+    const statement = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...bound(parameters)),
+      run: (parameters) => statement.run(...bound(parameters)),
+      iterate: (parameters) => statement.iterate(...bound(parameters)),
+    };
+  },
+});
 
 /** The schema holds text and integers only; anything else is a mistake of ours and must not be stored. */
 function bound(parameters: readonly unknown[]): SQLInputValue[] {

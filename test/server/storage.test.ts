@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { open as openFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -52,6 +52,19 @@ describe.each(databases)('the data on $name', (database) => {
     await expect(refusal).rejects.toThrow('The data was written with another key.');
   });
 
+  test('is refused without its key, and no new one is left beside it', async () => {
+    const db = await open();
+    await checkKey(db, loadSecrets({ secret: 'a'.repeat(32), dataFolder: storage.dataFolder }));
+    const made = loadSecrets({ secret: undefined, dataFolder: storage.dataFolder });
+    await expect(checkKey(db, made)).rejects.toThrow('put its cowtex.key back');
+    expect((await readdir(storage.dataFolder)).filter((name) => name.includes('key'))).toEqual([]);
+
+    await writeFile(join(storage.dataFolder, 'cowtex.key'), 'somebody has put this here');
+    const found = loadSecrets({ secret: undefined, dataFolder: storage.dataFolder });
+    await expect(checkKey(db, found)).rejects.toThrow(StorageError);
+    expect(await readFile(join(storage.dataFolder, 'cowtex.key'), 'utf8')).toContain('somebody');
+  });
+
   test('says of a failure whether the key was taken or the text cannot be kept', async () => {
     const db = await open();
     const insert = (value: string) =>
@@ -99,6 +112,18 @@ describe('the data file', () => {
     await writeFile(file(), notes);
     await expect(open()).rejects.toThrow('is not a database.');
     expect(await readFile(file(), 'utf8')).toBe(notes);
+  });
+
+  test('that is damaged somewhere in its middle is refused, and says so', async () => {
+    const db = await open();
+    const facts = Array.from({ length: 200 }, (_, index) => ({ name: `${index}`, value: 'x'.repeat(1000) }));
+    await db.insertInto('fact').values(facts).execute();
+    await close();
+    const { size } = await stat(file());
+    const handle = await openFile(file(), 'r+');
+    await handle.write(Buffer.alloc(4096, 0xff), 0, 4096, Math.floor(size / 8192) * 4096);
+    await handle.close();
+    await expect(open()).rejects.toThrow(/cowtex\.db is damaged \(.+\)\. Put a backup in its place/);
   });
 
   test('whose folder cannot be made is named', async () => {

@@ -1,0 +1,5 @@
+import type { Migration } from 'kysely/migration';
+import * as initial from './migrations/001-initial.ts';
+
+/** What brings the tables of every earlier version up to date, by name and in the order of names. */
+export const migrations: Record<string, Migration> = { '001-initial': initial };
