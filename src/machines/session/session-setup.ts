@@ -5,11 +5,16 @@ import type { Renewal, SessionContext, SessionEmitted, SessionEvent } from './se
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
 
+const TOO_MANY_REQUESTS = 429;
+const INTERNAL_ERROR = 500;
+
 /**
- * No answer at all, or a gateway that says it got none (502, 503, 504): a server that restarts behind a proxy has refused
- * nobody.
+ * No answer at all, one that asks for patience (429), or one that says that the server is in trouble (502 and above, as a
+ * gateway in front of one that restarts): none of these has refused anybody. A plain 500 is a profile that fails.
  */
-const unanswered: ReadonlySet<number | null> = new Set([0, 502, 503, 504]);
+function isPostponed(status: number | null): boolean {
+  return status !== null && (status === 0 || status === TOO_MANY_REQUESTS || status > INTERNAL_ERROR);
+}
 
 /** What the session's states speak of: its guards, actions, actors and delays by name. */
 export const sessionSetup = setup({
@@ -29,7 +34,7 @@ export const sessionSetup = setup({
     isNews: ({ context }, params: { tokens: TokenPair }) =>
       context.tokens?.accessToken !== params.tokens.accessToken,
     wasAdopted: (_, params: { adopted: boolean }) => params.adopted,
-    isUnanswered: (_, params: { error: unknown }) => unanswered.has(failureStatus(params.error)),
+    isUnanswered: (_, params: { error: unknown }) => isPostponed(failureStatus(params.error)),
   },
   actions: {
     /** Provided: writes the tokens where the other tabs see them. */

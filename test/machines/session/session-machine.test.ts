@@ -45,9 +45,9 @@ describe('start', () => {
     expect(written).toEqual([]);
   });
 
-  test.each([502, 503, 504])('a gateway that got no answer (%i) is no refusal', async (status) => {
+  test.each([429, 502, 503, 504, 507, 520])('a server in trouble (%i) refuses nobody', async (status) => {
     const { session, profileFails, written } = start(pair('one'));
-    await profileFails({ status, message: 'Bad Gateway' });
+    await profileFails({ status, message: 'Not now' });
     expect(session.getSnapshot().hasTag('unreachable')).toBe(true);
     expect(written).toEqual([]);
   });
