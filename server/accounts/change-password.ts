@@ -6,14 +6,14 @@ import type { PasswordInput } from './fields.ts';
 /**
  * Changes an account's password and ends its other sign-ins; only `keepFamilyId` goes on.
  * @throws {HttpError} 400 for a wrong current password (never 401, which would say that the caller's token is
- * bad), 404, 429 after too many wrong ones.
+ * bad), 404, 429 where too many are tried at once.
  */
 export async function changePassword(
   { db, now, passwords }: Deps,
   attempts: Attempts,
-  change: { accountId: string; address: string; keepFamilyId: string; input: PasswordInput },
+  change: { accountId: string; keepFamilyId: string; input: PasswordInput },
 ): Promise<void> {
-  const { accountId, address, keepFamilyId, input } = change;
+  const { accountId, keepFamilyId, input } = change;
   const account = await db
     .selectFrom('account')
     .select(['account_key', 'password_hash'])
@@ -21,8 +21,9 @@ export async function changePassword(
     .executeTakeFirst();
   if (account === undefined) throw notFound('Account');
 
-  const right = await attempts.check({ accountKey: account.account_key, address }, () =>
-    passwords.verify(input.password, account.password_hash),
+  const attempt = { accountKey: account.account_key, caller: keepFamilyId, isKnown: true };
+  const right = await attempts.check(attempt, () =>
+    passwords.verify(input.password, account.password_hash, keepFamilyId),
   );
   if (!right) throw wrongPassword();
 

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Attempts } from '../auth/attempts.ts';
 import { requireAccount } from '../auth/bearer.ts';
-import { callerOf } from '../http/address.ts';
 import {
   answer,
   body,
@@ -62,6 +61,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
       204: { description: 'Changed' },
       ...createRefusals,
       429: refusal('Too many wrong passwords'),
+      503: refusal('Too many passwords at once'),
     },
   });
 
@@ -77,7 +77,6 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     .openapi(secret, async (c) => {
       await changePassword(deps, attempts, {
         accountId: c.var.accountId,
-        address: callerOf(c, deps.config.trustedProxies),
         keepFamilyId: c.var.familyId,
         input: c.req.valid('json'),
       });

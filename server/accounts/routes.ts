@@ -2,7 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Attempts } from '../auth/attempts.ts';
 import { requireAccount } from '../auth/bearer.ts';
 import { pathId } from '../builder/fields.ts';
-import { callerOf } from '../http/address.ts';
 import {
   answer,
   body,
@@ -88,6 +87,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
       204: { description: 'Changed' },
       ...writeRefusals,
       429: refusal('Too many wrong passwords'),
+      503: refusal('Too many passwords at once'),
     },
   });
 
@@ -116,7 +116,6 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     .openapi(secret, async (c) => {
       await changePassword(deps, attempts, {
         accountId: c.req.valid('param').id,
-        address: callerOf(c, deps.config.trustedProxies),
         keepFamilyId: c.var.familyId,
         input: c.req.valid('json'),
       });

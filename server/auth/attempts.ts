@@ -1,130 +1,180 @@
 import { HttpError } from '../http/http-error.ts';
 import type { Deps } from '../http/router.ts';
 
-/** From how many failures on one has to wait, and how long: it doubles from a second up to `longestMs`. */
+/**
+ * From how many failures on the answer to a further one is held back: for a second, and twice as long each time, up to
+ * `longestMs`. No more than `atOnce` attempts may be under way or held back together, so that is the rate of guessing: `atOnce`
+ * in `longestMs`.
+ */
 interface Limit {
   readonly free: number;
   readonly longestMs: number;
+  readonly atOnce: number;
 }
-const ONE_ADDRESS: Limit = { free: 3, longestMs: 30_000 };
-/** Lenient, because the owner waits too: a stranger with many addresses must gain little by keeping it up. */
-const ALL_ADDRESSES: Limit = { free: 100, longestMs: 2_000 };
-/** Where the failures from all addresses are counted, among those of each. */
-const ANYWHERE = '*';
+/** The console waits 20 seconds for an answer. */
+const LONGEST_MS = 15_000;
+const ONE_CALLER: Limit = { free: 3, longestMs: LONGEST_MS, atOnce: 32 };
+const ALL_TOGETHER: Limit = { free: 100, longestMs: LONGEST_MS, atOnce: 64 };
+/** Stands for every account, and for every caller. */
+const ANY = '*';
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
+const SWEEP_MS = 60_000;
+/** Refusals are held back, too, or a flood of them would leave no chance to whoever has the password. */
+const REFUSAL_MS = 1000;
 
-/** Whose password is tried, and from where. */
+/** Whose password is tried, and by whom. */
 export interface Attempt {
   readonly accountKey: string;
-  readonly address: string;
+  /** An address, or what the server knows a caller by who had the password before: a device, a sign-in. */
+  readonly caller: string;
+  /** A caller that had the password before: the failures of strangers do not concern it. */
+  readonly isKnown: boolean;
 }
 
 export interface Attempts {
   /**
-   * Runs `verify` and gives its answer, one attempt at a time, so that a burst cannot outrun the count.
-   * @throws {HttpError} 429 while the delay after too many failures lasts; such a try counts for nothing.
+   * Runs `verify` and gives its answer: a right password at once, a wrong one after the wait.
+   * @throws {HttpError} 429 where too many attempts are under way or held back; such a try counts for nothing.
    */
   check(attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean>;
 }
 
 /**
- * Slows the guessing of passwords: after three failures each further one doubles the wait, from one second up to
- * thirty. That count belongs to an account *and* an address, so that a stranger who guesses slows down nobody
- * but himself, and it is forgotten with the right password or after a quarter of an hour. Guesses that are spread over
- * many addresses are slowed by a second count, of the account alone: from a hundred on, one in two seconds.
+ * Slows the guessing of passwords without keeping out whoever has the right one: each attempt is looked at, and it is the
+ * *answer to a wrong one* that waits. An attempt counts as under way until then, also where its caller has left, and the
+ * number of those is limited. Failures are counted for an account and a caller, for an account whoever calls, and for a
+ * caller whatever the account; the right password ends the first count, and a quarter of an hour all of them.
  */
 export function createAttempts(deps: Deps): Attempts {
-  const queues = new Map<string, Promise<unknown>>();
+  const open = new Map<string, number>();
+  const failures = createFailures(deps);
+
+  function enter({ name }: Counter): void {
+    open.set(name, (open.get(name) ?? 0) + 1);
+  }
+  function leave({ name }: Counter): void {
+    const left = (open.get(name) ?? 0) - 1;
+    if (left > 0) open.set(name, left);
+    else open.delete(name);
+  }
+
   return {
-    check(attempt, verify) {
-      const { accountKey: key } = attempt;
-      const result = (queues.get(key) ?? Promise.resolve()).then(() => tried(deps, attempt, verify));
-      const settled = result
-        .catch(() => undefined)
-        .then(() => {
-          if (queues.get(key) === settled) queues.delete(key);
-        });
-      queues.set(key, settled);
-      return result;
+    async check(attempt, verify) {
+      const counters = countersOf(attempt);
+      if (counters.some(({ name, limit }) => (open.get(name) ?? 0) >= limit.atOnce)) {
+        await pause(REFUSAL_MS);
+        throw tooMany();
+      }
+      counters.forEach(enter);
+      const waits = new Map<Counter, number>();
+      try {
+        if (await verify()) {
+          await failures.forget(attempt);
+          return true;
+        }
+        for (const [counter, count] of await failures.add(counters))
+          waits.set(counter, waitAfter(count, counter.limit));
+      } finally {
+        for (const counter of counters) later(waits.get(counter) ?? 0, () => leave(counter));
+      }
+      await pause(Math.max(...waits.values()));
+      return false;
     },
   };
 }
 
-async function tried(deps: Deps, attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> {
-  const past = await recentFailures(deps, attempt);
-  const own = past.find(({ address }) => address !== ANYWHERE);
-  const waits = past.map((failures) =>
-    waitAfter(deps, failures, failures === own ? ONE_ADDRESS : ALL_ADDRESSES),
-  );
-  refuseWithin(Math.max(0, ...waits));
-  const right = await verify();
-  if (!right) await count(deps, attempt);
-  else if (own !== undefined) await forget(deps, attempt);
-  return right;
-}
-
-interface Failures {
+/** A row of failures, and the limit that it is held to. */
+interface Counter {
+  readonly name: string;
+  readonly accountKey: string;
   readonly address: string;
-  readonly failures: number;
-  readonly last_failed_at: string;
+  readonly limit: Limit;
 }
 
-/** How long one still has to wait, in milliseconds; nothing or less where the time is over. */
-function waitAfter(
-  { now }: Deps,
-  { failures, last_failed_at }: Failures,
-  { free, longestMs }: Limit,
-): number {
-  if (failures < free) return 0;
-  const delay = Math.min(1000 * 2 ** (failures - free), longestMs);
-  return new Date(last_failed_at).getTime() + delay - now().getTime();
+function countersOf({ accountKey, caller, isKnown }: Attempt): Counter[] {
+  const counter = (key: string, address: string, limit: Limit): Counter => ({
+    name: `${key}\n${address}`,
+    accountKey: key,
+    address,
+    limit,
+  });
+  const own = counter(accountKey, caller, ONE_CALLER);
+  // Always in this order, in which the database locks the rows.
+  return isKnown ? [own] : [own, counter(accountKey, ANY, ALL_TOGETHER), counter(ANY, caller, ALL_TOGETHER)];
 }
 
-function refuseWithin(ms: number): void {
-  if (ms <= 0) return;
-  const seconds = Math.ceil(ms / 1000);
-  throw new HttpError(
-    429,
-    `Too many failed attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  );
+/** How long the answer to the failure that makes `count` waits, in milliseconds. */
+function waitAfter(count: number, { free, longestMs }: Limit): number {
+  return count <= free ? 0 : Math.min(1000 * 2 ** (count - free - 1), longestMs);
 }
 
-const forgottenBefore = ({ now }: Deps) => new Date(now().getTime() - FORGOTTEN_AFTER_MS).toISOString();
-
-/** Those of the address, and those from anywhere. */
-function recentFailures(deps: Deps, { accountKey, address }: Attempt): Promise<Failures[]> {
-  return deps.db
-    .selectFrom('sign_in_failure')
-    .select(['address', 'failures', 'last_failed_at'])
-    .where('account_key', '=', accountKey)
-    .where('address', 'in', [address, ANYWHERE])
-    .where('last_failed_at', '>', forgottenBefore(deps))
-    .execute();
+function later(ms: number, act: () => void): void {
+  if (ms === 0) act();
+  else setTimeout(act, ms).unref();
 }
 
-async function count(deps: Deps, { accountKey, address }: Attempt): Promise<void> {
-  const failed = { last_failed_at: deps.now().toISOString() };
-  const row = { account_key: accountKey, failures: 1, ...failed };
-  await deps.db.deleteFrom('sign_in_failure').where('last_failed_at', '<=', forgottenBefore(deps)).execute();
-  await deps.db
-    .insertInto('sign_in_failure')
-    .values([
-      { ...row, address },
-      { ...row, address: ANYWHERE },
-    ])
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_key', 'address'])
-        .doUpdateSet((row) => ({ failures: row('sign_in_failure.failures', '+', 1), ...failed })),
-    )
-    .execute();
-}
+const pause = (ms: number) => new Promise<void>((resolve) => later(ms, resolve));
 
-async function forget({ db }: Deps, { accountKey, address }: Attempt): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failure')
-    .where('account_key', '=', accountKey)
-    .where('address', '=', address)
-    .execute();
+const tooMany = () =>
+  new HttpError(429, 'Too many failed attempts. Try again in a few seconds.', {
+    headers: { 'Retry-After': '2' },
+  });
+
+/** The counts, where every server on the same data sees them. */
+function createFailures({ db, now }: Deps) {
+  let swept = 0;
+
+  async function sweep(forgotten: string): Promise<void> {
+    if (now().getTime() - swept < SWEEP_MS) return;
+    swept = now().getTime();
+    await db.deleteFrom('sign_in_failure').where('last_failed_at', '<=', forgotten).execute();
+  }
+
+  return {
+    /** Counts one more; gives the counts. */
+    async add(counters: readonly Counter[]): Promise<Map<Counter, number>> {
+      const last_failed_at = now().toISOString();
+      const forgotten = new Date(now().getTime() - FORGOTTEN_AFTER_MS).toISOString();
+      await sweep(forgotten);
+      const rows = await db
+        .insertInto('sign_in_failure')
+        .values(
+          counters.map(({ accountKey, address }) => ({
+            account_key: accountKey,
+            address,
+            failures: 1,
+            last_failed_at,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['account_key', 'address']).doUpdateSet((row) => ({
+            failures: row
+              .case()
+              .when('sign_in_failure.last_failed_at', '<=', forgotten)
+              .then(1)
+              .else(row('sign_in_failure.failures', '+', 1))
+              .end(),
+            last_failed_at,
+          })),
+        )
+        .returning(['account_key', 'address', 'failures'])
+        .execute();
+      return new Map(
+        counters.map((counter) => {
+          const row = rows.find(
+            ({ account_key, address }) => account_key === counter.accountKey && address === counter.address,
+          );
+          return [counter, row?.failures ?? 1];
+        }),
+      );
+    },
+
+    async forget({ accountKey, caller }: Attempt): Promise<void> {
+      await db
+        .deleteFrom('sign_in_failure')
+        .where('account_key', '=', accountKey)
+        .where('address', '=', caller)
+        .execute();
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { createHashQueue } from './hash-queue.ts';
 
 const derive = promisify(argon2);
 const TAG_BYTES = 32;
@@ -13,7 +15,18 @@ export interface PasswordCost {
 /** Argon2id as OWASP recommends it; one hash takes about 40 ms. */
 export const STRONG: PasswordCost = { memory: 19 * 1024, passes: 2 };
 
-/** Makes and checks the hashes of passwords. */
+/** A core is left to everything else, and a thread of Node's four to files. */
+const PARALLEL = Math.min(Math.max(availableParallelism() - 1, 1), 3);
+/** About a second and a half for one core. */
+const LONGEST_QUEUE = 32;
+
+/** New passwords come from people who are signed in. */
+const SIGNED_IN = '';
+
+/**
+ * Makes and checks the hashes of passwords, few at a time. Both reject with an `HttpError` 503 where too many wait; those
+ * of the `caller` who has most waiting go first.
+ */
 export interface Passwords {
   /** The password's hash in the usual text form (PHC), with a salt of its own. */
   hash(password: string): Promise<string>;
@@ -21,19 +34,22 @@ export interface Passwords {
    * Whether `password` is the one that `hash` was made from, at whatever cost that was. Without a hash (there is no
    * such account) it takes just as long and says no.
    */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
+  verify(password: string, hash: string | undefined, caller: string): Promise<boolean>;
 }
 
 export function createPasswords(cost: PasswordCost): Passwords {
+  const queue = createHashQueue({ parallel: PARALLEL, longest: LONGEST_QUEUE });
   const nobody = phc(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      return phc(cost, salt, await tag(cost, password, salt));
+      return phc(cost, salt, await queue(SIGNED_IN, () => tag(cost, password, salt)));
     },
-    async verify(password, hash = nobody) {
+    async verify(password, kept, caller) {
+      const hash = kept ?? nobody;
       const stored = parse(hash);
-      const equal = timingSafeEqual(await tag(stored.cost, password, stored.salt), stored.tag);
+      const given = await queue(caller, () => tag(stored.cost, password, stored.salt));
+      const equal = timingSafeEqual(given, stored.tag);
       return equal && hash !== nobody;
     },
   };

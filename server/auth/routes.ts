@@ -6,6 +6,7 @@ import { HttpError } from '../http/http-error.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import type { Attempts } from './attempts.ts';
 import { requireAccount } from './bearer.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { endFamily, exchange, startFamily, tokenPairSchema } from './token-families.ts';
 
 const tags = ['Session'];
@@ -19,6 +20,7 @@ const login = createRoute({
   path: '/api/login',
   tags,
   summary: 'Sign in with an account name or its email',
+  description: 'After three failures the answer to a further one comes late, by 15 seconds at most.',
   security: [],
   middleware: [usualLimit],
   request: { body: body(z.object({ account: accountName, password }).openapi('Credentials')) },
@@ -26,7 +28,8 @@ const login = createRoute({
     200: tokens,
     ...createRefusals,
     401: refusal('Wrong account or password'),
-    429: refusal('Too many failures; `Retry-After` says how many seconds to wait'),
+    429: refusal('Too many failures at once; `Retry-After` says how many seconds to wait'),
+    503: refusal('Too many sign-ins at once; `Retry-After` says how many seconds to wait'),
   },
 });
 
@@ -63,16 +66,19 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     .openapi(login, async (c) => {
       const credentials = c.req.valid('json');
       const account = await findAccount(deps, credentials.account);
+      const device = account === undefined ? null : knownDevice(deps, c, account.id);
       const attempt = {
         accountKey: account?.account_key ?? keyOf(credentials.account),
-        address: callerOf(c, deps.config.trustedProxies),
+        caller: device ?? callerOf(c, deps.config.trustedProxies),
+        isKnown: device !== null,
       };
       const right = await attempts.check(attempt, () =>
-        deps.passwords.verify(credentials.password, account?.password_hash),
+        deps.passwords.verify(credentials.password, account?.password_hash, attempt.caller),
       );
       if (!right || account === undefined) {
         throw new HttpError(401, 'The account or the password is wrong.');
       }
+      rememberDevice(deps, c, account.id);
       return c.json(await startFamily(deps, account.id), 200);
     })
     .openapi(refresh, async (c) => c.json(await exchange(deps, c.req.valid('json').refresh_token), 200))

@@ -97,8 +97,8 @@ async function addToken(tx: Database, familyId: string, generation: number): Pro
   return token;
 }
 
-async function pair(deps: Deps, bearer: Bearer, refreshToken: string): Promise<TokenPair> {
-  return { token: await issueAccessToken(deps, bearer), refresh_token: refreshToken };
+function pair(deps: Deps, bearer: Bearer, refreshToken: string): TokenPair {
+  return { token: issueAccessToken(deps, bearer), refresh_token: refreshToken };
 }
 
 function hashOf(token: string): string {

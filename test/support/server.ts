@@ -1,5 +1,5 @@
 import { createServer } from '#server/app.ts';
-import { createPasswords } from '#server/auth/password.ts';
+import { createPasswords, type Passwords } from '#server/auth/password.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Deps } from '#server/http/router.ts';
 import { checkKey, loadSecrets } from '#server/secrets.ts';
@@ -25,6 +25,7 @@ export async function startServer(options: {
   database: TestDatabase | TestStorage;
   config?: Partial<Config>;
   now?: () => Date;
+  passwords?: Passwords;
 }): Promise<TestServer> {
   const owned = 'create' in options.database ? await options.database.create() : undefined;
   const storage = owned ?? options.database;
@@ -39,7 +40,8 @@ export async function startServer(options: {
   const db = await openDatabase(config);
   const secrets = loadSecrets(config);
   await checkKey(db, secrets);
-  const deps: Deps = { config, db, secrets, passwords: PASSWORDS, now: options.now ?? (() => new Date()) };
+  const { passwords = PASSWORDS, now = () => new Date() } = options;
+  const deps: Deps = { config, db, secrets, passwords, now };
   const server = createServer(deps);
   const { port } = await server.listen();
   return {

@@ -1,0 +1,60 @@
+import { HttpError } from '../http/http-error.ts';
+
+interface Waiting {
+  readonly caller: string;
+  start(): void;
+  refuse(error: HttpError): void;
+}
+
+/** Runs work for callers, so many at a time; gives what it gives. */
+export type HashQueue = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * A short queue before work that costs a core: `parallel` pieces run, `longest` wait, and beyond that whoever has most
+ * waiting is refused, so that one caller's flood is that caller's problem.
+ * The work that is refused rejects with an `HttpError` 503 and `Retry-After`.
+ */
+export function createHashQueue({ parallel, longest }: { parallel: number; longest: number }): HashQueue {
+  const queue: Waiting[] = [];
+  let running = 0;
+
+  function turn(caller: string): Promise<void> {
+    if (running < parallel) {
+      running += 1;
+      return Promise.resolve();
+    }
+    return new Promise((start, refuse) => {
+      queue.push({ caller, start, refuse });
+      if (queue.length > longest) refuseOne();
+    });
+  }
+
+  /** The latest of whoever has most waiting. */
+  function refuseOne(): void {
+    const counts = new Map<string, number>();
+    for (const { caller } of queue) counts.set(caller, (counts.get(caller) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    const index = queue.findLastIndex(({ caller }) => counts.get(caller) === most);
+    for (const { refuse } of queue.splice(index, 1)) refuse(tooBusy());
+  }
+
+  function next(): void {
+    const waiting = queue.shift();
+    if (waiting === undefined) running -= 1;
+    else waiting.start();
+  }
+
+  return async (caller, work) => {
+    await turn(caller);
+    try {
+      return await work();
+    } finally {
+      next();
+    }
+  };
+}
+
+const tooBusy = () =>
+  new HttpError(503, 'Too many people are signing in at the moment. Try again in a few seconds.', {
+    headers: { 'Retry-After': '2' },
+  });

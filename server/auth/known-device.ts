@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Deps } from '../http/router.ts';
+import { readToken, signToken } from './signed-token.ts';
+
+const COOKIE = 'cowtex-device';
+const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
+
+const claimsSchema = z.object({ sub: z.string(), device: z.string(), exp: z.number() });
+
+/*
+ * A browser in which somebody signed in carries a cookie that says so (OWASP's "device cookie"). It proves nothing but
+ * that, so it is worth nothing to a thief who has not the password; but the failures of strangers do not count against it.
+ */
+
+/** Which known device of an account a sign-in comes from; null for any other. */
+export function knownDevice({ secrets, now }: Deps, c: Context, accountId: string): string | null {
+  const { data } = claimsSchema.safeParse(readToken(getCookie(c, COOKIE) ?? '', secrets.tokenKey));
+  if (data === undefined || data.sub !== accountId || data.exp * 1000 <= now().getTime()) return null;
+  return data.device;
+}
+
+/** Makes the browser a known device of the account, for ninety days from its latest sign-in. */
+export function rememberDevice(deps: Deps, c: Context, accountId: string): void {
+  const { secrets, now } = deps;
+  const device = knownDevice(deps, c, accountId) ?? randomUUID();
+  const exp = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
+  setCookie(c, COOKIE, signToken({ sub: accountId, device, exp }, secrets.tokenKey), {
+    path: '/api/login',
+    maxAge: LIFETIME_SECONDS,
+    httpOnly: true,
+    sameSite: 'Strict',
+  });
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
+
+/*
+ * JSON Web Tokens with one algorithm, HS256, and one header. Signing and checking are synchronous: they take three
+ * microseconds, and what Node does on its thread pool waits there behind the hashes of passwords.
+ */
+
+export function signToken(claims: object, key: string): string {
+  const signed = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  return `${signed}.${macOf(signed, key).toString('base64url')}`;
+}
+
+/** What a token of ours says; null for one that is forged, changed or of another kind. */
+export function readToken(token: string, key: string): unknown {
+  const [header, claims = '', mac = '', ...rest] = token.split('.');
+  if (header !== HEADER || rest.length > 0) return null;
+  const given = Buffer.from(mac, 'base64url');
+  const expected = macOf(`${header}.${claims}`, key);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}
+
+function macOf(text: string, key: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
