@@ -19,12 +19,11 @@ export async function call(
   server: Pick<TestServer, 'url'>,
   method: string,
   path: string,
-  options: { token?: string; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
+  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
-  const { token, body, headers, signal = null } = options;
+  const { token, body, headers } = options;
   const answer = await fetch(server.url + path, {
     method,
-    signal,
     headers: {
       Accept: 'application/json',
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
