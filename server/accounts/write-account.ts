@@ -2,11 +2,13 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import type { Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
+import { inTurn } from '../storage/in-turn.ts';
+import type { Database } from '../storage/schema.ts';
 import { keyOf, type ProfileInput } from './fields.ts';
 
 /**
  * Creates an account that can sign in; gives its ID.
- * @throws {HttpError} 409 where the name is taken.
+ * @throws {HttpError} 409 where the name is taken, as a name or as an email.
  */
 export async function createAccount(
   { db, now, passwords }: Deps,
@@ -27,7 +29,12 @@ export async function createAccount(
     updated_at: created,
   };
   try {
-    await db.insertInto('account').values(row).execute();
+    await db.transaction().execute(async (tx) => {
+      await inTurn(tx, SIGN_IN_NAMES);
+      if (await isTaken(tx, 'email_key', row.account_key, id))
+        throw new HttpError(409, 'This name is the email of another account.', { field: 'account' });
+      await tx.insertInto('account').values(row).execute();
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new HttpError(409, 'An account with this name exists already.', { field: 'account' });
@@ -35,22 +42,40 @@ export async function createAccount(
   return id;
 }
 
-/** @throws {HttpError} 404; 409 where the email belongs to another account. */
+/** @throws {HttpError} 404; 409 where the email belongs to another account, or is its name. */
 export async function writeProfile({ db, now }: Deps, id: string, profile: ProfileInput): Promise<void> {
   const { first_name, last_name, email } = profile;
-  const mail =
-    email === undefined || email === null ? {} : { email, email_key: email === '' ? null : keyOf(email) };
+  const key = email === undefined || email === null || email === '' ? null : keyOf(email);
+  const mail = email === undefined || email === null ? {} : { email, email_key: key };
   try {
-    const { numUpdatedRows } = await db
-      .updateTable('account')
-      .set({ first_name, last_name, ...mail, updated_at: now().toISOString() })
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound('Account');
+    await db.transaction().execute(async (tx) => {
+      await inTurn(tx, SIGN_IN_NAMES);
+      if (key !== null && (await isTaken(tx, 'account_key', key, id))) throw emailTaken();
+      const { numUpdatedRows } = await tx
+        .updateTable('account')
+        .set({ first_name, last_name, ...mail, updated_at: now().toISOString() })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw notFound('Account');
+    });
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new HttpError(409, 'This email belongs to another account.', { field: 'email' });
+    throw isUniqueViolation(error) ? emailTaken() : error;
   }
+}
+
+const emailTaken = () => new HttpError(409, 'This email belongs to another account.', { field: 'email' });
+
+/** People sign in with either, so that no name may be another's email: changes of both follow each other. */
+const SIGN_IN_NAMES = 'sign-in-names';
+
+async function isTaken(tx: Database, column: 'account_key' | 'email_key', key: string, id: string) {
+  const other = await tx
+    .selectFrom('account')
+    .select('id')
+    .where(column, '=', key)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /**
@@ -59,12 +84,8 @@ export async function writeProfile({ db, now }: Deps, id: string, profile: Profi
  */
 export async function deleteAccount({ db }: Deps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Deletions follow each other on this row, or two at once could each spare the other's account.
-    await tx
-      .insertInto('fact')
-      .values({ name: 'account-deletion', value: '' })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
-      .execute();
+    // Or two deletions at once could each spare the other's account.
+    await inTurn(tx, 'account-deletion');
     const accounts = await tx.selectFrom('account').select('id').execute();
     if (!accounts.some((account) => account.id === id)) throw notFound('Account');
     if (accounts.length === 1) throw new HttpError(409, 'The last account cannot be deleted.');

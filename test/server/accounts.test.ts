@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount, writeProfile } from '#server/accounts/write-account.ts';
 import { databases } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { call, dataOf, login, refresh, signIn, type Tokens, userSchema } from './session-client.ts';
@@ -104,6 +104,53 @@ describe.each(databases)('accounts on $name', (database) => {
     const none = { ...body, email: '' };
     for (const { id } of [gina, hugo]) {
       expect((await as('PUT', `/api/accounts/${id}/profile`, none)).status).toBe(200);
+    }
+  });
+
+  test('never have the name that is another one’s email, nor the other way round', async () => {
+    const { id } = await create('lea');
+    const body = { first_name: 'First', last_name: 'Last', email: 'Moritz@Example.org' };
+    const path = `/api/accounts/${id}/profile`;
+    expect((await as('PUT', path, body)).status).toBe(200);
+    const taken = await as('POST', '/api/accounts', { account: 'moritz@example.ORG', password: 'thief' });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { field: 'account', message: 'This name is the email of another account.' },
+    });
+    expect((await login(server, 'moritz@example.org', 'secret')).status).toBe(200);
+
+    await create('nils@example.org');
+    const refused = {
+      status: 409,
+      body: { field: 'email', message: 'This email belongs to another account.' },
+    };
+    const theirs = { ...body, email: 'NILS@example.org' };
+    expect(await as('PUT', path, theirs)).toMatchObject(refused);
+    const { token } = await signIn(server, 'lea', 'secret');
+    expect(await as('PUT', '/api/me/profile', theirs, token)).toMatchObject(refused);
+    // One's own name is one's own email, too.
+    const own = await signIn(server, 'nils@example.org', 'secret');
+    expect((await as('PUT', '/api/me/profile', theirs, own.token)).status).toBe(200);
+  });
+
+  test('never get a name and another one’s email that are the same at the same moment', async () => {
+    const race = async (round: number) => {
+      const id = await createAccount(server.deps, { account: `olga-${round}`, password: 'secret' });
+      const name = `race-${round}@example.org`;
+      const profile = { first_name: 'First', last_name: 'Last', email: name };
+      // What takes long about an account is the hash: the others wait for it, so that all are written together.
+      const hash = await server.deps.passwords.hash('secret');
+      const passwords = { ...server.deps.passwords, hash: async () => hash };
+      return Promise.allSettled([
+        writeProfile(server.deps, id, profile),
+        createAccount({ ...server.deps, passwords }, { account: name, password: 'secret' }),
+      ]);
+    };
+    for (let round = 0; round < 12; round += 1) {
+      const outcomes = await race(round);
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
+        { reason: { status: 409 } },
+      ]);
     }
   });
 
