@@ -15,9 +15,19 @@ const environment = z.object({
   COWTEX_ALLOWED_ORIGINS: z.string().default(''),
   COWTEX_ALLOWED_TARGETS: z.string().default(''),
   COWTEX_TRUSTED_PROXIES: z.string().default(''),
+  COWTEX_ADMIN_ROLE: z
+    .string()
+    .regex(/^[^/]*\/[^/]+$/, 'must be a service and a role, such as cowtex/admin')
+    .optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
 });
+
+/** A role of a service; the service may be the empty text. */
+export interface ServiceRole {
+  readonly service: string;
+  readonly role: string;
+}
 
 export interface Config {
   readonly port: number;
@@ -35,6 +45,8 @@ export interface Config {
   readonly allowedTargets: readonly string[];
   /** The proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList;
+  /** The role without which nobody changes accounts of others or the catalogue; absent: everybody may. */
+  readonly adminRole: ServiceRole | undefined;
   readonly openaiApiKey: string | undefined;
   readonly anthropicApiKey: string | undefined;
 }
@@ -60,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: value.COWTEX_SECRET,
     allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS).map(originOf),
     allowedTargets: list(value.COWTEX_ALLOWED_TARGETS),
+    adminRole: serviceRole(value.COWTEX_ADMIN_ROLE),
     trustedProxies: networks(list(value.COWTEX_TRUSTED_PROXIES)),
     openaiApiKey: value.OPENAI_API_KEY,
     anthropicApiKey: value.ANTHROPIC_API_KEY,
@@ -75,6 +88,11 @@ function originOf(entry: string): string {
   throw new ConfigError(
     `The configuration cannot be used.\nCOWTEX_ALLOWED_ORIGINS: "${entry}" is no origin such as https://console.example.com`,
   );
+}
+
+function serviceRole(text: string | undefined): ServiceRole | undefined {
+  const [service, role] = text?.split('/').map((part) => part.trim()) ?? [];
+  return service === undefined || role === undefined ? undefined : { service, role };
 }
 
 /** A list of addresses and of networks (`10.0.0.0/8`). */

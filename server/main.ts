@@ -1,4 +1,5 @@
 /** The server as a process: reads the environment, opens the data, serves until it is told to stop. */
+import { ensureAdmin } from './accounts/admin-role.ts';
 import { ensureFirstAccount, type FirstAccount } from './accounts/first-account.ts';
 import { createServer } from './app.ts';
 import { createPasswords, STRONG } from './auth/password.ts';
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   const server = createServer(deps);
   const { port } = await server.listen();
   const first = await ensureFirstAccount(deps);
+  await ensureAdmin(deps);
 
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

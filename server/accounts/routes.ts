@@ -3,6 +3,7 @@ import type { Attempts } from '../auth/attempts.ts';
 import { requireAccount } from '../auth/bearer.ts';
 import { pathId } from '../builder/fields.ts';
 import {
+  adminOnly,
   answer,
   body,
   conflict,
@@ -15,6 +16,7 @@ import {
   writeRefusals,
 } from '../http/contract.ts';
 import { createRouter, type Deps } from '../http/router.ts';
+import { requireAdmin } from './admin-role.ts';
 import { changePassword } from './change-password.ts';
 import { accountName, password, passwordInput, profileInput } from './fields.ts';
 import { listUsers, readUser, userSchema } from './users.ts';
@@ -24,10 +26,11 @@ const tags = ['Accounts'];
 const params = z.object({ id: pathId });
 const accountInput = z.object({ account: accountName, password }).openapi('AccountInput');
 
-/** The administration of accounts; any account may administer any other. */
+/** The administration of accounts; any account may administer any other where the configuration names no role for it. */
 export function accountRoutes(deps: Deps, attempts: Attempts) {
   const guarded = { tags, security };
   const account = requireAccount(deps);
+  const admin = requireAdmin(deps);
 
   const list = createRoute({
     ...guarded,
@@ -53,10 +56,11 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     method: 'post',
     path: '/api/accounts',
     summary: 'Create an account',
-    middleware: [account, usualLimit],
+    middleware: [account, admin, usualLimit],
     request: { body: body(accountInput) },
     responses: {
       201: answer(userSchema, 'The account'),
+      ...adminOnly,
       ...createRefusals,
       ...conflict('The name is taken'),
     },
@@ -67,10 +71,11 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     method: 'put',
     path: '/api/accounts/{id}/profile',
     summary: "Change an account's names and email",
-    middleware: [account, usualLimit],
+    middleware: [account, admin, usualLimit],
     request: { params, body: body(profileInput) },
     responses: {
       200: answer(userSchema, 'The account as it is now'),
+      ...adminOnly,
       ...writeRefusals,
       ...conflict('The email belongs to another account'),
     },
@@ -81,10 +86,11 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     method: 'put',
     path: '/api/accounts/{id}/password',
     summary: "Change an account's password, given its current one; its sign-ins end",
-    middleware: [account, usualLimit],
+    middleware: [account, admin, usualLimit],
     request: { params, body: body(passwordInput) },
     responses: {
       204: { description: 'Changed' },
+      ...adminOnly,
       ...writeRefusals,
       429: refusal('Too many wrong passwords'),
       503: refusal('Too many passwords at once'),
@@ -96,9 +102,14 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     method: 'delete',
     path: '/api/accounts/{id}',
     summary: 'Delete an account; its sign-ins end',
-    middleware: [account],
+    middleware: [account, admin],
     request: { params },
-    responses: { 204: { description: 'Deleted' }, ...readRefusals, ...conflict('It is the last account') },
+    responses: {
+      204: { description: 'Deleted' },
+      ...adminOnly,
+      ...readRefusals,
+      ...conflict('It is the last account, or the last that may administer'),
+    },
   });
 
   return createRouter()

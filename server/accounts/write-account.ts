@@ -4,6 +4,7 @@ import { newId } from '../ids.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
 import { inTurn } from '../storage/in-turn.ts';
 import type { Database } from '../storage/schema.ts';
+import { holders, roleName } from './admin-role.ts';
 import { keyOf, type ProfileInput } from './fields.ts';
 
 /**
@@ -80,15 +81,20 @@ async function isTaken(tx: Database, column: 'account_key' | 'email_key', key: s
 
 /**
  * Deletes an account and ends its sign-ins.
- * @throws {HttpError} 404; 409 for the last one, without which nobody could ever sign in again.
+ * @throws {HttpError} 404; 409 for the last one, without which nobody could ever sign in again, and for the last one that
+ * may administer.
  */
-export async function deleteAccount({ db }: Deps, id: string): Promise<void> {
+export async function deleteAccount({ config: { adminRole }, db }: Deps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Or two deletions at once could each spare the other's account.
     await inTurn(tx, 'account-deletion');
     const accounts = await tx.selectFrom('account').select('id').execute();
     if (!accounts.some((account) => account.id === id)) throw notFound('Account');
     if (accounts.length === 1) throw new HttpError(409, 'The last account cannot be deleted.');
+    if (adminRole !== undefined && isOnly(id, await holders(tx, adminRole)))
+      throw new HttpError(409, `The last account with the role ${roleName(adminRole)} cannot be deleted.`);
     await tx.deleteFrom('account').where('id', '=', id).execute();
   });
 }
+
+const isOnly = (id: string, ids: readonly string[]) => ids.length === 1 && ids[0] === id;

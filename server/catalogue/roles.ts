@@ -1,11 +1,7 @@
+import type { ServiceRole } from '../config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Deps } from '../http/router.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
-
-interface ServiceRole {
-  readonly service: string;
-  readonly role: string;
-}
 
 /** @throws {HttpError} 409 where the service has the role already. */
 export async function createRole({ db }: Deps, created: ServiceRole): Promise<void> {
@@ -19,9 +15,11 @@ export async function createRole({ db }: Deps, created: ServiceRole): Promise<vo
 
 /**
  * Removes a role from the catalogue and from everyone who has it.
- * @throws {HttpError} 404
+ * @throws {HttpError} 404; 409 for the one without which nobody could change accounts and catalogue.
  */
-export async function removeRole({ db }: Deps, { service, role }: ServiceRole): Promise<void> {
+export async function removeRole({ config, db }: Deps, { service, role }: ServiceRole): Promise<void> {
+  if (config.adminRole?.service === service && config.adminRole.role === role)
+    throw new HttpError(409, 'This role cannot be removed: the server asks administrators for it.');
   const { numDeletedRows } = await db
     .deleteFrom('service_role')
     .where('service', '=', service)

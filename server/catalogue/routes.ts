@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { requireAdmin } from '../accounts/admin-role.ts';
 import { readUser, userSchema } from '../accounts/users.ts';
 import { requireAccount } from '../auth/bearer.ts';
 import { pathId } from '../builder/fields.ts';
 import {
+  adminOnly,
   answer,
   body,
   conflict,
@@ -31,6 +33,7 @@ const list = createRoute({
 /** Services, their roles, and who has them. Anybody may read the catalogue. */
 export function catalogueRoutes(deps: Deps) {
   const account = requireAccount(deps);
+  const admin = requireAdmin(deps);
 
   const create = createRoute({
     method: 'post',
@@ -38,10 +41,11 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Create a role of a service',
     security,
-    middleware: [account, usualLimit],
+    middleware: [account, admin, usualLimit],
     request: { body: body(serviceRoleInput) },
     responses: {
       201: answer(z.object({ service: z.string(), role: z.string() }), 'The role'),
+      ...adminOnly,
       ...createRefusals,
       ...conflict('The service has this role already'),
     },
@@ -52,8 +56,13 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Remove a role, also from everyone who has it',
     security,
-    middleware: [account],
-    responses: { 204: { description: 'Removed' }, ...readRefusals },
+    middleware: [account, admin],
+    responses: {
+      204: { description: 'Removed' },
+      ...adminOnly,
+      ...readRefusals,
+      ...conflict('It is the role that the server asks administrators for'),
+    },
   };
   const remove = createRoute({
     ...removal,
@@ -72,8 +81,8 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Give a role to an account',
     security,
-    middleware: [account],
-    responses: { 200: answer(userSchema, 'The account as it is now'), ...readRefusals },
+    middleware: [account, admin],
+    responses: { 200: answer(userSchema, 'The account as it is now'), ...adminOnly, ...readRefusals },
   };
   const assign = createRoute({
     ...assignment,

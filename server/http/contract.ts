@@ -37,6 +37,8 @@ export const createRefusals = {
   413: refusal('The body is too large'),
 };
 export const writeRefusals = { ...readRefusals, ...createRefusals };
+/** Refusal of a call that `COWTEX_ADMIN_ROLE` may keep to those who have a role. */
+export const adminOnly = { 403: refusal('The account lacks the role that the server asks for') };
 export const conflict = (description: string) => ({ 409: refusal(description) });
 
 export const security = [{ bearer: [] }];

@@ -1,0 +1,60 @@
+import { createMiddleware } from 'hono/factory';
+import type { ServiceRole } from '../config.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Deps, Env } from '../http/router.ts';
+import type { Database } from '../storage/schema.ts';
+
+/**
+ * Lets a request through where its account has the role that the configuration asks for, where it asks for none, or
+ * where the path's `id` is the account itself. Stands behind `requireAccount`.
+ */
+export function requireAdmin({ config: { adminRole }, db }: Deps) {
+  return createMiddleware<Env>(async (c, next) => {
+    const { accountId } = c.var;
+    if (adminRole === undefined || c.req.param('id') === accountId) return next();
+    if ((await holders(db, adminRole)).includes(accountId)) return next();
+    throw new HttpError(
+      403,
+      `Only accounts with the role ${roleName(adminRole)} may change other accounts and the catalogue.`,
+    );
+  });
+}
+
+/**
+ * Makes sure that somebody has the role that the configuration asks for: where nobody does, it is made, and the
+ * oldest account gets it, so that whoever runs the server locks nobody out by asking for it.
+ */
+export async function ensureAdmin({ config: { adminRole }, db }: Deps): Promise<void> {
+  if (adminRole === undefined || (await holders(db, adminRole)).length > 0) return;
+  const oldest = await db
+    .selectFrom('account')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('service_role')
+      .values(adminRole)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .insertInto('account_role')
+      .values({ account_id: oldest.id, ...adminRole })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** The IDs of the accounts that have a role. */
+export async function holders(db: Database, { service, role }: ServiceRole): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_role')
+    .select('account_id')
+    .where('service', '=', service)
+    .where('role', '=', role)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+export const roleName = ({ service, role }: ServiceRole): string => `${service}/${role}`;

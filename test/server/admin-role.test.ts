@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureAdmin } from '#server/accounts/admin-role.ts';
+import { ensureFirstAccount } from '#server/accounts/first-account.ts';
+import { createAccount } from '#server/accounts/write-account.ts';
+import { readConfig } from '#server/config.ts';
+import { databases } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { call, dataOf, login, signIn, userSchema } from './session-client.ts';
+
+const adminRole = { service: 'cowtex', role: 'admin' };
+
+describe.each(databases)('a server that asks administrators for a role, on $name', (database) => {
+  let server: TestServer;
+  let admin: string;
+  let ines: { readonly id: string; readonly token: string };
+  let karl: string;
+
+  beforeAll(async () => {
+    server = await startServer({ database, config: { adminRole, adminPassword: 'burger' } });
+    await ensureFirstAccount(server.deps);
+    await ensureAdmin(server.deps);
+    admin = (await signIn(server, 'admin', 'burger')).token;
+    const id = await createAccount(server.deps, { account: 'ines', password: 'secret' });
+    ines = { id, token: (await signIn(server, 'ines', 'secret')).token };
+    karl = await createAccount(server.deps, { account: 'karl', password: 'secret' });
+  });
+  afterAll(() => server.stop());
+
+  const as = (token: string, method: string, path: string, body?: unknown) =>
+    call(server, method, path, { token, body });
+  const profile = { first_name: 'First', last_name: 'Last', email: '' };
+
+  test('gives it to the first account', async () => {
+    expect(dataOf(await as(admin, 'GET', '/api/me'), userSchema).roles).toEqual([adminRole]);
+  });
+
+  test('refuses to others whatever changes accounts or the catalogue, and changes nothing', async () => {
+    await as(admin, 'POST', '/api/services', { service: 'oven', role: 'baker' });
+    const before = await as(admin, 'GET', '/api/accounts');
+    const catalogue = await as(admin, 'GET', '/api/services');
+    for (const [method, path, body] of [
+      ['POST', '/api/accounts', { account: 'otto', password: 'secret' }],
+      ['PUT', `/api/accounts/${karl}/profile`, profile],
+      ['PUT', `/api/accounts/${karl}/password`, { password: 'secret', new_password: 'better' }],
+      ['DELETE', `/api/accounts/${karl}`],
+      ['POST', '/api/services', { service: 'oven', role: 'cook' }],
+      ['DELETE', '/api/services/oven/baker'],
+      ['DELETE', '/api/services//baker'],
+      ['PUT', `/api/services/cowtex/admin/${ines.id}`],
+      ['PUT', `/api/services//baker/${ines.id}`],
+    ] as const) {
+      expect(await as(ines.token, method, path, body), `${method} ${path}`).toMatchObject({
+        status: 403,
+        body: {
+          message: 'Only accounts with the role cowtex/admin may change other accounts and the catalogue.',
+        },
+      });
+    }
+    expect((await as(ines.token, 'GET', '/api/accounts')).body).toEqual(before.body);
+    expect((await as(ines.token, 'GET', '/api/services')).body).toEqual(catalogue.body);
+    expect((await login(server, 'karl', 'secret')).status).toBe(200);
+  });
+
+  test('lets everybody change and delete their own account', async () => {
+    const id = await createAccount(server.deps, { account: 'lotte', password: 'secret' });
+    const { token } = await signIn(server, 'lotte', 'secret');
+    const mine = `/api/accounts/${id}`;
+    const next = { password: 'secret', new_password: 'better' };
+    expect((await as(token, 'PUT', `${mine}/profile`, profile)).status).toBe(200);
+    expect((await as(token, 'PUT', `${mine}/password`, next)).status).toBe(204);
+    const own = { ...profile, email: 'lotte@example.org' };
+    expect((await as(token, 'PUT', '/api/me/profile', own)).status).toBe(200);
+    expect((await as(token, 'DELETE', mine)).status).toBe(204);
+  });
+
+  test('lets those who have it change everything, and give it to others', async () => {
+    expect((await as(admin, 'PUT', `/api/accounts/${karl}/profile`, profile)).status).toBe(200);
+    expect((await as(admin, 'POST', '/api/accounts', { account: 'otto', password: 'secret' })).status).toBe(
+      201,
+    );
+    expect((await as(admin, 'PUT', `/api/services/cowtex/admin/${karl}`)).status).toBe(200);
+    const { token } = await signIn(server, 'karl', 'secret');
+    expect((await as(token, 'POST', '/api/services', { service: 'oven', role: 'cook' })).status).toBe(201);
+    expect((await as(token, 'DELETE', `/api/accounts/${karl}`)).status).toBe(204);
+  });
+
+  test('keeps the role, and somebody who has it', async () => {
+    expect((await as(admin, 'DELETE', '/api/services/cowtex/admin')).status).toBe(409);
+    const { id } = dataOf(await as(admin, 'GET', '/api/me'), userSchema);
+    expect(await as(admin, 'DELETE', `/api/accounts/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'The last account with the role cowtex/admin cannot be deleted.' },
+    });
+  });
+
+  test('gives it at the start to the oldest account where nobody has it', async () => {
+    await server.deps.db.deleteFrom('service_role').execute();
+    expect((await as(admin, 'POST', '/api/services', { service: 'oven', role: 'cook' })).status).toBe(403);
+    await ensureAdmin(server.deps);
+    expect(dataOf(await as(admin, 'GET', '/api/me'), userSchema).roles).toEqual([adminRole]);
+    await ensureAdmin(server.deps);
+    expect((await as(admin, 'POST', '/api/services', { service: 'oven', role: 'cook' })).status).toBe(201);
+  });
+});
+
+test.each([
+  ['cowtex/admin', { service: 'cowtex', role: 'admin' }],
+  ['/admin', { service: '', role: 'admin' }],
+  ['', undefined],
+])('COWTEX_ADMIN_ROLE=%s is %j', (text, role) => {
+  expect(readConfig({ COWTEX_ADMIN_ROLE: text }).adminRole).toEqual(role);
+});
+
+test.each(['admin', 'cowtex/', 'a/b/c'])('COWTEX_ADMIN_ROLE=%s is refused', (text) => {
+  expect(() => readConfig({ COWTEX_ADMIN_ROLE: text })).toThrow('must be a service and a role');
+});
