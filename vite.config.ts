@@ -43,7 +43,7 @@ export default defineConfig({
             // What every page needs. Libraries of their own would be kept longer, but the first page would come later.
             { name: 'front', tags: ['$initial'], priority: 4 },
             // What is behind the front door, and what its screens are made of.
-            { name: 'calls', test: /\/node_modules\/(?:ky|zod)\/|\/src\/services\//, priority: 3 },
+            { name: 'calls', test: /\/node_modules\/(?:idb-keyval|ky|zod)\/|\/src\/services\//, priority: 3 },
             { name: 'machines', test: /\/src\/(?:machines|app\/wiring)\/(?!demo|checkout)/, priority: 2 },
             {
               name: 'controls',

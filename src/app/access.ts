@@ -6,6 +6,7 @@ import { taskImplementations } from '#machines/task/task-machine.ts';
 import { type SignInScope, signIn, signInMachine } from '#machines/task/tasks/sign-in.ts';
 import type { TokenSource } from '#services/model.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
+import { createTokenHandover } from '#services/token-handover.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import type { Access } from '#views/access.ts';
 import type { Fetched } from '#views/lazy-part.tsx';
@@ -25,6 +26,7 @@ export function openFrontDoor(configFile: Fetched<string>): FrontDoor {
   const ports = createSessionPorts({
     auth: () => auth,
     storage: createTokenStorage(() => window.localStorage, window),
+    handover: createTokenHandover(async () => (await import('#services/renewal-record.ts')).renewalRecord),
     locks: navigator.locks,
     network: window,
   });

@@ -1,12 +1,16 @@
 import type { AuthClient } from './auth-client.ts';
 import { CallError } from './call-error.ts';
 import type { SessionEnd, TokenPair, User } from './model.ts';
+import type { TokenHandover } from './token-handover.ts';
 import type { TokenNews, TokenStorage } from './token-storage.ts';
 
 const lockName = 'cowtex-refresh';
 
-/** How long a tab waits for another one's refresh, in milliseconds. */
-const lockPatience = 5_000;
+/** How long a tab waits for another one's refresh, in milliseconds: a little longer than one may take. */
+const lockPatience = 12_000;
+
+/** How long after a refusal a tab looks again for what another one may have got, in milliseconds. */
+const secondLook = 500;
 
 type Locks = Pick<LockManager, 'request'>;
 
@@ -14,6 +18,7 @@ export interface SessionPortsOptions {
   /** Asked when it is needed, because the client itself needs the session for its tokens. */
   readonly auth: () => Pick<AuthClient, 'profile' | 'refresh' | 'logout'>;
   readonly storage: TokenStorage;
+  readonly handover: TokenHandover;
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;
   readonly patience?: number;
@@ -45,35 +50,44 @@ const withLock = async <T>(
   }
 };
 
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 const endedElsewhere = (): CallError => new CallError('', 401);
 
 /** What the session machine needs of the world outside. */
 export const createSessionPorts = (options: SessionPortsOptions) => {
-  const { auth, storage, locks, patience = lockPatience, network } = options;
+  const { auth, storage, handover, locks, patience = lockPatience, network } = options;
 
-  /** What the storage holds instead of `tokens`, where it is something else by now. */
-  const newerThan = (tokens: TokenPair): TokenPair | null => {
-    const stored = storage.load();
-    if (stored === null) throw endedElsewhere();
-    return stored.accessToken === tokens.accessToken ? null : stored;
-  };
+  /** The access tokens that this tab saw renewed. Local storage may show them for a while. */
+  const spent = new Set<string>();
 
   const refresh = async (tokens: TokenPair, signal: AbortSignal) => {
-    const adopt = (newer: TokenPair) => ({ tokens: newer, adopted: true });
-    const before = newerThan(tokens);
-    if (before !== null) return adopt(before);
+    /** What other tabs have got instead of `tokens`; `null` where these are still the newest. */
+    const look = async () => {
+      const stored = storage.load();
+      if (stored === null) throw endedElsewhere();
+      const newer = (await handover.successor(tokens.accessToken)) ?? stored;
+      signal.throwIfAborted();
+      const isKnown = newer.accessToken === tokens.accessToken || spent.has(newer.accessToken);
+      return isKnown ? null : { tokens: newer, adopted: true };
+    };
+    const before = await look();
+    if (before !== null) return before;
     try {
       const fresh = await auth().refresh(tokens.refreshToken, signal);
-      signal.throwIfAborted();
       // Signed out, or in as somebody else, while this was under way: what came back is thrown away.
-      const meanwhile = newerThan(tokens);
-      if (meanwhile !== null) return adopt(meanwhile);
+      const meanwhile = await look();
+      if (meanwhile !== null) return meanwhile;
       storage.save(fresh);
+      await handover.pass(tokens.accessToken, fresh);
       return { tokens: fresh, adopted: false };
     } catch (error) {
       signal.throwIfAborted();
-      const meanwhile = newerThan(tokens);
-      if (meanwhile !== null) return adopt(meanwhile);
+      // Where tabs share no lock, another one may have been faster, and its answer is on its way.
+      await pause(secondLook);
+      const meanwhile = await look();
+      if (meanwhile !== null) return meanwhile;
       throw error;
     }
   };
@@ -81,11 +95,14 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
   return {
     loadTokens: (): TokenPair | null => storage.load(),
     storeTokens: (tokens: TokenPair): void => storage.save(tokens),
-    /** Forgets the stored tokens. Where the session was lost, only if they are still these: not another tab's. */
+    /**
+     * Forgets the stored tokens. Where the session was lost, only if they are these: other ones are another tab's, and
+     * where none are seen, another tab's may be on their way.
+     */
     clearTokens: (how: SessionEnd, tokens: TokenPair | null): void => {
-      const stored = storage.load();
-      const ours = stored === null || stored.accessToken === tokens?.accessToken;
-      if (how === 'by-user' || ours) storage.clear(how);
+      if (how !== 'by-user' && storage.load()?.accessToken !== tokens?.accessToken) return;
+      storage.clear(how);
+      handover.forget();
     },
 
     loadProfile: (signal: AbortSignal): Promise<User> => auth().profile(signal),
@@ -94,8 +111,11 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
      * Gives and stores newer tokens: those of another tab where there are any (`adopted`), else the server's.
      * Rejects with a `CallError`; its status is 0 where no server answered, and anything else is a refusal.
      */
-    renewTokens: (tokens: TokenPair, signal: AbortSignal) =>
-      withLock(locks, patience, signal, () => refresh(tokens, signal)),
+    renewTokens: async (tokens: TokenPair, signal: AbortSignal) => {
+      const renewal = await withLock(locks, patience, signal, () => refresh(tokens, signal));
+      spent.add(tokens.accessToken);
+      return renewal;
+    },
 
     /** Tells the server that this session is over, with a fresh access token where the old one has run out. */
     endSession: async (tokens: TokenPair, signal: AbortSignal): Promise<void> => {
@@ -111,7 +131,9 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     /** Tells what other tabs do and when the network is back, until the returned function is called. */
     watch: (send: (news: TokenNews | { readonly type: 'retry' }) => void): (() => void) => {
       const retry = (): void => send({ type: 'retry' });
-      const stop = storage.watch(send);
+      const stop = storage.watch((news) => {
+        if (news.type === 'session ended' || !spent.has(news.tokens.accessToken)) send(news);
+      });
       network?.addEventListener('online', retry);
       return () => {
         stop();

@@ -1,10 +1,12 @@
 import type { TokenPair } from './model.ts';
+import { isSendable } from './token-pair.ts';
 import { z } from './zod.ts';
-
-const token = z.string().check(z.minLength(1));
 
 /** The pair as the API names it. */
 export const tokenAnswerSchema: z.ZodMiniType<TokenPair> = z.pipe(
-  z.object({ token, refresh_token: token }),
+  z.object({
+    token: z.string().check(z.refine(isSendable)),
+    refresh_token: z.string().check(z.minLength(1)),
+  }),
   z.transform((answer) => ({ accessToken: answer.token, refreshToken: answer.refresh_token })),
 );

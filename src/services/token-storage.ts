@@ -1,19 +1,14 @@
 import type { SessionEnd, TokenPair } from './model.ts';
 import { type StorageArea, safeStorage } from './safe-storage.ts';
+import { readTokens } from './token-pair.ts';
 
 const tokensKey = 'cowtex-tokens';
 /** Beside the tokens: how the last session ended, so that the other tabs know why the tokens are gone. */
 const endKey = 'cowtex-session-end';
 
-/** Read by hand, as every page needs it before it can show anything, and the schemas are not there yet. */
-const readTokens = (stored: string): TokenPair | null => {
+const parsed = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(stored);
-    if (typeof value !== 'object' || value === null) return null;
-    const accessToken = 'accessToken' in value ? value.accessToken : '';
-    const refreshToken = 'refreshToken' in value ? value.refreshToken : '';
-    if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
-    return accessToken === '' || refreshToken === '' ? null : { accessToken, refreshToken };
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -49,7 +44,7 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
   const load = (): TokenPair | null => {
     const stored = storage.get(tokensKey);
     if (stored === null) return null;
-    const tokens = readTokens(stored);
+    const tokens = readTokens(parsed(stored));
     if (tokens === null) storage.remove(tokensKey);
     return tokens;
   };

@@ -11,3 +11,17 @@ test('an expired token is renewed once for all calls, and each is made again', a
     200,
   ]);
 });
+
+test('stored tokens that can never be sent are discarded, and the sign-in page shows', async ({
+  page,
+  strict,
+}) => {
+  await page.goto('/');
+  await page.evaluate(() =>
+    localStorage.setItem('cowtex-tokens', JSON.stringify({ accessToken: 'two\nlines', refreshToken: 'R' })),
+  );
+  await page.goto('/cowtex/workshops');
+  await expect(page.getByRole('heading', { name: 'Sign in to Cowtex' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('cowtex-tokens'))).toBeNull();
+  expect(strict.log).toEqual([]);
+});

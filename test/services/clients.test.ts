@@ -139,13 +139,16 @@ describe('the auth service (section 7)', () => {
     expect(seen.map(line)).toEqual([request]);
   });
 
-  test('sign-in that is accepted without tokens', async () => {
-    const { auth } = await clients(() => ({ json: { welcome: true } }));
-    await expect(auth.login({ account: 'ann', password: 'pw' })).rejects.toMatchObject({
-      status: 200,
-      message: noTokens,
-    });
-  });
+  test.each([{ welcome: true }, { token: 'no\nheader', refresh_token: 'R' }])(
+    'sign-in that is accepted without tokens that can be used: %j',
+    async (json) => {
+      const { auth } = await clients(() => ({ json }));
+      await expect(auth.login({ account: 'ann', password: 'pw' })).rejects.toMatchObject({
+        status: 200,
+        message: noTokens,
+      });
+    },
+  );
 
   test('a service without /api/me/profile is asked for /api/me', async () => {
     const { auth, seen } = await clients(({ url }) => (url === '/api/me' ? { json: ann } : { status: 404 }));

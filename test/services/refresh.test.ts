@@ -7,7 +7,7 @@ import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { z } from '#services/zod.ts';
 import { type Answer, type Seen, serve } from './http-server.ts';
-import { tab } from './storage-area.ts';
+import { memoryHandover, tab } from './storage-area.ts';
 
 const bearer = ({ headers }: Seen): string => headers.authorization ?? '';
 
@@ -30,7 +30,12 @@ const openConsole = async (options: { refresh?: () => Answer | Promise<Answer> |
   const browser = tab();
   const storage = createTokenStorage(() => browser.area);
   storage.save({ accessToken: 'one', refreshToken: 'one-refresh' });
-  const ports = createSessionPorts({ auth: () => auth, storage, locks: navigator.locks });
+  const ports = createSessionPorts({
+    auth: () => auth,
+    storage,
+    handover: memoryHandover(),
+    locks: navigator.locks,
+  });
   const session = createSession(ports);
   const http = createHttp({ baseUrl: server.baseUrl, tokens: createTokenSource(session) });
   const auth = createAuthClient(http);

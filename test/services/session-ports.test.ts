@@ -4,7 +4,7 @@ import { createHttp } from '#services/http.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { type Answer, type Script, serve } from './http-server.ts';
-import { browserStorage } from './storage-area.ts';
+import { browserStorage, memoryHandover } from './storage-area.ts';
 
 const one = { accessToken: 'one', refreshToken: 'one-refresh' };
 const two = { accessToken: 'two', refreshToken: 'two-refresh' };
@@ -15,24 +15,28 @@ const open = new AbortController().signal;
 const browser = async (script: Script, patience = 5_000) => {
   const server = await serve(script);
   const { open: openTab } = browserStorage();
-  const tab = () => {
-    const { area } = openTab();
+  const handover = memoryHandover();
+  const tab = ({ area } = openTab()) => {
     const storage = createTokenStorage(() => area);
     const network = new EventTarget();
     const auth = createAuthClient(createHttp({ baseUrl: server.baseUrl }));
     const ports = createSessionPorts({
       auth: () => auth,
       storage,
+      handover,
       locks: navigator.locks,
       patience,
       network,
     });
-    return { storage, network, ports };
+    return { storage, network, ports, auth };
   };
   const mine = tab();
   const other = tab();
   mine.storage.save(one);
-  return { ...server, mine, other };
+  /** A tab in another process, which local storage has not reached since it was opened. */
+  const late = tab(browserStorage().open());
+  late.storage.save(one);
+  return { ...server, mine, other, late, handover };
 };
 
 describe('renewal', () => {
@@ -54,6 +58,38 @@ describe('renewal', () => {
       { tokens: two, adopted: true },
     ]);
     expect(seen).toHaveLength(1);
+  });
+
+  test('a tab that local storage reaches late adopts what was handed over, again and again', async () => {
+    const three = { accessToken: 'three', refreshToken: 'three-refresh' };
+    const { mine, late, seen } = await browser(({ body }) =>
+      body.includes('one-') ? twoAnswer : { json: { token: 'three', refresh_token: 'three-refresh' } },
+    );
+    const renewals = await Promise.all([
+      mine.ports.renewTokens(one, open),
+      late.ports.renewTokens(one, open),
+    ]);
+    expect(renewals[1]).toEqual({ tokens: two, adopted: true });
+    expect(late.storage.load()).toEqual(one);
+    // Its turn to renew what it still cannot read.
+    expect(await late.ports.renewTokens(two, open)).toEqual({ tokens: three, adopted: false });
+    expect(seen.map(({ body }) => body)).toEqual([
+      '{"refresh_token":"one-refresh"}',
+      '{"refresh_token":"two-refresh"}',
+    ]);
+  });
+
+  test('a server that keeps its refresh token is no obstacle', async () => {
+    let made = 1;
+    const { mine, other } = await browser(() => {
+      made += 1;
+      return { json: { token: `${made}`, refresh_token: 'one-refresh' } };
+    });
+    const pair = (accessToken: string) => ({ accessToken, refreshToken: 'one-refresh' });
+    expect(await mine.ports.renewTokens(one, open)).toEqual({ tokens: pair('2'), adopted: false });
+    expect(await other.ports.renewTokens(one, open)).toEqual({ tokens: pair('2'), adopted: true });
+    expect(await other.ports.renewTokens(pair('2'), open)).toEqual({ tokens: pair('3'), adopted: false });
+    expect(await mine.ports.renewTokens(pair('2'), open)).toEqual({ tokens: pair('3'), adopted: true });
   });
 
   test('a lock that is never given back locks nobody out', async () => {
@@ -88,15 +124,23 @@ describe('renewal', () => {
   });
 
   test('works where the browser has no locks', async () => {
-    const { mine, baseUrl } = await browser(() => twoAnswer);
+    const { mine, baseUrl, handover } = await browser(() => twoAnswer);
     const auth = createAuthClient(createHttp({ baseUrl }));
-    const ports = createSessionPorts({ auth: () => auth, storage: mine.storage });
+    const ports = createSessionPorts({ auth: () => auth, storage: mine.storage, handover });
     expect(await ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: false });
   });
 
   test('that is refused because another tab was faster adopts what that one got', async () => {
     const { mine, other } = await browser(() => {
       other.storage.save(two);
+      return { status: 401 };
+    });
+    expect(await mine.ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: true });
+  });
+
+  test('that is refused before the faster tab has its answer waits for that', async () => {
+    const { mine, other } = await browser(() => {
+      setTimeout(() => other.storage.save(two), 100);
       return { status: 401 };
     });
     expect(await mine.ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: true });
@@ -168,6 +212,41 @@ describe('the end of a session', () => {
     mine.ports.clearTokens('by-user', one);
     expect(mine.storage.load()).toBeNull();
   });
+
+  test('leaves nothing in the handover', async () => {
+    const { mine, handover } = await browser(() => twoAnswer);
+    await mine.ports.renewTokens(one, open);
+    expect(await handover.successor('one')).toEqual(two);
+    mine.ports.clearTokens('lost', two);
+    expect(await handover.successor('one')).toBeNull();
+  });
+
+  test('that was a loss removes no tokens that cannot be seen yet', async () => {
+    const { mine } = await browser(() => ({ status: 204 }));
+    const removed: string[] = [];
+    const { area } = browserStorage().open();
+    const storage = createTokenStorage(() => ({ ...area, removeItem: (key) => removed.push(key) }));
+    const ports = createSessionPorts({ auth: () => mine.auth, storage, handover: memoryHandover() });
+    ports.clearTokens('lost', one);
+    expect(removed).toEqual([]);
+  });
+});
+
+test('tokens that this tab saw renewed are no news, however late they are told', async () => {
+  const { area, host, events } = browserStorage().open();
+  const { mine } = await browser(() => twoAnswer);
+  const storage = createTokenStorage(() => area, host);
+  storage.save(one);
+  const ports = createSessionPorts({ auth: () => mine.auth, storage, handover: memoryHandover() });
+  const heard: unknown[] = [];
+  const stop = ports.watch((event) => heard.push(event));
+  await ports.renewTokens(one, open);
+  for (const tokens of [one, two]) {
+    area.setItem('cowtex-tokens', JSON.stringify(tokens));
+    events.dispatchEvent(new Event('storage'));
+  }
+  stop();
+  expect(heard).toEqual([{ type: 'tokens changed', tokens: two }]);
 });
 
 test('the network being back is a reason to try again', async () => {

@@ -1,4 +1,5 @@
 import type { StorageArea } from '#services/safe-storage.ts';
+import { createTokenHandover, type TokenHandover } from '#services/token-handover.ts';
 import type { StorageHost } from '#services/token-storage.ts';
 
 interface Change {
@@ -59,3 +60,17 @@ export const brokenArea = (): StorageArea => ({
     throw new DOMException('denied', 'SecurityError');
   },
 });
+
+/** A handover whose record is in memory: Node has no IndexedDB. */
+export const memoryHandover = (record: unknown = null): TokenHandover => {
+  let kept = record;
+  return createTokenHandover(async () => ({
+    read: async () => kept,
+    write: async (written) => {
+      kept = written;
+    },
+    remove: async () => {
+      kept = null;
+    },
+  }));
+};

@@ -23,6 +23,10 @@ describe('tokens', () => {
     ['{"accessToken":"A"}'],
     ['{"accessToken":"","refreshToken":"R"}'],
     ['{"accessToken":1,"refreshToken":"R"}'],
+    // No header can carry these, or not as they are.
+    ['{"accessToken":"A\\nB","refreshToken":"R"}'],
+    ['{"accessToken":"汉堡","refreshToken":"R"}'],
+    ['{"accessToken":"A ","refreshToken":"R"}'],
   ])('malformed ones are discarded: %s', (stored) => {
     const { items, open } = browserStorage();
     items.set('cowtex-tokens', stored);

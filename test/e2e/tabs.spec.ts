@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './strict-fixtures.ts';
+
+/** Left to chance, the fault that this is about came in one round of thirty: COWTEX_TAB_ROUNDS=200 waits for it. */
+const ROUNDS = Number(process.env.COWTEX_TAB_ROUNDS ?? 3);
+
+const refresh = (page: Page) =>
+  page.getByRole('button', { name: 'Refresh', exact: true }).dispatchEvent('click');
+
+const ways: readonly { way: string; act: (page: Page) => Promise<unknown>; isLate?: boolean }[] = [
+  { way: 'call at once', act: refresh },
+  { way: 'are restored at once', act: (page) => page.reload({ waitUntil: 'commit' }) },
+  { way: 'call at once and are reached late by local storage', act: refresh, isLate: true },
+];
+
+for (const { way, act, isLate = false } of ways) {
+  test(`three tabs that ${way} with an expired token refresh once, and none is signed out`, async ({
+    page,
+    context,
+    strict,
+  }) => {
+    test.setTimeout(60_000 + ROUNDS * 5_000);
+    const shows = (tab: Page, round: number) =>
+      expect(tab.getByRole('grid').getByText(`Round ${round}`, { exact: true })).toBeVisible();
+    if (isLate) await context.addInitScript(bringTokensLate);
+    strict.data.workshops.push({ id: 'ws-1', name: 'Round 0' });
+    await signIn(page, '/cowtex/workshops');
+    const tabs = [page, await context.newPage(), await context.newPage()];
+    await Promise.all(tabs.slice(1).map((tab) => tab.goto('/cowtex/workshops')));
+    await Promise.all(tabs.map((tab) => shows(tab, 0)));
+    const refreshes: number[][] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const from = strict.log.length;
+      strict.data.workshops = [{ id: 'ws-1', name: `Round ${round}` }];
+      strict.tokens.expire();
+      await Promise.all(tabs.map(act));
+      await Promise.all(tabs.map((tab) => shows(tab, round)));
+      const calls = strict.log.slice(from).filter(({ target }) => target === '/api/refresh');
+      refreshes.push(calls.map(({ status }) => status));
+    }
+    expect(refreshes).toEqual(Array.from({ length: ROUNDS }, () => [200]));
+  });
+}
+
+/** In the page: other tabs' changes of the tokens arrive 400 ms late, as they do by some milliseconds in any Chromium. */
+function bringTokensLate() {
+  const key = 'cowtex-tokens';
+  const { getItem, setItem } = Storage.prototype;
+  let seen = localStorage.getItem(key);
+  const isMine = (area: Storage, name: string) => area === localStorage && name === key;
+  Storage.prototype.getItem = function (name) {
+    return isMine(this, name) ? seen : getItem.call(this, name);
+  };
+  Storage.prototype.setItem = function (name, value) {
+    if (isMine(this, name)) seen = value;
+    setItem.call(this, name, value);
+  };
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key || !event.isTrusted) return;
+    event.stopImmediatePropagation();
+    setTimeout(() => {
+      seen = event.newValue;
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: event.newValue }));
+    }, 400);
+  });
+}
