@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useAccess } from '#views/access.ts';
 import { Checking } from '#views/checking.tsx';
@@ -10,11 +10,10 @@ import { paths } from '#views/paths.ts';
 export function Guard({ children }: { children: ReactNode }) {
   const { session } = useAccess();
   const status = useSelector(session, accessOf);
-  const [path] = useLocation();
-  const search = useSearch();
   if (status === 'signedIn') return children;
   if (status === 'signedOut') {
-    const from = `${path}${search === '' ? '' : `?${search}`}${window.location.hash}`;
+    const { pathname, search, hash } = window.location;
+    const from = `${pathname}${search}${hash}`;
     return <Redirect to={paths.login.href()} replace state={{ from }} />;
   }
   return (

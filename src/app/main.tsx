@@ -4,10 +4,12 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { fetchConfig } from '#services/config-file.ts';
 import { AccessContext } from '#views/access.ts';
 import { fetched } from '#views/lazy-part.tsx';
 import { openFrontDoor } from './access.ts';
+import { useRawPath, useRawSearch } from './raw-address.ts';
 import { Routes } from './routes.tsx';
 
 const root = document.getElementById('root');
@@ -21,7 +23,9 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <AccessContext value={door.access}>
-        <Routes door={door} />
+        <Router hook={useRawPath} searchHook={useRawSearch}>
+          <Routes door={door} />
+        </Router>
       </AccessContext>
     </I18nProvider>
   </StrictMode>,

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Spinner } from '#views/controls/spinner.tsx';
-import { paths } from '#views/paths.ts';
+import { decodeSegment, paths } from '#views/paths.ts';
 import type { FrontDoor } from './access.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Frame } from './frame.tsx';
@@ -37,7 +37,7 @@ export function Routes({ door }: { door: FrontDoor }) {
                 <Route<{ readonly burgerId?: string }> key={screen.path} path={screen.path}>
                   {(params) => (
                     <Admitted door={door} screen={screen}>
-                      {screen.render({ burgerId: params.burgerId ?? '' })}
+                      {screen.render({ burgerId: decodeSegment(params.burgerId ?? '') })}
                     </Admitted>
                   )}
                 </Route>

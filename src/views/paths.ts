@@ -4,7 +4,16 @@
  */
 const fixed = <const Path extends string>(path: Path) => ({ path, href: (): string => path });
 
-const burgerHref = (id: string) => `/cowtex/burgers/${encodeURIComponent(id)}`;
+const burgerHref = (id: string) => `/cowtex/burgers/${encodeURIComponent(id.toWellFormed())}`;
+
+/** What `href` encoded as a part of a path. A part that is not encoded well stands for itself. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
 
 export const paths = {
   home: fixed('/'),

@@ -1,0 +1,53 @@
+import { expect, STRICT_ADMIN, signIn, test } from './strict-fixtures.ts';
+
+const ids = ['brg:1', 'a+b', 'a&b=c', 'a?b#c', 'a b/ü', '100%', '%41'];
+
+for (const id of ids) {
+  test(`the ID ${id} leads to its burger wherever it stands`, async ({ page, strict }) => {
+    const settings = `/cowtex/burgers/${encodeURIComponent(id)}`;
+    strict.data.workshops.push({ id: 'other', name: 'Other' }, { id, name: 'Its workshop' });
+    strict.data.burgers.push({ id, name: 'The burger', type: 'chat', workshop_id: id });
+    strict.data.layersOf(id).bun.push({ id: 'bun-1', bun_level: 'top', prompt: 'Found by its ID.' });
+    const shown = async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'The burger' })).toBeVisible();
+      await expect(page.getByText('Found by its ID.').first()).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(settings);
+    };
+
+    await test.step('return after sign-in, and reload', async () => {
+      await signIn(page, settings, STRICT_ADMIN);
+      await shown();
+      await page.reload();
+      await shown();
+    });
+
+    await test.step('row, of a workshop in the address', async () => {
+      await page.goto(`/cowtex/burgers?${new URLSearchParams({ workshop: id })}`);
+      await page.getByRole('grid').getByText('The burger').click();
+      await shown();
+    });
+
+    await test.step('link to the chat, and its socket', async () => {
+      await page.goBack();
+      await page.getByRole('link', { name: 'Test' }).first().click();
+      await expect(page.getByLabel('Burger ID')).toHaveValue(id);
+      expect(new URL(page.url()).pathname).toBe(`${settings}/chat`);
+      await page.reload();
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await expect(page.getByText('Status: connected')).toBeVisible();
+      expect(strict.chats.map(({ burgerId }) => burgerId)).toEqual([id]);
+    });
+    expect(strict.log.filter(({ status }) => status >= 400)).toEqual([]);
+  });
+}
+
+for (const address of [
+  '/cowtex/workshops?note=50%25%20off#%C3%BC%2541',
+  '/cowtex/workshops?note=%2541&a=%26',
+  '/cowtex/burgers/%2541/chat?q=a+b%2Bc#x=%20',
+]) {
+  test(`sign-in returns to ${address}, byte for byte`, async ({ page, strict }) => {
+    await signIn(page, address, STRICT_ADMIN);
+    expect(page.url()).toBe(strict.url + address);
+  });
+}
