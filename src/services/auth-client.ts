@@ -110,6 +110,7 @@ export const createAuthClient = (http: Http) => {
         path: '/api/services',
         schema: catalogSchema,
         invalid: 'Invalid services response',
+        bearer: 'optional',
         signal,
       }),
 

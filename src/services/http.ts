@@ -3,8 +3,11 @@ import { CallError, readBody, readFailure, unanswered } from './call-error.ts';
 import type { TokenSource } from './model.ts';
 import { z } from './zod.ts';
 
-/** How a call proves who makes it: with the session's token, with this one, or not at all. */
-export type Bearer = 'session' | 'none' | { readonly token: string };
+/**
+ * How a call proves who makes it: with the session's token, with that as long as there is one ('optional'), with this one, or
+ * not at all.
+ */
+export type Bearer = 'session' | 'optional' | 'none' | { readonly token: string };
 
 export interface Call<T> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -70,8 +73,9 @@ export const createHttp = ({ baseUrl, tokens, fetch }: HttpOptions): Http => {
 
   const send = async <T>(call: Call<T>): Promise<{ response: Response; text: string }> => {
     const bearer = call.bearer ?? 'session';
-    const token =
-      bearer === 'session' ? (tokens?.current() ?? null) : bearer === 'none' ? null : bearer.token;
+    const isOfSession = bearer === 'session' || bearer === 'optional';
+    const given = typeof bearer === 'object' ? bearer.token : null;
+    const token = isOfSession ? (tokens?.current() ?? null) : given;
     const bodyDeadline = new AbortController();
     const timeout = call.timeout ?? usualTimeout;
     const response = await client(`${baseUrl}${call.path}`, {
@@ -86,10 +90,11 @@ export const createHttp = ({ baseUrl, tokens, fetch }: HttpOptions): Http => {
       hooks: {
         afterResponse: [
           async ({ request, response: answer, retryCount }) => {
-            if (answer.status !== 401 || retryCount > 0 || bearer !== 'session' || token === null) return;
+            if (answer.status !== 401 || retryCount > 0 || !isOfSession || token === null) return;
             const renewed = await tokens?.renew(token);
-            if (!renewed) return;
-            request.headers.set('Authorization', `Bearer ${renewed}`);
+            if (renewed) request.headers.set('Authorization', `Bearer ${renewed}`);
+            else if (bearer === 'optional') request.headers.delete('Authorization');
+            else return;
             return ky.retry({ delay: 0 });
           },
         ],

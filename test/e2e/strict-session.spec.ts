@@ -25,3 +25,29 @@ test('stored tokens that can never be sent are discarded, and the sign-in page s
   expect(await page.evaluate(() => localStorage.getItem('cowtex-tokens'))).toBeNull();
   expect(strict.log).toEqual([]);
 });
+
+test('a session that ends on the public catalogue leaves the list there, and says nothing', async ({
+  page,
+  strict,
+}) => {
+  strict.data.services.push({ service: 'billing', roles: ['owner'] });
+  await signIn(page, '/login');
+  await page.goto('/services');
+  const shown = async () => {
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByText('billing')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/services$/);
+  };
+  await expect(page.getByText('billing')).toBeVisible();
+  strict.tokens.revoke();
+  strict.data.services.push({ service: 'kitchen', roles: ['chef'] });
+  await page.getByRole('button', { name: 'Refresh list' }).click();
+  await shown();
+  await expect(page.getByText('kitchen')).toBeVisible();
+
+  await signIn(page, '/login');
+  strict.tokens.revoke();
+  await page.goto('/services');
+  await shown();
+});

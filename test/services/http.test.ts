@@ -38,6 +38,17 @@ describe('headers, bodies and addresses', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer T', undefined, 'Bearer old']);
   });
 
+  test('a call that needs no token goes without one where the session ends meanwhile', async () => {
+    const { baseUrl, seen } = await serve(({ headers }) =>
+      headers.authorization === undefined ? { json: 'public' } : { status: 401, json: { message: 'No' } },
+    );
+    const http = createHttp({ baseUrl, tokens: { current: () => 'T', renew: async () => null } });
+    const call = { method: 'GET', path: '/thing', schema: z.unknown() } as const;
+    expect(await http({ ...call, bearer: 'optional' })).toBe('public');
+    expect(await failureOf(http(call))).toMatchObject({ status: 401 });
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer T', undefined, 'Bearer T']);
+  });
+
   test.each([
     ['a/b?c#d', 'a%2Fb%3Fc%23d'],
     ['工坊 1', '%E5%B7%A5%E5%9D%8A%201'],
