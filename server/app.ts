@@ -49,7 +49,7 @@ export function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'> = {}
   app.route('/', accountRoutes(deps, attempts));
   app.route('/', catalogueRoutes(deps));
   app.route('/', builderRoutes(deps));
-  app.route('/', healthRoutes());
+  app.route('/', healthRoutes(deps));
   app.route('/', demoApiRoutes());
   openApiRoute(app);
   app.route('/', chatRoutes(deps, own));

@@ -1,10 +1,12 @@
 import { ConfigError } from './config.ts';
 import { codeOf } from './storage/failures.ts';
 import { StorageError } from './storage/storage-error.ts';
+import { UnavailableError } from './storage/unavailable.ts';
 
 /** What the person who starts the server can mend, in a few words; undefined for a fault of ours. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
+  if (error instanceof UnavailableError) return `The database cannot be used: ${error.message}`;
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `Port ${portOf(error)} is in use already. Stop what uses it, or choose another with PORT.`;

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { outageOf } from '../http/outages.ts';
 import { runAgent } from './agent.ts';
 import type { AgentStack } from './agent-stack.ts';
 import { bearerOf, type ChatMessage, readChatMessage } from './chat-message.ts';
@@ -98,7 +99,7 @@ export function createChatSession(
     } catch (error) {
       if (isOver) return;
       ports.report(error);
-      fail(unexpected);
+      fail(outageOf(error)?.message ?? unexpected);
     } finally {
       if (answering === current) answering = null;
     }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { verifyAccessToken } from '../auth/bearer.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
+import { logOutage, outageOf } from '../http/outages.ts';
 import { originsOf } from '../http/own-address.ts';
 import type { Deps } from '../http/router.ts';
 import { type ChatPorts, type ChatSession, createChatSession } from './chat-session.ts';
@@ -41,7 +42,11 @@ export function attachChatSocket(server: Server, deps: Deps, options: ChatSocket
     targets,
     readStack: (burgerId) => readAgentStack(deps, burgerId),
     accountOf: (token) => verifyAccessToken(deps, token),
-    report: (error) => console.error('A chat failed unexpectedly:', error),
+    report(error) {
+      const outage = outageOf(error);
+      if (outage === undefined) console.error('A chat failed unexpectedly:', error);
+      else logOutage(outage, error);
+    },
   };
   return serveChat(server, ports, { ...options, allowedOrigins: config.allowedOrigins });
 }

@@ -1,6 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer } from './contract.ts';
-import { createRouter } from './router.ts';
+import { sql } from 'kysely';
+import { UnavailableError } from '../storage/unavailable.ts';
+import { answer, refusal } from './contract.ts';
+import { createRouter, type Deps } from './router.ts';
+
+/** Less than probes usually wait. */
+const READY_WITHIN_MS = 2000;
 
 const health = createRoute({
   method: 'get',
@@ -11,6 +16,37 @@ const health = createRoute({
   responses: { 200: answer(z.object({ status: z.literal('ok') }), 'It does') },
 });
 
-export function healthRoutes() {
-  return createRouter().openapi(health, (c) => c.json({ data: { status: 'ok' as const } }, 200));
+const ready = createRoute({
+  method: 'get',
+  path: '/api/ready',
+  tags: ['Server'],
+  summary: 'Whether its database answers, too',
+  security: [],
+  responses: {
+    200: answer(z.object({ status: z.literal('ready') }), 'It does'),
+    503: refusal('It does not, or not within two seconds'),
+  },
+});
+
+export function healthRoutes({ db }: Deps) {
+  let asked: Promise<unknown> | undefined;
+  /** One question at a time, however many ask: a frozen database must not have every connection wait for it. */
+  function ask(): Promise<unknown> {
+    asked ??= sql`select 1`.execute(db).finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  }
+  return createRouter()
+    .openapi(health, (c) => c.json({ data: { status: 'ok' as const } }, 200))
+    .openapi(ready, async (c) => {
+      await Promise.race([ask(), silence(READY_WITHIN_MS)]);
+      return c.json({ data: { status: 'ready' as const } }, 200);
+    });
+}
+
+function silence(ms: number): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new UnavailableError('away', `no answer in ${ms} ms`)), ms).unref();
+  });
 }

@@ -6,8 +6,9 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { UnstorableTextError } from './failures.ts';
+import { codeOf, UnstorableTextError } from './failures.ts';
 import { openOwned } from './sqlite-file.ts';
+import { type Unavailability, UnavailableError } from './unavailable.ts';
 
 /**
  * SQLite in one file, owned by this process alone.
@@ -58,15 +59,38 @@ class FileDriver extends SqliteDriver {
 const asKysely = (database: DatabaseSync): SqliteDatabase => ({
   close: () => database.close(),
   prepare(sql) {
-    const statement = database.prepare(sql);
+    const statement = watched(() => database.prepare(sql));
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...bound(parameters)),
-      run: (parameters) => statement.run(...bound(parameters)),
+      all: (parameters) => watched(() => statement.all(...bound(parameters))),
+      run: (parameters) => watched(() => statement.run(...bound(parameters))),
       iterate: (parameters) => statement.iterate(...bound(parameters)),
     };
   },
 });
+
+/** Tells failures of the file and its disk from those of a statement. */
+function watched<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    const code = codeOf(error);
+    const reason = typeof code === 'number' ? UNAVAILABLE[code % 256] : undefined;
+    throw reason === undefined ? error : new UnavailableError(reason, error);
+  }
+}
+
+/** SQLite's primary result codes that say nothing about the statement. */
+const UNAVAILABLE: Readonly<Record<number, Unavailability>> = {
+  5: 'away', // busy
+  7: 'away', // out of memory
+  8: 'away', // read-only
+  10: 'away', // input and output
+  11: 'damaged',
+  13: 'full',
+  14: 'away', // cannot open
+  26: 'damaged',
+};
 
 /** The schema holds text and integers only; anything else is a mistake of ours and must not be stored. */
 function bound(parameters: readonly unknown[]): SQLInputValue[] {

@@ -1,6 +1,7 @@
 import { open as openFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { explain } from '#server/explain.ts';
@@ -124,6 +125,17 @@ describe('the data file', () => {
     await handle.write(Buffer.alloc(4096, 0xff), 0, 4096, Math.floor(size / 8192) * 4096);
     await handle.close();
     await expect(open()).rejects.toThrow(/cowtex\.db is damaged \(.+\)\. Put a backup in its place/);
+  });
+
+  test('tells the failure itself where it has taken back the transaction already, as on a full disk', async () => {
+    const db = await open();
+    await sql`create temp trigger full before insert on fact begin select raise(rollback, 'no room'); end`.execute(
+      db,
+    );
+    const insert = (tx: Database) => tx.insertInto('fact').values({ name: 'one', value: '' }).execute();
+    await expect(db.transaction().execute(insert)).rejects.toThrow('no room');
+    await sql`drop trigger full`.execute(db);
+    await db.transaction().execute(insert);
   });
 
   test('whose folder cannot be made is named', async () => {

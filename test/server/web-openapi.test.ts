@@ -48,7 +48,13 @@ const CALLS = `
 `
   .trim()
   .split(/\n\s*/);
-const PUBLIC = ['get /api/health', 'get /api/services', 'post /api/login', 'post /api/refresh'];
+const PUBLIC = [
+  'get /api/health',
+  'get /api/ready',
+  'get /api/services',
+  'post /api/login',
+  'post /api/refresh',
+];
 
 const documentSchema = z.object({
   openapi: z.literal('3.1.0'),

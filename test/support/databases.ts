@@ -36,13 +36,17 @@ export const postgres: TestDatabase = {
     const dataFolder = await temporaryFolder();
     await administer(`create database ${name} strategy file_copy`);
     return {
-      databaseUrl: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(inject('postgresSocket'))}`,
+      databaseUrl: urlOf(inject('postgresSocket'), name),
       dataFolder,
       // The database goes with the cluster: dropping it costs more than all else about it.
       remove: () => rm(dataFolder, { recursive: true }),
     };
   },
 };
+
+/** The address of a database of the cluster whose socket lies in a folder. */
+export const urlOf = (socket: string, database: string): string =>
+  `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socket)}`;
 
 /** For `describe.each(databases)('… on $name', (database) => …)`. */
 export const databases: readonly TestDatabase[] = [sqlite, postgres];

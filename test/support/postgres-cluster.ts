@@ -15,10 +15,18 @@ declare module 'vitest' {
   }
 }
 
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses='];
+/** One PostgreSQL of our own, reached through a socket in a temporary folder. */
+export interface Cluster {
+  /** The folder of the socket. */
+  readonly socket: string;
+  start(): Promise<void>;
+  /** `SIGINT` cuts its clients off and stops in order, `SIGQUIT` crashes it. */
+  stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  remove(): Promise<void>;
+}
 
-/** vitest's global setup: one PostgreSQL of our own for the whole run, reached through a socket in a temporary folder. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Nothing of it has to outlive the machine; `settings` are added. */
+export async function createCluster(settings: readonly string[]): Promise<Cluster> {
   const programs = findPrograms();
   const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'cowtex-pg-'));
@@ -29,15 +37,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const data = join(folder, 'data');
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
   await succeeded('initdb', run('initdb', init));
-  const server = run('postgres', ['-D', data, '-k', folder, ...SETTINGS.flatMap((entry) => ['-c', entry])]);
-  const failed = succeeded('postgres', server);
-  await Promise.race([answers(folder), failed]);
+  const all = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', ...settings];
+  let running: { server: ChildProcess; ended: Promise<void> } | undefined;
+  return {
+    socket: folder,
+    async start() {
+      const server = run('postgres', ['-D', data, '-k', folder, ...all.flatMap((entry) => ['-c', entry])]);
+      running = { server, ended: succeeded('postgres', server) };
+      await Promise.race([answers(folder), running.ended]);
+    },
+    async stop(signal) {
+      running?.server.kill(signal);
+      await running?.ended;
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
 
-  project.provide('postgresSocket', folder);
+/** vitest's global setup: one cluster for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await createCluster(['synchronous_commit=off']);
+  await cluster.start();
+  project.provide('postgresSocket', cluster.socket);
   return async () => {
-    server.kill('SIGINT');
-    await failed;
-    await rm(folder, { recursive: true });
+    await cluster.stop('SIGINT');
+    await cluster.remove();
   };
 }
 

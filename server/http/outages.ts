@@ -1,0 +1,40 @@
+import { type Unavailability, UnavailableError } from '../storage/unavailable.ts';
+
+/** What is answered while the database cannot do its work. */
+export interface Outage {
+  readonly status: 500 | 503;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const OUTAGES: Readonly<Record<Unavailability, Outage>> = {
+  away: {
+    status: 503,
+    message: 'The database does not answer. Try again in a moment.',
+    headers: { 'Retry-After': '2' },
+  },
+  full: {
+    status: 503,
+    message: 'The disk that holds the data is full, so nothing can be saved. Try again once there is room.',
+    headers: { 'Retry-After': '60' },
+  },
+  damaged: {
+    status: 500,
+    message: 'The data on the server is damaged. Whoever runs it has to restore a backup.',
+    headers: {},
+  },
+};
+
+/** Undefined for an error that is none of the database's. */
+export const outageOf = (error: unknown): Outage | undefined =>
+  error instanceof UnavailableError ? OUTAGES[error.reason] : undefined;
+
+let silentUntil = 0;
+
+/** While the database is away every call fails, and all for one reason, which is worth a line a second. */
+export function logOutage({ message }: Outage, error: unknown): void {
+  const now = performance.now();
+  if (now < silentUntil) return;
+  silentUntil = now + 1000;
+  console.error(`${message} (${error instanceof Error ? error.message : String(error)})`);
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line to a PostgreSQL that can be cut and frozen. */
+export interface Line {
+  readonly port: number;
+  /** Breaks every connection. */
+  cut(): void;
+  /** From here on nothing comes through, in either direction, until it thaws. */
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+/** Listens on loopback, and hands on to the cluster whose socket lies in a folder. */
+export async function createLine(folder: string): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((client) => {
+    const database = connect(`${folder}/.s.PGSQL.5432`);
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => to.write(chunk));
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      if (isFrozen) from.pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
