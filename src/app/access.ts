@@ -4,9 +4,9 @@ import { createSession, startSession } from '#machines/session/create-session.ts
 import { createTokenSource } from '#machines/session/token-source.ts';
 import { taskImplementations } from '#machines/task/task-machine.ts';
 import { type SignInScope, signIn, signInMachine } from '#machines/task/tasks/sign-in.ts';
+import { unanswered } from '#services/call-error.ts';
 import type { TokenSource } from '#services/model.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
-import { createTokenHandover } from '#services/token-handover.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import type { Access } from '#views/access.ts';
 import type { Fetched } from '#views/lazy-part.tsx';
@@ -21,12 +21,20 @@ export interface FrontDoor {
   readonly access: Access;
 }
 
+const openHandover = () =>
+  import('#services/browser-handover.ts').then(
+    ({ browserHandover }) => browserHandover,
+    (cause) => {
+      throw unanswered(cause);
+    },
+  );
+
 /** Starts session, language and theme. Nothing is rendered yet. */
 export function openFrontDoor(configFile: Fetched<string>): FrontDoor {
   const ports = createSessionPorts({
     auth: () => auth,
     storage: createTokenStorage(() => window.localStorage, window),
-    handover: createTokenHandover(async () => (await import('#services/renewal-record.ts')).renewalRecord),
+    handover: openHandover,
     locks: navigator.locks,
     network: window,
   });

@@ -18,7 +18,8 @@ export interface SessionPortsOptions {
   /** Asked when it is needed, because the client itself needs the session for its tokens. */
   readonly auth: () => Pick<AuthClient, 'profile' | 'refresh' | 'logout'>;
   readonly storage: TokenStorage;
-  readonly handover: TokenHandover;
+  /** Its code comes with the first renewal; rejects with a `CallError` of status 0 where that cannot be fetched. */
+  readonly handover: () => Promise<TokenHandover>;
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;
   readonly patience?: number;
@@ -67,7 +68,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     const look = async () => {
       const stored = storage.load();
       if (stored === null) throw endedElsewhere();
-      const newer = (await handover.successor(tokens.accessToken)) ?? stored;
+      const newer = (await (await handover()).successor(tokens.accessToken)) ?? stored;
       signal.throwIfAborted();
       const isKnown = newer.accessToken === tokens.accessToken || spent.has(newer.accessToken);
       return isKnown ? null : { tokens: newer, adopted: true };
@@ -80,7 +81,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
       storage.save(fresh);
-      await handover.pass(tokens.accessToken, fresh);
+      await (await handover()).pass(tokens.accessToken, fresh);
       return { tokens: fresh, adopted: false };
     } catch (error) {
       signal.throwIfAborted();
@@ -102,7 +103,10 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     clearTokens: (how: SessionEnd, tokens: TokenPair | null): void => {
       if (how !== 'by-user' && storage.load()?.accessToken !== tokens?.accessToken) return;
       storage.clear(how);
-      handover.forget();
+      handover().then(
+        (opened) => opened.forget(),
+        () => undefined,
+      );
     },
 
     loadProfile: (signal: AbortSignal): Promise<User> => auth().profile(signal),

@@ -25,22 +25,22 @@ const attempt = <T>(work: Promise<T>): Promise<T | undefined> =>
 
 /**
  * Hands the tokens of a renewal to the other tabs. A browser may bring local storage to another process later than it
- * grants it a lock, so that the tab whose turn it is reads a token that is spent. Where the record, which is opened
- * when it is needed, does not work, nothing is handed over.
+ * grants it a lock, so that the tab whose turn it is reads a token that is spent. Where the record
+ * cannot be kept nothing is handed over.
  */
-export const createTokenHandover = (open: () => Promise<RenewalRecord>) => ({
+export const createTokenHandover = (record: RenewalRecord) => ({
   /** What the tokens with this access token were renewed to last; `null` where that is not known. */
   successor: async (accessToken: string): Promise<TokenPair | null> => {
-    const last = await attempt(open().then((record) => record.read()));
+    const last = await attempt(record.read());
     if (typeof last !== 'object' || last === null || !('spent' in last) || !('tokens' in last)) return null;
     return last.spent === accessToken ? readTokens(last.tokens) : null;
   },
   /** Resolves when every tab that asks from now on is told. */
   pass: async (spent: string, tokens: TokenPair): Promise<void> => {
-    await attempt(open().then((record) => record.write({ spent, tokens })));
+    await attempt(record.write({ spent, tokens }));
   },
   forget: (): void => {
-    void attempt(open().then((record) => record.remove()));
+    void attempt(record.remove());
   },
 });
 

@@ -30,10 +30,11 @@ const openConsole = async (options: { refresh?: () => Answer | Promise<Answer> |
   const browser = tab();
   const storage = createTokenStorage(() => browser.area);
   storage.save({ accessToken: 'one', refreshToken: 'one-refresh' });
+  const handover = memoryHandover();
   const ports = createSessionPorts({
     auth: () => auth,
     storage,
-    handover: memoryHandover(),
+    handover: async () => handover,
     locks: navigator.locks,
   });
   const session = createSession(ports);

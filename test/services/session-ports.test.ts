@@ -23,7 +23,7 @@ const browser = async (script: Script, patience = 5_000) => {
     const ports = createSessionPorts({
       auth: () => auth,
       storage,
-      handover,
+      handover: async () => handover,
       locks: navigator.locks,
       patience,
       network,
@@ -126,7 +126,11 @@ describe('renewal', () => {
   test('works where the browser has no locks', async () => {
     const { mine, baseUrl, handover } = await browser(() => twoAnswer);
     const auth = createAuthClient(createHttp({ baseUrl }));
-    const ports = createSessionPorts({ auth: () => auth, storage: mine.storage, handover });
+    const ports = createSessionPorts({
+      auth: () => auth,
+      storage: mine.storage,
+      handover: async () => handover,
+    });
     expect(await ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: false });
   });
 
@@ -218,7 +222,7 @@ describe('the end of a session', () => {
     await mine.ports.renewTokens(one, open);
     expect(await handover.successor('one')).toEqual(two);
     mine.ports.clearTokens('lost', two);
-    expect(await handover.successor('one')).toBeNull();
+    await expect.poll(() => handover.successor('one')).toBeNull();
   });
 
   test('that was a loss removes no tokens that cannot be seen yet', async () => {
@@ -226,7 +230,11 @@ describe('the end of a session', () => {
     const removed: string[] = [];
     const { area } = browserStorage().open();
     const storage = createTokenStorage(() => ({ ...area, removeItem: (key) => removed.push(key) }));
-    const ports = createSessionPorts({ auth: () => mine.auth, storage, handover: memoryHandover() });
+    const ports = createSessionPorts({
+      auth: () => mine.auth,
+      storage,
+      handover: async () => memoryHandover(),
+    });
     ports.clearTokens('lost', one);
     expect(removed).toEqual([]);
   });
@@ -237,7 +245,11 @@ test('tokens that this tab saw renewed are no news, however late they are told',
   const { mine } = await browser(() => twoAnswer);
   const storage = createTokenStorage(() => area, host);
   storage.save(one);
-  const ports = createSessionPorts({ auth: () => mine.auth, storage, handover: memoryHandover() });
+  const ports = createSessionPorts({
+    auth: () => mine.auth,
+    storage,
+    handover: async () => memoryHandover(),
+  });
   const heard: unknown[] = [];
   const stop = ports.watch((event) => heard.push(event));
   await ports.renewTokens(one, open);

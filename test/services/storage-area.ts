@@ -64,7 +64,7 @@ export const brokenArea = (): StorageArea => ({
 /** A handover whose record is in memory: Node has no IndexedDB. */
 export const memoryHandover = (record: unknown = null): TokenHandover => {
   let kept = record;
-  return createTokenHandover(async () => ({
+  return createTokenHandover({
     read: async () => kept,
     write: async (written) => {
       kept = written;
@@ -72,5 +72,5 @@ export const memoryHandover = (record: unknown = null): TokenHandover => {
     remove: async () => {
       kept = null;
     },
-  }));
+  });
 };

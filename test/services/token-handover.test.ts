@@ -13,9 +13,9 @@ afterEach(() => {
 test.each<[string, () => Promise<never>]>([
   ['is refused', () => Promise.reject(new DOMException('denied', 'SecurityError'))],
   ['never answers', () => new Promise(() => undefined)],
-])('a database that %s hands over nothing, and holds up nobody', async (_, open) => {
+])('a database that %s hands over nothing, and holds up nobody', async (_, work) => {
   vi.useFakeTimers();
-  const handover = createTokenHandover(open);
+  const handover = createTokenHandover({ read: work, write: work, remove: work });
   const asked = Promise.all([handover.successor('one'), handover.pass('one', two)]);
   handover.forget();
   await vi.advanceTimersByTimeAsync(1_000);
