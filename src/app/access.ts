@@ -1,9 +1,8 @@
 import { createActor } from 'xstate';
-import { ScreenActors } from '#machines/screen-actors.ts';
+import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
+import { signIn } from '#machines/form/forms/sign-in.ts';
 import { createSession, startSession } from '#machines/session/create-session.ts';
 import { createTokenSource } from '#machines/session/token-source.ts';
-import { taskImplementations } from '#machines/task/task-machine.ts';
-import { type SignInScope, signIn, signInMachine } from '#machines/task/tasks/sign-in.ts';
 import { unanswered } from '#services/call-error.ts';
 import type { TokenSource } from '#services/model.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
@@ -12,6 +11,7 @@ import type { Access } from '#views/access.ts';
 import type { Fetched } from '#views/lazy-part.tsx';
 import { createLazyAuth } from './lazy-auth.ts';
 import { startLanguage, startTheme } from './preferences.ts';
+import { ScreenActors } from './screen-actors.ts';
 
 /** The first of the console's two parts, with what the second is made from. */
 export interface FrontDoor {
@@ -42,22 +42,23 @@ export function openFrontDoor(configFile: Fetched<string>): FrontDoor {
   const tokens = createTokenSource(session);
   const auth = createLazyAuth(configFile, tokens);
 
-  const signInTask = signInMachine.provide(
-    taskImplementations(signIn, ({ draft }, signal) =>
-      auth.login({ ...draft, account: draft.account.trim() }, signal),
-    ),
+  const signInMachine = createFormMachine(signIn, ({ draft }, signal) =>
+    auth.login({ ...draft, account: draft.account.trim() }, signal),
   );
-  const signIns = new ScreenActors((scope: SignInScope) => {
-    const task = createActor(signInTask, { input: { scope } });
-    const untouched = task.getSnapshot().context.draft;
-    const typing = task.subscribe(({ context }) => {
-      if (context.draft === untouched) return;
-      typing.unsubscribe();
-      auth.prepare();
-    });
-    task.on('succeeded', ({ result }) => session.send({ type: 'signed in', tokens: result }));
-    return task;
-  });
+  const signIns = new ScreenActors(
+    (subject: object) => {
+      const form = createActor(signInMachine, { input: { subject } });
+      const untouched = form.getSnapshot().context.draft;
+      const typing = form.subscribe(({ context }) => {
+        if (context.draft === untouched) return;
+        typing.unsubscribe();
+        auth.prepare();
+      });
+      form.on('succeeded', ({ result }) => session.send({ type: 'signed in', tokens: result }));
+      return form;
+    },
+    { isUnsaved: (form) => selectIsFormUnsaved(form.getSnapshot()) },
+  );
 
   startSession(session, ports);
   const access = { session, language: startLanguage(), theme: startTheme(), signIn: signIns };

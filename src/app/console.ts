@@ -1,6 +1,5 @@
 import { createActor } from 'xstate';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
-import { ScreenActors } from '#machines/screen-actors.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { readConfig } from '#services/config.ts';
@@ -10,13 +9,13 @@ import { createListCaches } from '#services/list-cache.ts';
 import type { Console } from '#views/console.ts';
 import type { FrontDoor } from './access.ts';
 import type { PageSupplies } from './page-machines.ts';
+import { ScreenActors } from './screen-actors.ts';
 import { createAdmin } from './wiring/admin.ts';
 import { createChats } from './wiring/chats.ts';
 import { createDashboard } from './wiring/dashboard.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
 import { createPlan } from './wiring/plan.ts';
-import { createTasks } from './wiring/tasks.ts';
 
 /**
  * The second of the console's two parts: the services and machines behind the front door. `configFile` is the text of
@@ -38,10 +37,11 @@ export function createConsole(
   const actors = {
     ...createAdmin({ auth, session }),
     ...createLists({ builder, caches }),
-    ...createTasks(builder),
     lookups: createLookups(builder),
     ...createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
-    buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), { keepsAll: true }),
+    buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), {
+      isUnsaved: () => true,
+    }),
     ...createDashboard({ builder, caches, now: () => new Date() }),
   };
   session.on('account left', () => {

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
-import type { Actor } from 'xstate';
+import type { FormActor } from '#machines/form/form-machine.ts';
 import type { LanguageRef } from '#machines/language/language-machine.ts';
-import type { ScreenActors } from '#machines/screen-actors.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
-import type { SignInScope, signInMachine } from '#machines/task/tasks/sign-in.ts';
 import type { ThemeRef } from '#machines/theme/theme-machine.ts';
+import type { Credentials, TokenPair } from '#services/model.ts';
+import type { ScreenActors } from './use-screen-actor.ts';
 
 /** What every page needs, signed in or not. It is in the first chunk, so it stays small. */
 export interface Access {
   readonly session: SessionRef;
   readonly language: LanguageRef;
   readonly theme: ThemeRef;
-  readonly signIn: ScreenActors<SignInScope, Actor<typeof signInMachine>>;
+  readonly signIn: ScreenActors<object, FormActor<object, Credentials, TokenPair>>;
 }
 
 export const AccessContext = createContext<Access | null>(null);

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Actor, AnyStateMachine, InputFrom } from 'xstate';
+import type { Actor } from 'xstate';
 import type {
   BurgerLookupInput,
   burgerLookupMachine,
@@ -8,47 +8,45 @@ import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.t
 import type { chatMachine } from '#machines/chat/chat-machine.ts';
 import type { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import type { OverviewScope, overviewMachine } from '#machines/dashboard/overview-machine.ts';
-import type { accountsMachine } from '#machines/list/resources/accounts.ts';
-import type { burgersMachine } from '#machines/list/resources/burgers.ts';
-import type { cheesesMachine } from '#machines/list/resources/cheeses.ts';
-import type { pattiesMachine } from '#machines/list/resources/patties.ts';
-import type { servicesMachine } from '#machines/list/resources/services.ts';
-import type { topBunsMachine } from '#machines/list/resources/top-buns.ts';
-import type { workshopsMachine } from '#machines/list/resources/workshops.ts';
+import type { FormActor } from '#machines/form/form-machine.ts';
+import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
+import type { PasswordDraft } from '#machines/form/forms/password.ts';
+import type { ListActor } from '#machines/list/list-machine.ts';
+import type { ListResource } from '#machines/list/list-types.ts';
+import type { accounts } from '#machines/list/resources/accounts.ts';
+import type { burgers } from '#machines/list/resources/burgers.ts';
+import type { cheeses } from '#machines/list/resources/cheeses.ts';
+import type { patties } from '#machines/list/resources/patties.ts';
+import type { services } from '#machines/list/resources/services.ts';
+import type { topBuns } from '#machines/list/resources/top-buns.ts';
+import type { workshops } from '#machines/list/resources/workshops.ts';
 import type { PlanActor } from '#machines/plans/plan-machine.ts';
-import type { profileMachine } from '#machines/profile/profile-machine.ts';
-import type { ScreenActors } from '#machines/screen-actors.ts';
-import type { cheeseTestMachine } from '#machines/task/tasks/cheese-test.ts';
-import type { exportBurgersMachine } from '#machines/task/tasks/export-burgers.ts';
-import type { importBurgersMachine } from '#machines/task/tasks/import-burgers.ts';
-import type { passwordMachine } from '#machines/task/tasks/password.ts';
-import type { pattyTestMachine } from '#machines/task/tasks/patty-test.ts';
+import type { ProfileActor } from '#machines/profile/profile-machine.ts';
+import type { BurgerExport, User } from '#services/model.ts';
+import type { ScreenActors } from './use-screen-actor.ts';
 
-/** The actors of a list or task machine, one for each screen and scope that shows it. */
-type Scoped<TMachine extends AnyStateMachine> = ScreenActors<
-  InputFrom<TMachine> extends { readonly scope: infer TScope } ? TScope : never,
-  Actor<TMachine>
->;
+/** The lists of a resource, one for each screen and scope that shows it. */
+type Lists<TResource> =
+  TResource extends ListResource<infer TScope, infer TItem, infer TCommands>
+    ? ScreenActors<TScope, ListActor<TScope, TItem, TCommands>>
+    : never;
 
 /**
  * Everything that the screens behind the front door select from and send to. The composition root makes it,
  * see src/app/console.ts.
  */
 export interface Console {
-  readonly accounts: Scoped<typeof accountsMachine>;
-  readonly services: Scoped<typeof servicesMachine>;
-  readonly profiles: Scoped<typeof profileMachine>;
-  readonly passwords: Scoped<typeof passwordMachine>;
-  readonly workshops: Scoped<typeof workshopsMachine>;
-  readonly burgers: Scoped<typeof burgersMachine>;
-  readonly topBuns: Scoped<typeof topBunsMachine>;
-  readonly cheeses: Scoped<typeof cheesesMachine>;
-  readonly patties: Scoped<typeof pattiesMachine>;
+  readonly accounts: Lists<typeof accounts>;
+  readonly services: Lists<typeof services>;
+  readonly profiles: ScreenActors<{ readonly user: User }, ProfileActor>;
+  readonly passwords: ScreenActors<object, FormActor<object, PasswordDraft, void>>;
+  readonly workshops: Lists<typeof workshops>;
+  readonly burgers: Lists<typeof burgers>;
+  readonly topBuns: Lists<typeof topBuns>;
+  readonly cheeses: Lists<typeof cheeses>;
+  readonly patties: Lists<typeof patties>;
   readonly buttonBuns: ScreenActors<undefined, Actor<typeof buttonBunMachine>>;
-  readonly cheeseTests: Scoped<typeof cheeseTestMachine>;
-  readonly pattyTests: Scoped<typeof pattyTestMachine>;
-  readonly imports: Scoped<typeof importBurgersMachine>;
-  readonly exports: Scoped<typeof exportBurgersMachine>;
+  readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, BurgerExport>>;
   readonly lookups: ScreenActors<BurgerLookupInput, Actor<typeof burgerLookupMachine>>;
   readonly chats: ScreenActors<{ readonly burgerId: string }, Actor<typeof chatMachine>>;
   readonly charts: ScreenActors<undefined, Actor<typeof chartMachine>>;

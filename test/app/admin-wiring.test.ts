@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createAdmin } from '#app/wiring/admin.ts';
+import { formOf } from '#machines/list/list-machine.ts';
+import type { AccountCommands } from '#machines/list/resources/accounts.ts';
+import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
+import { selectProfileParts } from '#machines/profile/profile-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createHttp } from '#services/http.ts';
@@ -48,21 +52,30 @@ type Admin = Awaited<ReturnType<typeof startAdmin>>['admin'];
 async function loadedAccounts(admin: Admin) {
   const list = admin.accounts.get('accounts', {});
   list.start();
-  await waitFor(list, ({ context }) => context.source === 'server');
+  await waitFor(list, ({ context }) => context.items.length > 0);
   return list;
 }
 
 type Accounts = Awaited<ReturnType<typeof loadedAccounts>>;
 
-const closed = (list: Accounts) => waitFor(list, (snapshot) => !snapshot.hasTag('dialog'));
+/** Opens the command, types the drafts one after another, submits, and waits for the end. */
+async function carryOut<TName extends keyof AccountCommands>(
+  list: Accounts,
+  command: TName,
+  target: AccountCommands[TName]['target'],
+  ...drafts: readonly Partial<AccountCommands[TName]['draft']>[]
+) {
+  list.send({ type: 'open', command, target });
+  const form = formOf(list.getSnapshot(), command);
+  for (const draft of drafts) form?.send({ type: 'change', draft });
+  form?.send({ type: 'submit' });
+  await waitFor(list, (snapshot) => snapshot.matches('closed'));
+}
 
 test('editing one’s own account greets by the new name at once, even where it cannot be read again', async () => {
   const { admin, session, changes, sent } = await startAdmin();
   const list = await loadedAccounts(admin);
-  list.send({ type: 'open', command: 'editProfile', target: ada });
-  list.send({ type: 'change', draft: { firstName: ' Augusta ' } });
-  list.send({ type: 'submit' });
-  await closed(list);
+  await carryOut(list, 'editProfile', ada, { firstName: ' Augusta ' });
   expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual(['PUT /api/accounts/ACC-1/profile']);
   expect(sent()).toEqual({ first_name: 'Augusta', last_name: 'Lovelace', email: 'ada@example.com' });
   expect(selectUser(session.getSnapshot())?.firstName).toBe('Augusta');
@@ -72,10 +85,7 @@ test('editing one’s own account greets by the new name at once, even where it 
 test('editing somebody else’s account shows what the server has of it, and leaves the session alone', async () => {
   const { admin, session } = await startAdmin(() => ({ json: wire({ ...bob, firstName: 'Robert' }) }));
   const list = await loadedAccounts(admin);
-  list.send({ type: 'open', command: 'editProfile', target: bob });
-  list.send({ type: 'change', draft: { firstName: 'Bob' } });
-  list.send({ type: 'submit' });
-  await closed(list);
+  await carryOut(list, 'editProfile', bob, { firstName: 'Bob' });
   expect(list.getSnapshot().context.items[1]?.firstName).toBe('Robert');
   expect(session.getSnapshot().context.user).toEqual(ada);
 });
@@ -83,11 +93,7 @@ test('editing somebody else’s account shows what the server has of it, and lea
 test('a role of the empty service is assigned in its own place', async () => {
   const { admin, changes, session } = await startAdmin();
   const list = await loadedAccounts(admin);
-  list.send({ type: 'open', command: 'assignRole', target: ada });
-  list.send({ type: 'change', draft: { service: '', offered: ['guest/1'] } });
-  list.send({ type: 'change', draft: { role: 'guest/1' } });
-  list.send({ type: 'submit' });
-  await closed(list);
+  await carryOut(list, 'assignRole', ada, { service: '', offered: ['guest/1'] }, { role: 'guest/1' });
   expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     'PUT /api/services//guest%2F1/ACC-1',
   ]);
@@ -97,14 +103,10 @@ test('a role of the empty service is assigned in its own place', async () => {
 test('deleting one’s own account signs out; deleting another does not', async () => {
   const { admin, session } = await startAdmin();
   const list = await loadedAccounts(admin);
-  list.send({ type: 'open', command: 'delete', target: bob });
-  list.send({ type: 'submit' });
-  await closed(list);
+  await carryOut(list, 'delete', bob);
   expect(list.getSnapshot().context.items).toEqual([ada]);
   expect(session.getSnapshot().hasTag('signedIn')).toBe(true);
-  list.send({ type: 'open', command: 'delete', target: ada });
-  list.send({ type: 'submit' });
-  await closed(list);
+  await carryOut(list, 'delete', ada);
   expect(session.getSnapshot().hasTag('signedOut')).toBe(true);
   expect(session.getSnapshot().context.ended).toBe('by-user');
 });
@@ -112,31 +114,24 @@ test('deleting one’s own account signs out; deleting another does not', async 
 test('creating an account sends its trimmed name and its password as it is', async () => {
   const { admin, sent } = await startAdmin();
   const list = await loadedAccounts(admin);
-  list.send({ type: 'open', command: 'create', target: null });
-  list.send({ type: 'change', draft: { account: ' carol ', password: ' pass ' } });
-  list.send({ type: 'submit' });
-  await closed(list);
+  await carryOut(list, 'create', null, { account: ' carol ', password: ' pass ' });
   expect(sent()).toEqual({ account: 'carol', password: ' pass ' });
 });
 
 test('changing a password, another’s or one’s own, sends the current and the new one only', async () => {
   const { admin, changes, sent } = await startAdmin();
   const list = await loadedAccounts(admin);
-  list.send({ type: 'open', command: 'changePassword', target: bob });
-  list.send({ type: 'change', draft: { currentPassword: 'old', newPassword: 'brand new' } });
-  list.send({ type: 'submit' });
-  await closed(list);
+  await carryOut(list, 'changePassword', bob, { currentPassword: 'old', newPassword: 'brand new' });
   expect(sent()).toEqual({ password: 'old', new_password: 'brand new' });
 
-  const task = admin.passwords.get('password', {});
-  task.start();
-  task.send({ type: 'open' });
-  task.send({
+  const form = admin.passwords.get('password', {});
+  form.start();
+  form.send({
     type: 'change',
     draft: { currentPassword: 'mine', newPassword: 'newer', confirmation: 'newer' },
   });
-  task.send({ type: 'submit' });
-  await waitFor(task, (snapshot) => snapshot.matches('closed'));
+  form.send({ type: 'submit' });
+  await waitFor(form, ({ context }) => context.notice !== null);
   expect(changes().map(({ url }) => url)).toEqual(['/api/accounts/ACC-2/password', '/api/me/password']);
   expect(sent()).toEqual({ password: 'mine', new_password: 'newer' });
 });
@@ -145,16 +140,19 @@ test('the catalogue creates what is trimmed, and removes a role of the empty ser
   const { admin, changes, sent } = await startAdmin();
   const list = admin.services.get('services', {});
   list.start();
-  await waitFor(list, ({ context }) => context.source === 'server');
+  await waitFor(list, ({ context }) => context.items.length > 0);
   list.send({ type: 'open', command: 'create', target: null });
-  list.send({ type: 'change', draft: { service: ' ', role: ' guest ' } });
-  list.send({ type: 'submit' });
-  await waitFor(list, (snapshot) => !snapshot.hasTag('dialog'));
+  const creating = formOf(list.getSnapshot(), 'create');
+  creating?.send({ type: 'change', draft: { service: ' ', role: ' guest ' } });
+  creating?.send({ type: 'submit' });
+  await waitFor(list, (snapshot) => snapshot.matches('closed'));
   expect(sent()).toEqual({ service: '', role: 'guest' });
   list.send({ type: 'open', command: 'manageRoles', target: { service: '', roles: ['guest'] } });
-  list.send({ type: 'change', draft: { role: 'guest' } });
-  list.send({ type: 'submit' });
-  await waitFor(list, (snapshot) => !snapshot.hasTag('busy'));
+  const removing = formOf(list.getSnapshot(), 'manageRoles');
+  if (removing === undefined) throw new Error('The dialog is not open');
+  removing.send({ type: 'change', draft: { role: 'guest' } });
+  removing.send({ type: 'submit' });
+  await waitFor(removing, ({ context }) => context.notice !== null);
   expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /api/services',
     'DELETE /api/services//guest',
@@ -167,12 +165,13 @@ test('a profile that was saved is loaded again, and the session hears of both', 
   }));
   const profile = admin.profiles.get('ACC-1', { user: ada });
   profile.start();
-  await waitFor(profile, (snapshot) => !snapshot.hasTag('refreshing'));
-  profile.send({ type: 'change', draft: { firstName: 'Augusta' } });
-  profile.send({ type: 'submit' });
-  await waitFor(profile, ({ context }) => context.notice !== null);
+  const { loader, form } = selectProfileParts(profile.getSnapshot());
+  await waitFor(loader, (snapshot) => !selectIsRefreshing(snapshot));
+  form.send({ type: 'change', draft: { firstName: 'Augusta' } });
+  form.send({ type: 'submit' });
+  await waitFor(form, ({ context }) => context.notice !== null);
   expect(selectUser(session.getSnapshot())?.firstName).toBe('Augusta');
-  await waitFor(profile, (snapshot) => !snapshot.hasTag('refreshing'));
+  await waitFor(loader, (snapshot) => !selectIsRefreshing(snapshot));
   expect(selectUser(session.getSnapshot())?.firstName).toBe('Countess');
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /api/me/profile',

@@ -3,29 +3,41 @@ import type { AnyStateMachine } from 'xstate';
 import { burgerLookupMachine } from '#machines/burger-lookup/burger-lookup-machine.ts';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { chatMachine } from '#machines/chat/chat-machine.ts';
-import { checkoutMachine } from '#machines/checkout/checkout-machine.ts';
+import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { overviewMachine } from '#machines/dashboard/overview-machine.ts';
 import { demoMachine } from '#machines/demo/demo-machine.ts';
+import { createFormMachine } from '#machines/form/form-machine.ts';
 import { languageMachine } from '#machines/language/language-machine.ts';
-import { burgersMachine } from '#machines/list/resources/burgers.ts';
+import { createListMachine } from '#machines/list/list-machine.ts';
+import { burgers } from '#machines/list/resources/burgers.ts';
+import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { planMachine } from '#machines/plans/plan-machine.ts';
-import { profileMachine } from '#machines/profile/profile-machine.ts';
+import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { sessionMachine } from '#machines/session/session-machine.ts';
-import { importBurgersMachine } from '#machines/task/tasks/import-burgers.ts';
 import { themeMachine } from '#machines/theme/theme-machine.ts';
 
-/** One list and one task stand for all: they are made by the same two factories and differ in their effects only. */
+/** What is never answered. */
+const never = () => new Promise<never>(() => {});
+
+/** One form, one loader and one list stand for all: they are made by the same factories and differ in their effects only. */
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
-  list: burgersMachine,
-  task: importBurgersMachine,
+  form: createFormMachine<object, object, unknown>(
+    { name: 'form', draft: () => ({}), outcomes: { failed: { id: 'failed' } }, afterSuccess: 'close' },
+    never,
+  ),
+  loader: createLoaderMachine<object, unknown>(
+    { name: 'loader', outcomes: { loadFailed: { id: 'failed' } } },
+    { load: never },
+  ),
+  list: createListMachine(burgers, { load: never, run: { create: never, edit: never, delete: never } }),
   chat: chatMachine,
   'burger-lookup': burgerLookupMachine,
   'button-bun': buttonBunMachine,
-  profile: profileMachine,
+  profile: createProfileMachine({ load: never, save: never }),
   demo: demoMachine,
-  checkout: checkoutMachine,
+  checkout: createCheckoutMachine({ pay: never }),
   plan: planMachine,
   chart: chartMachine,
   overview: overviewMachine,

@@ -6,9 +6,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { createActor, waitFor } from 'xstate';
 import { createConsole } from '#app/console.ts';
+import { ScreenActors } from '#app/screen-actors.ts';
+import { createFormMachine } from '#machines/form/form-machine.ts';
+import { signIn as signInForm } from '#machines/form/forms/sign-in.ts';
 import { languageMachine } from '#machines/language/language-machine.ts';
-import { ScreenActors } from '#machines/screen-actors.ts';
-import { signInMachine } from '#machines/task/tasks/sign-in.ts';
+import { loaderOf } from '#machines/list/list-machine.ts';
 import { themeMachine } from '#machines/theme/theme-machine.ts';
 import type { User } from '#services/model.ts';
 import { ada, bob } from '#test/machines/admin/people.ts';
@@ -27,6 +29,8 @@ import { ServicesScreen } from '#views/services/services-screen.tsx';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
+const signInMachine = createFormMachine(signInForm, () => new Promise(() => {}));
+
 /** The console of `user` (null: a visitor), whose server answers every GET alike. */
 async function startConsole(user: User | null, answer: Answer) {
   const { session, signIn } = sessionWorld();
@@ -37,7 +41,7 @@ async function startConsole(user: User | null, answer: Answer) {
     session,
     language: createActor(languageMachine, { input: { language: 'en' } }).start(),
     theme: createActor(themeMachine, { input: { theme: 'system' } }).start(),
-    signIn: new ScreenActors(() => createActor(signInMachine, { input: { scope: {} } })),
+    signIn: new ScreenActors(() => createActor(signInMachine, { input: { subject: {} } })),
   };
   const configFile = JSON.stringify({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
   vi.stubGlobal('window', { location: { origin: baseUrl } });
@@ -67,7 +71,7 @@ async function showServices(user: User | null, answer: Answer) {
   const list = console.services.get('services', {});
   const before = show(ServicesScreen);
   list.start();
-  await waitFor(list, (snapshot) => !snapshot.hasTag('loading'));
+  await waitFor(loaderOf(list.getSnapshot()), (snapshot) => !snapshot.hasTag('busy'));
   return { before, after: show(ServicesScreen) };
 }
 
@@ -107,7 +111,7 @@ test('the accounts stand in the order of their names, and mark one’s own', asy
   const { console, show } = await startConsole(ada, { json: { accounts: [bob, ada] } });
   const list = console.accounts.get('accounts', {});
   list.start();
-  await waitFor(list, (snapshot) => !snapshot.hasTag('loading'));
+  await waitFor(loaderOf(list.getSnapshot()), (snapshot) => !snapshot.hasTag('busy'));
   const words = show(AccountsScreen);
   expect(words.indexOf('ada')).toBeGreaterThan(0);
   expect(words.indexOf('ada')).toBeLessThan(words.indexOf('bob'));

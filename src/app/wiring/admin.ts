@@ -1,26 +1,17 @@
-import { createActor, fromPromise } from 'xstate';
-import { listImplementations } from '#machines/list/list-ports.ts';
-import { type AccountsScope, accounts, accountsMachine } from '#machines/list/resources/accounts.ts';
+import { createActor } from 'xstate';
+import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
+import { password } from '#machines/form/forms/password.ts';
+import type { CommandSucceeded } from '#machines/list/list-types.ts';
+import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import { withRole } from '#machines/list/resources/accounts-drafts.ts';
-import {
-  type ServicesScope,
-  serviceRole,
-  services,
-  servicesMachine,
-} from '#machines/list/resources/services.ts';
+import { serviceRole, services } from '#machines/list/resources/services.ts';
 import { trimmedProfile } from '#machines/profile/profile-fields.ts';
-import { profileMachine } from '#machines/profile/profile-machine.ts';
-import { ScreenActors } from '#machines/screen-actors.ts';
+import { createProfileMachine, selectIsProfileUnsaved } from '#machines/profile/profile-machine.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
-import { taskImplementations } from '#machines/task/task-machine.ts';
-import { type PasswordScope, password, passwordMachine } from '#machines/task/tasks/password.ts';
 import type { AuthClient } from '#services/auth-client.ts';
 import type { Account, User } from '#services/model.ts';
-
-/** What is shown again after it was kept asks for the newest. */
-const refreshed = {
-  onReturn: (actor: { send(event: { type: 'refresh' }): void }) => actor.send({ type: 'refresh' }),
-};
+import { ScreenActors } from '../screen-actors.ts';
+import { screenLists } from './screen-lists.ts';
 
 /** Accounts, service catalogue and profile, each provided with its calls. */
 export function createAdmin({ auth, session }: { auth: AuthClient; session: SessionRef }) {
@@ -31,41 +22,38 @@ export function createAdmin({ auth, session }: { auth: AuthClient; session: Sess
   const afterwards = (known: Account, signal: AbortSignal) =>
     auth.account(known.id, signal).catch(() => known);
 
-  const accountList = accountsMachine.provide(
-    listImplementations(accounts, {
-      load: (_, signal) => auth.listAccounts(signal),
-      run: {
-        create: ({ draft }, signal) =>
-          auth.createAccount({ ...draft, account: draft.account.trim() }, signal),
-        editProfile: async ({ target, draft }, signal) => {
-          const profile = trimmedProfile(draft);
-          await auth.updateAccountProfile(target.id, profile, signal);
-          return afterwards({ ...target, ...profile }, signal);
-        },
-        changePassword: ({ target, draft }, signal) => auth.changeAccountPassword(target.id, draft, signal),
-        assignRole: async ({ target, draft }, signal) => {
-          await auth.assignRole(draft.service ?? '', draft.role ?? '', target.id, signal);
-          return afterwards(withRole(target, draft), signal);
-        },
-        delete: ({ target }, signal) => auth.deleteAccount(target.id, signal),
-      },
-    }),
+  const profileMachine = createProfileMachine({
+    load: (signal) => auth.profile(signal),
+    save: (profile, signal) => auth.updateProfile(profile, signal),
+  });
+  const passwordMachine = createFormMachine(password, ({ draft: { currentPassword, newPassword } }, signal) =>
+    auth.updatePassword({ currentPassword, newPassword }, signal),
   );
 
-  /** What is done to one's own account shows in the whole console at once; without an account there is no session. */
-  function startAccounts(scope: AccountsScope) {
-    const list = createActor(accountList, { input: { scope } });
-    list.on('succeeded', (done) => {
-      if (!isOwn(done.target)) return;
-      if (done.command === 'delete') session.send({ type: 'sign out' });
-      if (done.command === 'editProfile' || done.command === 'assignRole')
-        session.send({ type: 'profile changed', user: done.result });
-    });
-    return list;
-  }
-
-  const serviceList = servicesMachine.provide(
-    listImplementations(services, {
+  return {
+    accounts: screenLists(
+      accounts,
+      {
+        load: (_, signal) => auth.listAccounts(signal),
+        run: {
+          create: ({ draft }, signal) =>
+            auth.createAccount({ ...draft, account: draft.account.trim() }, signal),
+          editProfile: async ({ target, draft }, signal) => {
+            const profile = trimmedProfile(draft);
+            await auth.updateAccountProfile(target.id, profile, signal);
+            return afterwards({ ...target, ...profile }, signal);
+          },
+          changePassword: ({ target, draft }, signal) => auth.changeAccountPassword(target.id, draft, signal),
+          assignRole: async ({ target, draft }, signal) => {
+            await auth.assignRole(draft.service ?? '', draft.role ?? '', target.id, signal);
+            return afterwards(withRole(target, draft), signal);
+          },
+          delete: ({ target }, signal) => auth.deleteAccount(target.id, signal),
+        },
+      },
+      (list) => list.on('succeeded', followOwnAccount),
+    ),
+    services: screenLists(services, {
       load: (_, signal) => auth.listServices(signal),
       run: {
         create: ({ draft }, signal) => {
@@ -76,34 +64,27 @@ export function createAdmin({ auth, session }: { auth: AuthClient; session: Sess
           auth.removeServiceRole(target.service, draft.role, signal),
       },
     }),
-  );
-
-  const ownProfile = profileMachine.provide({
-    actors: {
-      load: fromPromise(({ signal }) => auth.profile(signal)),
-      save: fromPromise(({ input, signal }) => auth.updateProfile(input.profile, signal)),
-    },
-  });
-
-  function startProfile(scope: { readonly user: User }) {
-    const profile = createActor(ownProfile, { input: { scope } });
-    profile.on('profile changed', (event) => session.send(event));
-    return profile;
-  }
-
-  const ownPassword = passwordMachine.provide(
-    taskImplementations(password, ({ draft: { currentPassword, newPassword } }, signal) =>
-      auth.updatePassword({ currentPassword, newPassword }, signal),
+    profiles: new ScreenActors(
+      (scope: { readonly user: User }) => {
+        const profile = createActor(profileMachine, { input: { scope } });
+        profile.on('profile changed', (event) => session.send(event));
+        return profile;
+      },
+      {
+        isUnsaved: (profile) => selectIsProfileUnsaved(profile.getSnapshot()),
+        onReturn: (profile) => profile.send({ type: 'refresh' }),
+      },
     ),
-  );
-
-  return {
-    accounts: new ScreenActors(startAccounts, refreshed),
-    services: new ScreenActors(
-      (scope: ServicesScope) => createActor(serviceList, { input: { scope } }),
-      refreshed,
-    ),
-    profiles: new ScreenActors(startProfile, refreshed),
-    passwords: new ScreenActors((scope: PasswordScope) => createActor(ownPassword, { input: { scope } })),
+    passwords: new ScreenActors((subject: object) => createActor(passwordMachine, { input: { subject } }), {
+      isUnsaved: (form) => selectIsFormUnsaved(form.getSnapshot()),
+    }),
   };
+
+  /** What is done to one's own account shows in the whole console at once; without an account there is no session. */
+  function followOwnAccount(done: CommandSucceeded<AccountsScope, Account, AccountCommands>): void {
+    if (!isOwn(done.subject.target)) return;
+    if (done.form === 'delete') session.send({ type: 'sign out' });
+    if (done.form === 'editProfile' || done.form === 'assignRole')
+      session.send({ type: 'profile changed', user: done.result });
+  }
 }

@@ -1,12 +1,12 @@
 import { createActor } from 'xstate';
 import { chatMachine } from '#machines/chat/chat-machine.ts';
 import { createSocketLogic } from '#machines/chat/socket-actor.ts';
-import { ScreenActors } from '#machines/screen-actors.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import type { TokenSource } from '#services/model.ts';
 import { isExpired } from '#services/token-expiry.ts';
+import { ScreenActors } from '../screen-actors.ts';
 
 interface Outside {
   readonly baseUrl: string;
@@ -34,7 +34,10 @@ export function createChats({ baseUrl, session, tokens }: Outside) {
         chat.subscribe({ complete: () => following.unsubscribe() });
         return chat;
       },
-      { onLeave: (chat) => chat.send({ type: 'leave' }) },
+      {
+        isUnsaved: (chat) => chat.getSnapshot().hasTag('unsaved'),
+        onLeave: (chat) => chat.send({ type: 'leave' }),
+      },
     ),
   };
 

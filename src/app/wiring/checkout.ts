@@ -1,16 +1,30 @@
 import { createActor } from 'xstate';
-import { checkoutMachine } from '#machines/checkout/checkout-machine.ts';
+import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
 import type { PlanId } from '#machines/plans/plans.ts';
-import { ScreenActors } from '#machines/screen-actors.ts';
 import type { PageSupplies } from '../page-machines.ts';
+import { ScreenActors } from '../screen-actors.ts';
+
+const PROCESSING_MS = 1200;
 
 /** The checkouts: each starts with the current plan, and changes it. */
 export function createCheckouts({ plan }: Pick<PageSupplies, 'plan'>) {
+  const machine = createCheckoutMachine({ pay: (signal) => delay(PROCESSING_MS, signal) });
   return new ScreenActors(({ chosen }: { readonly chosen: PlanId | null }) => {
     const current = selectPlan(plan.getSnapshot());
-    const checkout = createActor(checkoutMachine, { input: { current, chosen } });
+    const checkout = createActor(machine, { input: { current, chosen } });
     checkout.on('paid', (paid) => plan.send({ type: 'adopt', plan: paid.plan }));
     return checkout;
+  });
+}
+
+/** Resolves after so many milliseconds; rejects when it is aborted. */
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
   });
 }

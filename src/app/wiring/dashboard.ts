@@ -6,10 +6,10 @@ import {
   type OverviewScope,
   overviewMachine,
 } from '#machines/dashboard/overview-machine.ts';
-import { ScreenActors } from '#machines/screen-actors.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
 import type { Burger } from '#services/model.ts';
+import { ScreenActors } from '../screen-actors.ts';
 
 /** Counting tools takes a call a burger: of more burgers than this nobody counts them. */
 const mostCounted = 24;

@@ -2,8 +2,8 @@ import { createActor } from 'xstate';
 import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { selectProgress } from '#machines/demo/demo-selectors.ts';
 import { demoImplementations } from '#machines/demo/demo-setup.ts';
-import { ScreenActors } from '#machines/screen-actors.ts';
 import type { PageSupplies } from '../page-machines.ts';
+import { ScreenActors } from '../screen-actors.ts';
 import { demoCalls } from './demo-calls.ts';
 
 /** The guided demo. Its progress is remembered with every change; with the account it starts over. */
@@ -12,21 +12,24 @@ export function createDemo({ builder, session, progress, baseUrl }: Omit<PageSup
   const apiUrl = `${baseUrl}/demo-api/buildings/{building_id}`;
   const machine = demoMachine.provide(demoImplementations(demoCalls(builder)));
 
-  return new ScreenActors((_: undefined) => {
-    const now = () => new Date().toISOString();
-    const demo = createActor(machine, { input: { modelHost, apiUrl, progress: progress.load(), now } });
-    const remembering = demo.subscribe((snapshot) => {
-      const reached = selectProgress(snapshot);
-      if (reached === null) progress.clear();
-      else progress.save(reached);
-    });
-    const leaving = session.on('account left', () => demo.send({ type: 'reset' }));
-    demo.subscribe({
-      complete: () => {
-        remembering.unsubscribe();
-        leaving.unsubscribe();
-      },
-    });
-    return demo;
-  });
+  return new ScreenActors(
+    (_: undefined) => {
+      const now = () => new Date().toISOString();
+      const demo = createActor(machine, { input: { modelHost, apiUrl, progress: progress.load(), now } });
+      const remembering = demo.subscribe((snapshot) => {
+        const reached = selectProgress(snapshot);
+        if (reached === null) progress.clear();
+        else progress.save(reached);
+      });
+      const leaving = session.on('account left', () => demo.send({ type: 'reset' }));
+      demo.subscribe({
+        complete: () => {
+          remembering.unsubscribe();
+          leaving.unsubscribe();
+        },
+      });
+      return demo;
+    },
+    { isUnsaved: (demo) => demo.getSnapshot().hasTag('unsaved') },
+  );
 }

@@ -1,44 +1,47 @@
 import { createActor } from 'xstate';
-import { listImplementations } from '#machines/list/list-ports.ts';
-import { type BurgersScope, burgers, burgersMachine } from '#machines/list/resources/burgers.ts';
-import { type CheesesScope, cheeseInput, cheeses, cheesesMachine } from '#machines/list/resources/cheeses.ts';
-import { patties, pattiesMachine } from '#machines/list/resources/patties.ts';
+import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
+import { type ExportSubject, exportBurgers } from '#machines/form/forms/export-burgers.ts';
+import { burgers } from '#machines/list/resources/burgers.ts';
+import { cheeseInput, cheeses } from '#machines/list/resources/cheeses.ts';
+import { importedBurgers } from '#machines/list/resources/import-draft.ts';
+import { patties } from '#machines/list/resources/patties.ts';
 import { pattyInput } from '#machines/list/resources/patty-draft.ts';
-import { type LayersScope, topBuns, topBunsMachine } from '#machines/list/resources/top-buns.ts';
-import { type WorkshopsScope, workshops, workshopsMachine } from '#machines/list/resources/workshops.ts';
-import { ScreenActors } from '#machines/screen-actors.ts';
+import { pattyTestInput } from '#machines/list/resources/patty-test.ts';
+import { topBuns } from '#machines/list/resources/top-buns.ts';
+import { workshops } from '#machines/list/resources/workshops.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
+import { ScreenActors } from '../screen-actors.ts';
+import { screenLists } from './screen-lists.ts';
 
-/** A list that is shown again after it was kept asks for the newest. */
-const refreshed = {
-  onReturn: (list: { send(event: { type: 'refresh' }): void }) => list.send({ type: 'refresh' }),
-};
-
-/** The lists of the console, each provided with its calls. */
+/** The lists of the workshops, the burgers and their layers, and the export of a workshop. */
 export function createLists({ builder, caches }: { builder: BuilderClient; caches: ListCaches }) {
-  const workshopList = workshopsMachine.provide(
-    listImplementations(workshops, {
+  const exportMachine = createFormMachine(exportBurgers, ({ subject }, signal) =>
+    builder.exportBurgers(subject.workshop.id, signal),
+  );
+
+  return {
+    workshops: screenLists(workshops, {
       load: (_, signal) => builder.listWorkshops(signal),
-      run: { create: ({ draft }, signal) => builder.createWorkshop(draft.name.trim(), signal) },
-      recall: () => caches.workshops.load(null) ?? [],
+      run: {
+        create: ({ draft }, signal) => builder.createWorkshop(draft.name.trim(), signal),
+        import: ({ target, draft }, signal) =>
+          builder.importBurgers(target.id, importedBurgers(draft), signal),
+      },
+      recall: () => caches.workshops.load(null),
       remember: (_, items) => caches.workshops.save(null, items),
     }),
-  );
-  const burgerList = burgersMachine.provide(
-    listImplementations(burgers, {
+    burgers: screenLists(burgers, {
       load: ({ workshopId }, signal) => builder.listBurgers(workshopId, signal),
       run: {
         create: ({ draft }, signal) => builder.createBurger(trimmed(draft), signal),
         edit: ({ target, draft }, signal) => builder.updateBurger(target.id, trimmed(draft), signal),
         delete: ({ target }, signal) => builder.deleteBurger(target.id, signal),
       },
-      recall: ({ workshopId }) => caches.burgers.load(workshopId) ?? [],
+      recall: ({ workshopId }) => caches.burgers.load(workshopId),
       remember: ({ workshopId }, items) => caches.burgers.save(workshopId, items),
     }),
-  );
-  const topBunList = topBunsMachine.provide(
-    listImplementations(topBuns, {
+    topBuns: screenLists(topBuns, {
       load: ({ burgerId }, signal) => builder.topBuns.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
@@ -48,9 +51,7 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
         delete: ({ scope, target }, signal) => builder.topBuns.remove(scope.burgerId, target.id, signal),
       },
     }),
-  );
-  const cheeseList = cheesesMachine.provide(
-    listImplementations(cheeses, {
+    cheeses: screenLists(cheeses, {
       load: ({ burgerId }, signal) => builder.cheeses.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
@@ -58,11 +59,11 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
         edit: ({ scope, draft }, signal) =>
           builder.cheeses.update(scope.burgerId, cheeseInput(draft), signal),
         delete: ({ scope, target }, signal) => builder.cheeses.remove(scope.burgerId, target.type, signal),
+        test: ({ scope, target, draft }, signal) =>
+          builder.testCheese(scope.burgerId, target.type, draft.message, signal),
       },
     }),
-  );
-  const pattyList = pattiesMachine.provide(
-    listImplementations(patties, {
+    patties: screenLists(patties, {
       load: ({ burgerId }, signal) => builder.patties.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
@@ -70,30 +71,15 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
         edit: ({ scope, target, draft }, signal) =>
           builder.patties.update(scope.burgerId, target.id, pattyInput(draft), signal),
         delete: ({ scope, target }, signal) => builder.patties.remove(scope.burgerId, target.id, signal),
+        test: ({ scope, target, draft }, signal) =>
+          builder.testPatty(scope.burgerId, target.id, pattyTestInput(draft), signal),
       },
     }),
-  );
-
-  return {
-    workshops: new ScreenActors(
-      (scope: WorkshopsScope) => createActor(workshopList, { input: { scope } }),
-      refreshed,
-    ),
-    burgers: new ScreenActors(
-      (scope: BurgersScope) => createActor(burgerList, { input: { scope } }),
-      refreshed,
-    ),
-    topBuns: new ScreenActors(
-      (scope: LayersScope) => createActor(topBunList, { input: { scope } }),
-      refreshed,
-    ),
-    cheeses: new ScreenActors(
-      (scope: CheesesScope) => createActor(cheeseList, { input: { scope } }),
-      refreshed,
-    ),
-    patties: new ScreenActors(
-      (scope: LayersScope) => createActor(pattyList, { input: { scope } }),
-      refreshed,
+    exports: new ScreenActors(
+      (subject: ExportSubject) => createActor(exportMachine, { input: { subject } }),
+      {
+        isUnsaved: (form) => selectIsFormUnsaved(form.getSnapshot()),
+      },
     ),
   };
 }

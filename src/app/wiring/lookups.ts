@@ -4,9 +4,9 @@ import {
   type BurgerQuery,
   burgerLookupMachine,
 } from '#machines/burger-lookup/burger-lookup-machine.ts';
-import { ScreenActors } from '#machines/screen-actors.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { Burger } from '#services/model.ts';
+import { ScreenActors } from '../screen-actors.ts';
 
 type Builder = Pick<BuilderClient, 'listBurgers' | 'listWorkshops'>;
 

@@ -26,11 +26,7 @@ export type Environment = keyof ButtonBunSettings['environments'];
 
 /** Settings to toggle and to save, where saving says so and sends nothing. */
 export const buttonBunMachine = setup({
-  types: {} as {
-    context: ButtonBunContext;
-    events: ButtonBunEvent;
-    tags: 'unsaved';
-  },
+  types: {} as { context: ButtonBunContext; events: ButtonBunEvent },
   actions: {
     set: assign(({ context }, change: Partial<ButtonBunSettings>) => ({
       settings: { ...context.settings, ...change },
@@ -51,22 +47,11 @@ export const buttonBunMachine = setup({
     settings: { isPublished: false, environments: { staging: true, production: false }, releaseNotes: '' },
     notice: null,
   },
-  initial: 'saved',
   on: {
-    publish: {
-      target: '.edited',
-      actions: { type: 'set', params: ({ event: { isPublished } }) => ({ isPublished }) },
-    },
-    release: { target: '.edited', actions: { type: 'setEnvironment', params: ({ event }) => event } },
-    describe: {
-      target: '.edited',
-      actions: { type: 'set', params: ({ event: { releaseNotes } }) => ({ releaseNotes }) },
-    },
-    save: { target: '.saved', actions: 'announce' },
+    publish: { actions: { type: 'set', params: ({ event: { isPublished } }) => ({ isPublished }) } },
+    release: { actions: { type: 'setEnvironment', params: ({ event }) => event } },
+    describe: { actions: { type: 'set', params: ({ event: { releaseNotes } }) => ({ releaseNotes }) } },
+    save: { actions: 'announce' },
     dismiss: { actions: 'dismiss' },
-  },
-  states: {
-    saved: {},
-    edited: { tags: 'unsaved' },
   },
 });

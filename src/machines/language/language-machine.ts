@@ -1,17 +1,15 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Language } from '#services/model.ts';
 
-/** The console's language: the state is the language. It starts with the one that was stored. */
+/** The console's language. It starts with the one that was stored. */
 export const languageMachine = setup({
-  types: {
-    context: {} as { readonly stored: Language },
-    events: {} as { readonly type: 'toggle' },
-    input: {} as { readonly language: Language },
-  },
-  guards: {
-    wasChinese: ({ context }) => context.stored === 'zh',
+  types: {} as {
+    context: { readonly language: Language };
+    events: { readonly type: 'toggle' };
+    input: { readonly language: Language };
   },
   actions: {
+    toggle: assign(({ context: { language } }) => ({ language: language === 'en' ? 'zh' : 'en' })),
     /** Provided: makes the page speak it, the document's `lang` attribute included. */
     applyLanguage: (_, _params: { language: Language }) => undefined,
     /** Provided: remembers it for the next visit. */
@@ -19,29 +17,20 @@ export const languageMachine = setup({
   },
 }).createMachine({
   id: 'language',
-  context: ({ input }) => ({ stored: input.language }),
-  initial: 'starting',
-  states: {
-    starting: {
-      always: [{ guard: 'wasChinese', target: 'zh' }, { target: 'en' }],
-    },
-    en: {
-      entry: { type: 'applyLanguage', params: { language: 'en' } },
-      on: {
-        toggle: { target: 'zh', actions: { type: 'storeLanguage', params: { language: 'zh' } } },
-      },
-    },
-    zh: {
-      entry: { type: 'applyLanguage', params: { language: 'zh' } },
-      on: {
-        toggle: { target: 'en', actions: { type: 'storeLanguage', params: { language: 'en' } } },
-      },
+  context: ({ input }) => ({ language: input.language }),
+  entry: { type: 'applyLanguage', params: ({ context }) => context },
+  on: {
+    toggle: {
+      actions: [
+        'toggle',
+        { type: 'storeLanguage', params: ({ context }) => context },
+        { type: 'applyLanguage', params: ({ context }) => context },
+      ],
     },
   },
 });
 
-export type LanguageSnapshot = SnapshotFrom<typeof languageMachine>;
 export type LanguageRef = ActorRefFrom<typeof languageMachine>;
 
-export const selectLanguage = (snapshot: LanguageSnapshot): Language =>
-  snapshot.matches('zh') ? 'zh' : 'en';
+export const selectLanguage = ({ context }: SnapshotFrom<typeof languageMachine>): Language =>
+  context.language;

@@ -1,164 +1,187 @@
-import type { ActorRefFrom } from 'xstate';
-import { listForms } from './list-forms.ts';
-import { listSetup } from './list-setup.ts';
-import type { CommandMap, ListResource } from './list-types.ts';
+import {
+  type ActorRefFrom,
+  type AnyStateMachine,
+  assign,
+  enqueueActions,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from 'xstate';
+import { createFormMachine, type FormActor, selectIsFormUnsaved } from '../form/form-machine.ts';
+import type { FormSucceeded } from '../form/form-types.ts';
+import { createLoaderMachine, type LoaderActor } from '../loader/loader-machine.ts';
+import type { Loaded } from '../loader/loader-types.ts';
+import type {
+  CommandMap,
+  CommandName,
+  CommandSubject,
+  CommandSucceeded,
+  CommandTypes,
+  ListContext,
+  ListPorts,
+  ListResource,
+  OpenCommand,
+} from './list-types.ts';
 
 /**
- * The one machine behind every list of the console: it keeps the items of one scope (a workshop's burgers, a
- * burger's patties) and runs the commands that change them. The two regions know as little of each other as can
- * be: a command that succeeds asks for a refresh.
+ * The one machine behind every list of the console: a loader for the items of one scope (a workshop's burgers, a
+ * burger's patties), and a state for each command with the form that carries it out. One command is open at a time.
+ * Samples cannot be acted upon, nor can an item that the list does not hold.
  *
- * - `data`: a newer list replaces the one on screen only once it is there; a request that was superseded cannot
- *   win, because leaving its state stops it. A list that cannot be loaded falls back on the last one known, and
- *   without one on samples, which are never real: they cannot be acted upon and are never remembered.
- * - `command`: what was typed stays until it is saved or given up, whatever happens to the call.
- *
- * Provide `load`, `run` and, for a list with a cache, `recall` and `remember`: see `list-ports.ts`.
+ * Its children are the `loader`, always, and the open command's form, under the command's name: see `formOf`.
  */
 export function createListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
   resource: ListResource<TScope, TItem, TCommands>,
+  ports: ListPorts<NoInfer<TScope>, NoInfer<TItem>, NoInfer<TCommands>>,
 ) {
-  const { request } = listForms(resource);
+  type Name = CommandName<TCommands>;
+  type Context = ListContext<TScope, TItem>;
+  /** What the forms tell, as it is received. */
+  type AnySuccess = FormSucceeded<CommandSubject<TScope, TItem, TItem | null>, object, unknown>;
+  type Done<TName extends Name = Name> = CommandSucceeded<TScope, TItem, TCommands, TName>;
 
-  type Loaded = {
-    readonly context: { readonly scope: TScope };
-    readonly event: { readonly output: readonly TItem[] };
+  const names = Object.keys(resource.commands).filter((name): name is Name => name in resource.commands);
+
+  const loader = createLoaderMachine<TScope, readonly TItem[], Done>(
+    {
+      name: `${resource.name}-loader`,
+      outcomes: resource.outcomes,
+      arrange: (items) => items.toSorted(resource.order),
+      isEmpty: (items) => items.length === 0,
+      ...(resource.samples && { samples: resource.samples }),
+      apply: applied,
+    },
+    ports,
+  );
+  const actors: { readonly [form: string]: AnyStateMachine; readonly loader: typeof loader } = {
+    ...Object.fromEntries(names.map((name) => [name, formFor(name)])),
+    loader,
   };
-  const loaded = ({ context, event }: Loaded) => ({ scope: context.scope, items: event.output });
-  /** The server's list is kept for `recall`, and shown. */
-  const takeLoaded = [
-    { type: 'remember', params: loaded },
-    { type: 'showLoaded', params: loaded },
-  ] as const;
 
-  return listSetup(resource).createMachine({
+  function formFor<TName extends Name>(name: TName) {
+    const command = resource.commands[name];
+    return createFormMachine<
+      CommandSubject<TScope, TItem, TCommands[TName]['target']>,
+      TCommands[TName]['draft'],
+      TCommands[TName]['result']
+    >({ ...command, name, afterSuccess: command.afterSuccess ?? 'close' }, ({ subject, draft }, signal) =>
+      ports.run[name]({ scope: subject.scope, target: subject.target, draft }, signal),
+    );
+  }
+
+  function applied<TName extends Name>(items: readonly TItem[], done: Done<TName>): readonly TItem[] {
+    return resource.commands[done.form].apply?.(items, done) ?? items;
+  }
+
+  function affects<TName extends Name>(done: Done<TName>): boolean {
+    return resource.commands[done.form].affects?.(done) ?? true;
+  }
+
+  function noticeOf({ form }: Done): Context['notice'] {
+    const { afterSuccess, outcomes } = resource.commands[form];
+    // A form that stays open says so itself.
+    if (afterSuccess !== undefined || outcomes.succeeded === undefined) return null;
+    return { tone: 'success', text: outcomes.succeeded };
+  }
+
+  function isDone(success: AnySuccess): success is Done {
+    return names.some((name) => name === success.form);
+  }
+
+  function find(items: readonly TItem[], target: TItem): TItem | undefined {
+    return items.find((item) => resource.key(item) === resource.key(target));
+  }
+
+  const subjectOf = ({ scope, items, target }: Context) => ({ scope, items, target });
+
+  return setup({
+    types: {} as {
+      context: Context;
+      events:
+        | { readonly type: 'refresh' }
+        | ({ readonly type: 'open' } & OpenCommand<TCommands>)
+        | { readonly type: 'dismiss' }
+        | Loaded<readonly TItem[]>
+        | AnySuccess;
+      input: { readonly scope: TScope };
+      emitted: Done;
+    },
+    actors,
+    actions: {
+      keepItems: assign(({ context }, { data, isReal }: Loaded<readonly TItem[]>) => {
+        const items = isReal ? data : [];
+        const { target } = context;
+        return { items, target: target === null ? null : (find(items, target) ?? target) };
+      }),
+      tellForm: sendTo(
+        (_, { name }: { name: Name }) => name,
+        ({ context }) => ({ type: 'subject changed', subject: subjectOf(context) }),
+      ),
+      reload: sendTo('loader', { type: 'refresh' }),
+      aim: assign((_, { target }: { target: TItem | null }) => ({ target, notice: null })),
+      dismiss: assign({ notice: null }),
+      /** A command has succeeded: says so, shows what is known of it at once, and asks for the rest. */
+      conclude: enqueueActions(({ enqueue }, done: AnySuccess) => {
+        if (!isDone(done)) return;
+        enqueue.assign({ notice: noticeOf(done) });
+        enqueue.sendTo('loader', { type: 'apply', change: done });
+        enqueue.emit(done);
+        if (affects(done)) enqueue.sendTo('loader', { type: 'refresh' });
+      }),
+    },
+    guards: {
+      canOpen: ({ context }, { name, command, target }: OpenCommand<TCommands> & { readonly name: Name }) =>
+        name === command &&
+        (resource.commands[name].on === 'item'
+          ? target !== null && find(context.items, target) !== undefined
+          : target === null),
+    },
+  }).createMachine({
     id: resource.name,
-    context: ({ input }) => ({
-      scope: input.scope,
-      items: [],
-      source: 'none',
-      problem: null,
-      notice: null,
-      form: null,
-    }),
-    type: 'parallel',
-    on: { dismiss: { actions: 'dismiss' } },
+    context: ({ input }) => ({ scope: input.scope, items: [], target: null, notice: null }),
+    invoke: {
+      id: 'loader',
+      src: 'loader',
+      input: ({ context, self }) => ({ scope: context.scope, parent: self }),
+    },
+    on: {
+      refresh: { actions: 'reload' },
+      dismiss: { actions: 'dismiss' },
+      loaded: { actions: { type: 'keepItems', params: ({ event }) => event } },
+    },
+    initial: 'closed',
     states: {
-      data: {
-        initial: 'loading',
-        states: {
-          loading: {
-            tags: 'loading',
-            on: { refresh: { target: 'loading', reenter: true } },
-            invoke: {
-              id: 'load',
-              src: 'load',
-              input: ({ context }) => ({ scope: context.scope }),
-              onDone: {
-                target: 'ready',
-                actions: takeLoaded,
-              },
-              onError: {
-                target: 'recalling',
-                actions: { type: 'markFailed', params: ({ event }) => ({ error: event.error }) },
-              },
-            },
-          },
-          recalling: {
-            tags: 'loading',
-            on: { refresh: 'loading' },
-            invoke: {
-              id: 'recall',
-              src: 'recall',
-              input: ({ context }) => ({ scope: context.scope }),
-              onDone: [
-                {
-                  guard: { type: 'hasItems', params: ({ event }) => ({ items: event.output }) },
-                  target: 'failed',
-                  actions: { type: 'showRecalled', params: ({ event }) => ({ items: event.output }) },
-                },
-                { target: 'failed', actions: 'showSamples' },
-              ],
-              onError: { target: 'failed', actions: 'showSamples' },
-            },
-          },
-          ready: { on: { refresh: 'refreshing' } },
-          refreshing: {
-            tags: 'refreshing',
-            on: { refresh: { target: 'refreshing', reenter: true } },
-            invoke: {
-              id: 'reload',
-              src: 'load',
-              input: ({ context }) => ({ scope: context.scope }),
-              onDone: {
-                target: 'ready',
-                actions: takeLoaded,
-              },
-              onError: {
-                target: 'failed',
+      closed: {
+        on: {
+          open: names.map((name) => ({
+            guard: { type: 'canOpen' as const, params: ({ event }) => ({ ...event, name }) },
+            target: name,
+            actions: { type: 'aim' as const, params: ({ event }) => ({ target: event.target }) },
+          })),
+        },
+      },
+      ...Object.fromEntries(
+        names.map((name) => [
+          name,
+          {
+            on: {
+              loaded: {
                 actions: [
-                  { type: 'markFailed', params: ({ event }) => ({ error: event.error }) },
-                  'markStale',
+                  { type: 'keepItems', params: ({ event }) => event },
+                  { type: 'tellForm', params: { name } },
                 ],
               },
+              succeeded: { actions: { type: 'conclude', params: ({ event }) => event } },
             },
-          },
-          failed: { on: { refresh: 'refreshing' } },
-        },
-      },
-      command: {
-        initial: 'closed',
-        states: {
-          closed: {
-            on: {
-              open: {
-                guard: { type: 'canOpen', params: ({ event }) => event },
-                target: 'open',
-                actions: { type: 'openForm', params: ({ event }) => event },
-              },
-            },
-          },
-          open: {
-            tags: 'dialog',
-            initial: 'untouched',
-            states: {
-              untouched: { always: { guard: 'isChanged', target: 'changed' } },
-              changed: { tags: 'unsaved', always: { guard: 'isUnchanged', target: 'untouched' } },
-            },
-            on: {
-              change: { actions: { type: 'changeForm', params: ({ event }) => ({ change: event.draft }) } },
-              submit: [
-                { guard: 'isValid', target: 'running', actions: ['checkForm', 'dismiss'] },
-                { actions: 'checkForm' },
-              ],
-              cancel: { target: 'closed', actions: 'closeForm' },
-            },
-          },
-          running: {
-            tags: ['dialog', 'busy', 'unsaved'],
             invoke: {
-              id: 'run',
-              src: 'run',
-              input: ({ context }) => ({ request: request(context) }),
-              onDone: [
-                {
-                  guard: 'keepsOpen',
-                  target: 'open',
-                  actions: [{ type: 'conclude', params: ({ event }) => event.output }, 'restartForm'],
-                },
-                {
-                  target: 'closed',
-                  actions: [{ type: 'conclude', params: ({ event }) => event.output }, 'closeForm'],
-                },
-              ],
-              onError: {
-                target: 'open',
-                actions: { type: 'failForm', params: ({ event }) => ({ error: event.error }) },
-              },
+              id: name,
+              src: name,
+              input: ({ context, self }) => ({ subject: subjectOf(context), parent: self }),
+              onDone: 'closed',
             },
           },
-        },
-      },
+        ]),
+      ),
     },
   });
 }
@@ -169,3 +192,51 @@ export type ListMachine<TScope extends object, TItem, TCommands extends CommandM
 export type ListActor<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ActorRefFrom<
   ListMachine<TScope, TItem, TCommands>
 >;
+
+/** The form of one command of a list. */
+export type CommandForm<TScope, TItem, TTypes extends CommandTypes<TItem>> = FormActor<
+  CommandSubject<TScope, TItem, TTypes['target']>,
+  TTypes['draft'],
+  TTypes['result']
+>;
+
+type Snapshot<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = SnapshotFrom<
+  ListMachine<TScope, TItem, TCommands>
+>;
+
+/** The form of the command, while it is open. XState does not type the children that a factory names. */
+export function formOf<
+  TScope extends object,
+  TItem,
+  TCommands extends CommandMap<TItem>,
+  TName extends CommandName<TCommands>,
+>(
+  { children }: Snapshot<TScope, TItem, TCommands>,
+  command: TName,
+): CommandForm<TScope, TItem, TCommands[TName]> | undefined {
+  return children[command];
+}
+
+/** The loader of the list's items. */
+export function loaderOf<TScope extends object, TItem, TCommands extends CommandMap<TItem>>({
+  children,
+}: Snapshot<TScope, TItem, TCommands>): LoaderActor<
+  TScope,
+  readonly TItem[],
+  CommandSucceeded<TScope, TItem, TCommands>
+> {
+  const { loader } = children;
+  if (loader === undefined) throw new Error('The list has stopped');
+  return loader;
+}
+
+/** Whether the open command's form holds anything that would be lost. */
+export function selectIsListUnsaved({
+  children,
+}: {
+  readonly children: Snapshot<object, unknown, CommandMap>['children'];
+}): boolean {
+  return Object.entries(children).some(
+    ([id, child]) => id !== 'loader' && child !== undefined && selectIsFormUnsaved(child.getSnapshot()),
+  );
+}

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { FieldErrors, Notice } from '../messages.ts';
+import type { FormDescription, FormSucceeded } from '../form/form-types.ts';
+import type { LoaderPorts } from '../loader/loader-types.ts';
+import type { Notice } from '../messages.ts';
 
 /** What a command is about (the list as a whole, or one of its items), what its form holds, what its call gives. */
 export interface CommandTypes<TItem = unknown> {
@@ -39,90 +41,49 @@ export type UsualCommands<TItem, TDraft extends object> = {
 export type CommandMap<TItem = unknown> = Readonly<Record<string, CommandTypes<TItem>>>;
 export type CommandName<TCommands> = keyof TCommands & string;
 
-/** What a command is about to do, or has done: one shape for each command, told apart by `command`. */
-export type CommandRequest<
-  TScope,
-  TCommands extends CommandMap,
-  TName extends CommandName<TCommands> = CommandName<TCommands>,
-> = {
-  readonly [TKey in TName]: {
-    readonly scope: TScope;
-    readonly command: TKey;
-    readonly target: TCommands[TKey]['target'];
-    readonly draft: TCommands[TKey]['draft'];
-  };
-}[TName];
-
-/** What the machine emits when a command has succeeded. The view answers; the machine never navigates. */
-export type CommandSucceeded<
-  TScope,
-  TCommands extends CommandMap,
-  TName extends CommandName<TCommands> = CommandName<TCommands>,
-> = {
-  readonly [TKey in TName]: {
-    readonly type: 'succeeded';
-    readonly scope: TScope;
-    readonly command: TKey;
-    readonly target: TCommands[TKey]['target'];
-    readonly draft: TCommands[TKey]['draft'];
-    readonly result: TCommands[TKey]['result'];
-  };
-}[TName];
-
-/** An open command: what was typed so far, what the form opened with, and what is wrong with it. */
-export type CommandForm<
-  TCommands extends CommandMap,
-  TName extends CommandName<TCommands> = CommandName<TCommands>,
-> = {
-  readonly [TKey in TName]: {
-    readonly command: TKey;
-    readonly target: TCommands[TKey]['target'];
-    readonly draft: TCommands[TKey]['draft'];
-    readonly opened: TCommands[TKey]['draft'];
-    readonly errors: FieldErrors<TCommands[TKey]['draft']>;
-    readonly failure: Notice | null;
-  };
-}[TName];
-
-/** An edit of whichever form is open. */
-export type DraftChange<
-  TCommands extends CommandMap,
-  TName extends CommandName<TCommands> = CommandName<TCommands>,
-> = { readonly [TKey in TName]: Partial<TCommands[TKey]['draft']> }[TName];
-
-/** What a form may look at beside its own draft. `items` holds no samples. */
-export interface CommandFacts<TScope, TItem, TTarget> {
+/** What a command's form is about. `items` holds no samples. */
+export interface CommandSubject<TScope, TItem, TTarget> {
   readonly scope: TScope;
   readonly items: readonly TItem[];
   readonly target: TTarget;
 }
 
-/** The same once the command has succeeded. */
-export interface CommandOutcome<TScope, TItem, TTypes extends CommandTypes<TItem>>
-  extends CommandFacts<TScope, TItem, TTypes['target']> {
+/** A command that has succeeded, and what there was to it. */
+export interface CommandDone<TScope, TItem, TTypes extends CommandTypes<TItem>> {
+  readonly subject: CommandSubject<TScope, TItem, TTypes['target']>;
   readonly draft: TTypes['draft'];
   readonly result: TTypes['result'];
 }
 
-export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>> {
+/** What a form tells the list, and the list emits: one shape for each command, told apart by `form`, its name. */
+export type CommandSucceeded<
+  TScope,
+  TItem,
+  TCommands extends CommandMap<TItem>,
+  TName extends CommandName<TCommands> = CommandName<TCommands>,
+> = {
+  readonly [TKey in TName]: FormSucceeded<
+    CommandSubject<TScope, TItem, TCommands[TKey]['target']>,
+    TCommands[TKey]['draft'],
+    TCommands[TKey]['result']
+  > & { readonly form: TKey };
+}[TName];
+
+/** A command: its form, and what its success does to the list. */
+export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
+  extends Omit<
+    FormDescription<CommandSubject<TScope, TItem, TTypes['target']>, TTypes['draft'], TTypes['result']>,
+    'name' | 'afterSuccess' | 'isPermanent'
+  > {
   readonly on: TTypes['on'];
-  /** What the form opens with. */
-  draft(facts: CommandFacts<TScope, TItem, TTypes['target']>): TTypes['draft'];
-  /** An edit that has consequences for other fields; by default the change is merged into the draft. */
-  revise?(draft: TTypes['draft'], change: Partial<TTypes['draft']>): TTypes['draft'];
-  validate?(
-    draft: TTypes['draft'],
-    facts: CommandFacts<TScope, TItem, TTypes['target']>,
-  ): FieldErrors<TTypes['draft']>;
-  /** The question of a command that asks before it acts. */
-  confirmation?(target: TTypes['target']): MessageDescriptor;
-  readonly outcomes: { readonly succeeded: MessageDescriptor; readonly failed: MessageDescriptor };
+  /** The question that is all there is to the form of a deletion. */
+  question?(target: TTypes['target']): MessageDescriptor;
+  /** 'close' unless given; see `FormDescription`. */
+  readonly afterSuccess?: 'stay' | 'restart';
   /** The list as it is known to be after success, shown at once while the reload is on its way. */
-  apply?(items: readonly TItem[], done: CommandOutcome<TScope, TItem, TTypes>): readonly TItem[];
+  apply?(items: readonly TItem[], done: CommandDone<TScope, TItem, TTypes>): readonly TItem[];
   /** Whether success changes this list, so that it has to be loaded again; by default it does. */
-  affects?(done: CommandOutcome<TScope, TItem, TTypes>): boolean;
-  /** Success leaves the dialog open, on the new truth about its item (the roles of one service, say). */
-  readonly keepOpen?: boolean;
+  affects?(done: CommandDone<TScope, TItem, TTypes>): boolean;
 }
 
 /** A list in a few typed words: everything that sets it apart from the other lists. */
@@ -131,8 +92,8 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
   /** What identifies an item within the list. */
   key(item: TItem): string;
   order(one: TItem, other: TItem): number;
-  /** What is shown, read-only, where there is nothing real to show. */
-  samples(scope: TScope): readonly TItem[];
+  /** What is shown, read-only, where there is nothing real to show; left out where nothing is. */
+  samples?(scope: TScope): readonly TItem[];
   readonly outcomes: {
     readonly loadFailed: MessageDescriptor;
     /** Said instead of `loadFailed` while the last known list is on screen. */
@@ -143,39 +104,33 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
   };
 }
 
-/** Where the items on screen come from. Only 'server' and 'cache' are real, and only real items can be acted upon. */
-export type ListSource = 'none' | 'server' | 'cache' | 'samples';
-
-export interface ListContext<TScope, TItem, TCommands extends CommandMap> {
-  readonly scope: TScope;
-  /** What is on screen, in order. */
-  readonly items: readonly TItem[];
-  readonly source: ListSource;
-  /** Why the list is not what the server has; null while it is. */
-  readonly problem: Notice | null;
-  /** The outcome of the last command, until dismissed. */
-  readonly notice: Notice | null;
-  /** The open command; null while none is. */
-  readonly form: CommandForm<TCommands> | null;
+/** What a list needs from outside: its loader's ports, and the call of each command. */
+export interface ListPorts<TScope extends object, TItem, TCommands extends CommandMap<TItem>>
+  extends LoaderPorts<TScope, readonly TItem[]> {
+  readonly run: {
+    readonly [TName in CommandName<TCommands>]: (
+      request: {
+        readonly scope: TScope;
+        readonly target: TCommands[TName]['target'];
+        readonly draft: TCommands[TName]['draft'];
+      },
+      signal: AbortSignal,
+    ) => Promise<TCommands[TName]['result']>;
+  };
 }
 
-export type ListEvent<TCommands extends CommandMap> =
-  | { readonly type: 'refresh' }
-  | {
-      readonly type: 'open';
-      readonly command: CommandName<TCommands>;
-      readonly target: TCommands[CommandName<TCommands>]['target'];
-    }
-  | { readonly type: 'change'; readonly draft: DraftChange<TCommands> }
-  | { readonly type: 'submit' }
-  | { readonly type: 'cancel' }
-  | { readonly type: 'dismiss' };
+export interface ListContext<TScope, TItem> {
+  readonly scope: TScope;
+  /** The items that the server is known to have: what is on screen, unless that is samples. */
+  readonly items: readonly TItem[];
+  /** What the open command is about; null for one on the list as a whole, and while none is open. */
+  readonly target: TItem | null;
+  /** The success of the last command, until dismissed. */
+  readonly notice: Notice | null;
+}
 
-/**
- * - `loading`: nothing to show yet
- * - `refreshing`: a newer list is on its way; the one on screen stays
- * - `dialog`: a command is open
- * - `busy`: its call is running
- * - `unsaved`: what was typed is not saved, so the actor has to outlive its screen
- */
-export type ListTag = 'loading' | 'refreshing' | 'dialog' | 'busy' | 'unsaved';
+/** A command to open, and what it is about. */
+export interface OpenCommand<TCommands extends CommandMap> {
+  readonly command: CommandName<TCommands>;
+  readonly target: TCommands[CommandName<TCommands>]['target'];
+}

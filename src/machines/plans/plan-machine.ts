@@ -1,27 +1,22 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { PlanId } from './plans.ts';
 
-/** The account's plan: the state is the plan. It lives as long as the console is open, and starts as free. */
+/** The account's plan. It lives as long as the console is open, and starts as free. */
 export const planMachine = setup({
   types: {} as {
+    context: { readonly plan: PlanId };
     events: { readonly type: 'adopt'; readonly plan: PlanId } | { readonly type: 'forget' };
   },
-  guards: { isPlus: (_, { plan }: { plan: PlanId }) => plan === 'plus' },
+  actions: { adopt: assign((_, { plan }: { plan: PlanId }) => ({ plan })) },
 }).createMachine({
   id: 'plan',
-  initial: 'free',
+  context: { plan: 'free' },
   on: {
-    adopt: [
-      { guard: { type: 'isPlus', params: ({ event }) => ({ plan: event.plan }) }, target: '.plus' },
-      { target: '.free' },
-    ],
-    forget: '.free',
+    adopt: { actions: { type: 'adopt', params: ({ event }) => event } },
+    forget: { actions: { type: 'adopt', params: { plan: 'free' as const } } },
   },
-  states: { free: {}, plus: {} },
 });
 
 export type PlanActor = ActorRefFrom<typeof planMachine>;
 
-export function selectPlan(snapshot: SnapshotFrom<typeof planMachine>): PlanId {
-  return snapshot.matches('plus') ? 'plus' : 'free';
-}
+export const selectPlan = ({ context }: SnapshotFrom<typeof planMachine>): PlanId => context.plan;

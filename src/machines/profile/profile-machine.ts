@@ -1,103 +1,101 @@
-import type { ActorRefFrom } from 'xstate';
-import { profileOf, trimmedProfile } from './profile-fields.ts';
-import { profileMessages, profileSetup } from './profile-setup.ts';
+import { msg } from '@lingui/core/macro';
+import { type ActorRefFrom, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { ProfileInput, User } from '#services/model.ts';
+import { createFormMachine, selectIsFormUnsaved } from '../form/form-machine.ts';
+import type { FormSucceeded } from '../form/form-types.ts';
+import { createLoaderMachine } from '../loader/loader-machine.ts';
+import type { Loaded } from '../loader/loader-types.ts';
+import { trimmedProfile } from './profile-fields.ts';
+import { profileForm } from './profile-form.ts';
+
+export interface ProfilePorts {
+  load(signal: AbortSignal): Promise<User>;
+  save(profile: ProfileInput, signal: AbortSignal): Promise<void>;
+}
+
+type Saved = FormSucceeded<{ readonly user: User }, ProfileInput, void>;
+
+/** The profile was saved, or loaded anew: whoever greets the user wants to know. */
+export interface ProfileChanged {
+  readonly type: 'profile changed';
+  readonly user: User;
+}
 
 /**
- * The signed-in user's own profile. It starts with what the session knows and asks for the newest at once.
- *
- * - `data`: the profile on screen stays until a newer one is there.
- * - `form`: what was typed stays until it is saved, whatever is loaded meanwhile. What was saved shows at once, and
- *   the profile is loaded again; that load replaces one under way, which could still bring the old name.
+ * The signed-in user's own profile: a `loader`, and a `form` over what it shows. A save is shown at once, and asks
+ * for what the server made of it.
  */
-export const profileMachine = profileSetup.createMachine({
-  id: 'profile',
-  context: ({ input: { scope } }) => ({
-    user: scope.user,
-    draft: profileOf(scope.user),
-    errors: {},
-    failure: null,
-    problem: null,
-    notice: null,
-  }),
-  type: 'parallel',
-  on: { dismiss: { actions: 'dismiss' } },
-  states: {
-    data: {
-      initial: 'loading',
-      states: {
-        loading: {
-          tags: 'refreshing',
-          on: { refresh: 'refreshing' },
-          invoke: {
-            id: 'load',
-            src: 'load',
-            input: {},
-            onDone: {
-              target: 'shown',
-              actions: [{ type: 'show', params: ({ event }) => ({ user: event.output }) }, 'tell'],
-            },
-            onError: {
-              target: 'shown',
-              actions: {
-                type: 'markFailed',
-                params: ({ event }) => ({ text: profileMessages.loadFailed, error: event.error }),
-              },
-            },
+export function createProfileMachine(ports: ProfilePorts) {
+  return setup({
+    types: {} as {
+      context: { readonly user: User };
+      events: { readonly type: 'refresh' } | Loaded<User> | Saved;
+      input: { readonly scope: { readonly user: User } };
+      emitted: ProfileChanged;
+      children: { loader: 'loader'; form: 'form' };
+    },
+    actors: {
+      loader: createLoaderMachine<object, User, ProfileInput>(
+        {
+          name: 'loader',
+          outcomes: {
+            loadFailed: msg`Unable to load profile.`,
+            reloadFailed: msg`Unable to refresh profile.`,
           },
+          apply: (user, profile) => ({ ...user, ...profile }),
         },
-        shown: { on: { refresh: 'refreshing' } },
-        refreshing: {
-          tags: 'refreshing',
-          on: { refresh: { target: 'refreshing', reenter: true } },
-          invoke: {
-            id: 'reload',
-            src: 'load',
-            input: {},
-            onDone: {
-              target: 'shown',
-              actions: [{ type: 'show', params: ({ event }) => ({ user: event.output }) }, 'tell'],
-            },
-            onError: {
-              target: 'shown',
-              actions: {
-                type: 'markFailed',
-                params: ({ event }) => ({ text: profileMessages.refreshFailed, error: event.error }),
-              },
-            },
-          },
-        },
+        { load: (_, signal) => ports.load(signal) },
+      ),
+      form: createFormMachine(profileForm, ({ draft }, signal) => ports.save(trimmedProfile(draft), signal)),
+    },
+    actions: {
+      reload: sendTo('loader', { type: 'refresh' }),
+      show: enqueueActions(({ context, enqueue }, { user }: { user: User }) => {
+        if (user === context.user) return;
+        enqueue.assign({ user });
+        enqueue.sendTo('form', { type: 'subject changed', subject: { user } });
+        enqueue.emit({ type: 'profile changed', user });
+      }),
+      showSaved: sendTo('loader', (_, { profile }: { profile: ProfileInput }) => ({
+        type: 'apply' as const,
+        change: profile,
+      })),
+    },
+  }).createMachine({
+    id: 'profile',
+    context: ({ input: { scope } }) => ({ user: scope.user }),
+    invoke: [
+      {
+        id: 'loader',
+        src: 'loader',
+        input: ({ context, self }) => ({ scope: {}, known: context.user, parent: self }),
+      },
+      { id: 'form', src: 'form', input: ({ context, self }) => ({ subject: context, parent: self }) },
+    ],
+    on: {
+      refresh: { actions: 'reload' },
+      loaded: { actions: { type: 'show', params: ({ event }) => ({ user: event.data }) } },
+      succeeded: {
+        actions: [
+          { type: 'showSaved', params: ({ event }) => ({ profile: trimmedProfile(event.draft) }) },
+          'reload',
+        ],
       },
     },
-    form: {
-      initial: 'editing',
-      states: {
-        editing: {
-          initial: 'untouched',
-          states: {
-            untouched: { always: { guard: 'isChanged', target: 'changed' } },
-            changed: { tags: 'unsaved', always: { guard: 'isUnchanged', target: 'untouched' } },
-          },
-          on: {
-            change: { actions: { type: 'changeDraft', params: ({ event }) => ({ change: event.draft }) } },
-            submit: [{ guard: 'isValid', target: 'saving', actions: 'check' }, { actions: 'check' }],
-          },
-        },
-        saving: {
-          tags: ['busy', 'unsaved'],
-          invoke: {
-            id: 'save',
-            src: 'save',
-            input: ({ context }) => ({ profile: trimmedProfile(context.draft) }),
-            onDone: { target: 'editing', actions: ['keepSaved', 'tell', 'reload'] },
-            onError: {
-              target: 'editing',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
-        },
-      },
-    },
-  },
-});
+  });
+}
 
-export type ProfileActor = ActorRefFrom<typeof profileMachine>;
+type ProfileMachine = ReturnType<typeof createProfileMachine>;
+
+/** The profile's children, which are there as long as it runs. */
+export function selectProfileParts({ children: { loader, form } }: SnapshotFrom<ProfileMachine>) {
+  if (loader === undefined || form === undefined) throw new Error('The profile has stopped');
+  return { loader, form };
+}
+
+/** Whether the form holds anything that would be lost. */
+export function selectIsProfileUnsaved({ children: { form } }: SnapshotFrom<ProfileMachine>): boolean {
+  return form !== undefined && selectIsFormUnsaved(form.getSnapshot());
+}
+
+export type ProfileActor = ActorRefFrom<ProfileMachine>;

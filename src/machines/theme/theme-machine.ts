@@ -1,18 +1,15 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Theme } from '#services/model.ts';
 
-/** Light, dark, or what the system says: the state is the theme. It starts with the one that was stored. */
+/** Light, dark, or what the system says. It starts with the one that was stored. */
 export const themeMachine = setup({
-  types: {
-    context: {} as { readonly stored: Theme },
-    events: {} as { readonly type: 'choose'; readonly theme: Theme },
-    input: {} as { readonly theme: Theme },
-  },
-  guards: {
-    isStored: ({ context }, params: { theme: Theme }) => context.stored === params.theme,
-    isChosen: (_, params: { theme: Theme; chosen: Theme }) => params.theme === params.chosen,
+  types: {} as {
+    context: { readonly theme: Theme };
+    events: { readonly type: 'choose'; readonly theme: Theme };
+    input: { readonly theme: Theme };
   },
   actions: {
+    choose: assign((_, { theme }: { theme: Theme }) => ({ theme })),
     /** Provided: shows the page in it. */
     applyTheme: (_, _params: { theme: Theme }) => undefined,
     /** Provided: remembers it for the next visit. */
@@ -20,41 +17,19 @@ export const themeMachine = setup({
   },
 }).createMachine({
   id: 'theme',
-  context: ({ input }) => ({ stored: input.theme }),
-  initial: 'starting',
+  context: ({ input }) => ({ theme: input.theme }),
+  entry: { type: 'applyTheme', params: ({ context }) => context },
   on: {
-    choose: [
-      {
-        guard: { type: 'isChosen', params: ({ event }) => ({ theme: 'light', chosen: event.theme }) },
-        target: '.light',
-        actions: { type: 'storeTheme', params: { theme: 'light' } },
-      },
-      {
-        guard: { type: 'isChosen', params: ({ event }) => ({ theme: 'dark', chosen: event.theme }) },
-        target: '.dark',
-        actions: { type: 'storeTheme', params: { theme: 'dark' } },
-      },
-      { target: '.system', actions: { type: 'storeTheme', params: { theme: 'system' } } },
-    ],
-  },
-  states: {
-    starting: {
-      always: [
-        { guard: { type: 'isStored', params: { theme: 'light' } }, target: 'light' },
-        { guard: { type: 'isStored', params: { theme: 'dark' } }, target: 'dark' },
-        { target: 'system' },
+    choose: {
+      actions: [
+        { type: 'choose', params: ({ event }) => event },
+        { type: 'storeTheme', params: ({ event }) => event },
+        { type: 'applyTheme', params: ({ event }) => event },
       ],
     },
-    system: { entry: { type: 'applyTheme', params: { theme: 'system' } } },
-    light: { entry: { type: 'applyTheme', params: { theme: 'light' } } },
-    dark: { entry: { type: 'applyTheme', params: { theme: 'dark' } } },
   },
 });
 
-export type ThemeSnapshot = SnapshotFrom<typeof themeMachine>;
 export type ThemeRef = ActorRefFrom<typeof themeMachine>;
 
-export function selectTheme(snapshot: ThemeSnapshot): Theme {
-  if (snapshot.matches('light')) return 'light';
-  return snapshot.matches('dark') ? 'dark' : 'system';
-}
+export const selectTheme = ({ context }: SnapshotFrom<typeof themeMachine>): Theme => context.theme;

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ListActor } from '#machines/list/list-machine.ts';
-import type { CommandForm } from '#machines/list/list-types.ts';
+import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import type { Account } from '#services/model.ts';
 import { TextField } from '../controls/text-field.tsx';
-import { CommandDialog } from '../list/command-dialog.tsx';
-import { DeleteDialog } from '../list/delete-dialog.tsx';
-import { type OpenCommand, useCommand } from '../list/use-list.ts';
+import { DeleteDialog } from '../form/delete-dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useCommand } from '../list/use-list.ts';
 import { NameFields } from '../person/name-fields.tsx';
 import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
 import { AssignRoleDialog } from './assign-role-dialog.tsx';
@@ -14,51 +14,48 @@ import { AssignRoleDialog } from './assign-role-dialog.tsx';
 type Accounts = ListActor<AccountsScope, Account, AccountCommands>;
 
 /** What every dialog of an account is given. */
-export type AccountDialogProps<TName extends keyof AccountCommands> = OpenCommand<AccountCommands> & {
-  readonly form: CommandForm<AccountCommands, TName>;
-};
+export interface AccountDialogProps<TName extends keyof AccountCommands> {
+  readonly form: CommandForm<AccountsScope, Account, AccountCommands[TName]>;
+}
 
 /** The dialog of the command that is open on the accounts, if one is. */
 export function AccountDialogs({ list, ownId }: { list: Accounts; ownId: string | null }) {
-  const { t } = useLingui();
-  const command = useCommand(list);
-  const { form } = command;
-  switch (form?.command) {
-    case 'create':
-      return <CreateDialog {...command} form={form} />;
-    case 'editProfile':
-      return <EditDialog {...command} form={form} />;
-    case 'changePassword':
-      return <PasswordDialog {...command} form={form} />;
-    case 'assignRole':
-      return <AssignRoleDialog {...command} form={form} />;
-    case 'delete':
-      return (
-        <DeleteDialog
-          {...command}
-          form={form}
-          resource={accounts}
-          title={t`Delete account`}
-          confirmLabel={t`Delete account`}
-        >
-          {form.target.id === ownId && (
-            <p>
-              <Trans>This is your own account: you will be signed out.</Trans>
-            </p>
-          )}
-        </DeleteDialog>
-      );
-    default:
-      return null;
-  }
+  const create = useCommand(list, 'create');
+  const editProfile = useCommand(list, 'editProfile');
+  const changePassword = useCommand(list, 'changePassword');
+  const assignRole = useCommand(list, 'assignRole');
+  const remove = useCommand(list, 'delete');
+  return (
+    <>
+      {create && <CreateDialog form={create} />}
+      {editProfile && <EditDialog form={editProfile} />}
+      {changePassword && <PasswordDialog form={changePassword} />}
+      {assignRole && <AssignRoleDialog form={assignRole} />}
+      {remove && <RemoveDialog form={remove} ownId={ownId} />}
+    </>
+  );
 }
 
-function CreateDialog(command: AccountDialogProps<'create'>) {
+function RemoveDialog({ form, ownId }: AccountDialogProps<'delete'> & { ownId: string | null }) {
   const { t } = useLingui();
-  const { form, change } = command;
+  const { subject } = useForm(form);
   return (
-    <CommandDialog
-      {...command}
+    <DeleteDialog form={form} resource={accounts} title={t`Delete account`} confirmLabel={t`Delete account`}>
+      {subject.target.id === ownId && (
+        <p>
+          <Trans>This is your own account: you will be signed out.</Trans>
+        </p>
+      )}
+    </DeleteDialog>
+  );
+}
+
+function CreateDialog({ form }: AccountDialogProps<'create'>) {
+  const { t } = useLingui();
+  const { draft, errors, change } = useForm(form);
+  return (
+    <FormDialog
+      form={form}
       title={t`Create account`}
       submitLabel={t`Create account`}
       pendingLabel={t`Creating…`}
@@ -66,55 +63,55 @@ function CreateDialog(command: AccountDialogProps<'create'>) {
       <TextField
         label={t`Account`}
         isRequired
-        value={form.draft.account}
-        errorMessage={form.errors.account}
+        value={draft.account}
+        errorMessage={errors.account}
         onChange={(account) => change({ account })}
       />
       <NewPasswordField
         label={t`Initial password`}
-        value={form.draft.password}
-        errorMessage={form.errors.password}
+        value={draft.password}
+        errorMessage={errors.password}
         onChange={(password) => change({ password })}
       />
-    </CommandDialog>
+    </FormDialog>
   );
 }
 
-function EditDialog(command: AccountDialogProps<'editProfile'>) {
+function EditDialog({ form }: AccountDialogProps<'editProfile'>) {
   const { t } = useLingui();
-  const { form, change } = command;
+  const { subject, draft, errors, change } = useForm(form);
   return (
-    <CommandDialog
-      {...command}
+    <FormDialog
+      form={form}
       title={t`Edit profile`}
-      description={form.target.account}
+      description={subject.target.account}
       submitLabel={t`Save profile`}
       pendingLabel={t`Saving…`}
     >
-      <NameFields draft={form.draft} errors={form.errors} onChange={change} />
+      <NameFields draft={draft} errors={errors} onChange={change} />
       <TextField
         label={t`Email`}
         inputMode="email"
-        value={form.draft.email}
-        errorMessage={form.errors.email}
+        value={draft.email}
+        errorMessage={errors.email}
         onChange={(email) => change({ email })}
       />
-    </CommandDialog>
+    </FormDialog>
   );
 }
 
-function PasswordDialog(command: AccountDialogProps<'changePassword'>) {
+function PasswordDialog({ form }: AccountDialogProps<'changePassword'>) {
   const { t } = useLingui();
-  const { form, change } = command;
+  const { subject, draft, errors, change } = useForm(form);
   return (
-    <CommandDialog
-      {...command}
+    <FormDialog
+      form={form}
       title={t`Change password`}
-      description={form.target.account}
+      description={subject.target.account}
       submitLabel={t`Change password`}
       pendingLabel={t`Saving…`}
     >
-      <PasswordFields draft={form.draft} errors={form.errors} onChange={change} />
-    </CommandDialog>
+      <PasswordFields draft={draft} errors={errors} onChange={change} />
+    </FormDialog>
   );
 }

@@ -5,7 +5,8 @@ import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Select } from '../controls/select.tsx';
 import { type Text, useText } from '../controls/text.ts';
-import { CommandDialog } from '../list/command-dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { type ListState, useList } from '../list/use-list.ts';
 import { serviceName } from '../roles/service-name.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
@@ -14,17 +15,17 @@ import type { AccountDialogProps } from './account-dialogs.tsx';
 const everywhere = {};
 
 /** Assigns a role of the catalogue, which is loaded with the dialog: what it offers is as new as can be. */
-export function AssignRoleDialog(command: AccountDialogProps<'assignRole'>) {
+export function AssignRoleDialog({ form }: AccountDialogProps<'assignRole'>) {
   const { t } = useLingui();
-  const { form, change } = command;
+  const { subject, draft, errors, change } = useForm(form);
   const catalogue = useScreenActor(useConsole().services, 'assign-role', everywhere);
   const state = useList(catalogue);
-  const { service, role, offered } = form.draft;
+  const { service, role, offered } = draft;
   return (
-    <CommandDialog
-      {...command}
+    <FormDialog
+      form={form}
       title={t`Assign service role`}
-      description={form.target.account}
+      description={subject.target.account}
       submitLabel={t`Assign role`}
       pendingLabel={t`Assigning…`}
     >
@@ -33,7 +34,7 @@ export function AssignRoleDialog(command: AccountDialogProps<'assignRole'>) {
         entries={state.items}
         isLoading={state.isLoading}
         value={service}
-        errorMessage={form.errors.service}
+        errorMessage={errors.service}
         onChange={(entry) => change({ service: entry.service, offered: entry.roles })}
       />
       <Select
@@ -44,13 +45,13 @@ export function AssignRoleDialog(command: AccountDialogProps<'assignRole'>) {
         options={offered.map((name) => ({
           value: name,
           label: name,
-          ...(hasRole(form.target, service, name) && { description: t`Already assigned` }),
+          ...(hasRole(subject.target, service, name) && { description: t`Already assigned` }),
         }))}
         value={role}
-        errorMessage={form.errors.role}
+        errorMessage={errors.role}
         onChange={(name) => change({ role: name })}
       />
-    </CommandDialog>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { cheeseSummary } from '#machines/list/resources/layer-summaries.ts';
-import { cheeseTestDraft } from '#machines/task/tasks/cheese-test.ts';
 import type { Cheese } from '#services/model.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import type { Column } from '../controls/table.tsx';
 import { None, SampleMark } from '../list/cells.tsx';
-import { useList } from '../list/use-list.ts';
+import { useCommand, useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { CheeseFields } from './cheese-fields.tsx';
 import { CheeseTestDialog } from './cheese-test-dialog.tsx';
@@ -20,7 +19,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const { demoModelHost, ...console } = useConsole();
   const list = useScreenActor(console.cheeses, burgerId, { burgerId, demoModelHost });
-  const test = useScreenActor(console.cheeseTests, burgerId, { burgerId });
+  const test = useCommand(list, 'test');
   const state = useList(list);
   const columns: Column<Cheese>[] = [
     {
@@ -54,7 +53,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
               variant="quiet"
               isDisabled={!state.isReal}
               aria-label={t`Test ${cheese.type}`}
-              onPress={() => test.send({ type: 'open', draft: cheeseTestDraft(cheese) })}
+              onPress={() => list.send({ type: 'open', command: 'test', target: cheese })}
             >{t`Test`}</Button>
           }
         />
@@ -74,7 +73,9 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       rowKey={(cheese) => cheese.type.toLowerCase()}
     >
       <LayerDialogs
-        list={list}
+        create={useCommand(list, 'create')}
+        edit={useCommand(list, 'edit')}
+        remove={useCommand(list, 'delete')}
         resource={cheeses}
         words={{
           add: t`Add cheese`,
@@ -84,7 +85,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
         }}
         fields={CheeseFields}
       />
-      <CheeseTestDialog test={test} />
+      {test && <CheeseTestDialog form={test} />}
     </LayerSection>
   );
 }

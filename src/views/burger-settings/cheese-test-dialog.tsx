@@ -1,25 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ActorRefFrom } from 'xstate';
-import type { cheeseTestMachine } from '#machines/task/tasks/cheese-test.ts';
+import type { CommandForm } from '#machines/list/list-machine.ts';
+import type { CheeseCommands, CheesesScope } from '#machines/list/resources/cheeses.ts';
+import type { Cheese } from '#services/model.ts';
 import { TextField } from '../controls/text-field.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
-import { useTask } from '../use-task.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { TestResult } from './test-result.tsx';
 
 /** Says something to the model and shows what it answers. */
-export function CheeseTestDialog({ test }: { test: ActorRefFrom<typeof cheeseTestMachine> }) {
+export function CheeseTestDialog({
+  form,
+}: {
+  form: CommandForm<CheesesScope, Cheese, CheeseCommands['test']>;
+}) {
   const { t } = useLingui();
-  const { draft, errors, failure, done, isOpen, isBusy, change, submit, cancel } = useTask(test);
+  const { subject, draft, errors, done, change } = useForm(form);
   return (
     <FormDialog
-      title={t`Test ${draft.cheeseType}`}
-      isOpen={isOpen}
+      form={form}
+      title={t`Test ${subject.target.type}`}
       submitLabel={t`Send test`}
       pendingLabel={t`Testing…`}
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={submit}
-      onCancel={cancel}
     >
       <TextField
         label={t`Test message`}

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import type { ListActor } from '#machines/list/list-machine.ts';
-import type { ListResource, UsualCommands } from '#machines/list/list-types.ts';
+import type { CommandForm } from '#machines/list/list-machine.ts';
+import type { UsualCommands } from '#machines/list/list-types.ts';
 import type { FieldErrors } from '#machines/messages.ts';
-import { CommandDialog, type CommandDialogProps } from '../list/command-dialog.tsx';
-import { DeleteDialog } from '../list/delete-dialog.tsx';
-import { useCommand } from '../list/use-list.ts';
+import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 
 /** What a layer's fields are given. */
 export interface LayerFieldsProps<TDraft> {
@@ -15,12 +15,19 @@ export interface LayerFieldsProps<TDraft> {
   readonly onChange: (change: Partial<TDraft>) => void;
 }
 
+type Form<TScope, TItem, TDraft extends object, TName extends keyof UsualCommands<TItem, TDraft>> =
+  | CommandForm<TScope, TItem, UsualCommands<TItem, TDraft>[TName]>
+  | undefined;
+
 interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object> {
-  readonly list: ListActor<TScope, TItem, UsualCommands<TItem, TDraft>>;
-  readonly resource: ListResource<TScope, TItem, UsualCommands<TItem, TDraft>>;
+  /** The forms of the usual commands, those that are open. */
+  readonly create: Form<TScope, TItem, TDraft, 'create'>;
+  readonly edit: Form<TScope, TItem, TDraft, 'edit'>;
+  readonly remove: Form<TScope, TItem, TDraft, 'delete'>;
+  readonly resource: DeleteDialogProps<TScope, TItem>['resource'];
   /** 'Add patty', 'Edit patty', 'Save patty', 'Delete patty'. */
   readonly words: Readonly<Record<'add' | 'edit' | 'save' | 'delete', string>>;
-  readonly size?: CommandDialogProps['size'];
+  readonly size?: 'medium' | 'large';
   readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
 }
 
@@ -28,24 +35,38 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
 export function LayerDialogs<TScope extends object, TItem, TDraft extends object>(
   props: LayerDialogsProps<TScope, TItem, TDraft>,
 ) {
-  const { list, resource, words, size = 'medium', fields: Fields } = props;
-  const { t } = useLingui();
-  const command = useCommand(list);
-  const { form, change } = command;
-  if (form === null) return null;
-  if (form.command === 'delete')
-    return <DeleteDialog {...command} form={form} resource={resource} title={words.delete} />;
-  const isNew = form.command === 'create';
+  const { create, edit, remove, resource, words } = props;
   return (
-    <CommandDialog
-      {...command}
-      form={form}
-      title={isNew ? words.add : words.edit}
-      size={size}
-      submitLabel={words.save}
-      pendingLabel={t`Saving…`}
-    >
-      <Fields draft={form.draft} errors={form.errors} isNew={isNew} onChange={change} />
-    </CommandDialog>
+    <>
+      {create && <LayerDialog {...props} form={create} title={words.add} isNew />}
+      {edit && <LayerDialog {...props} form={edit} title={words.edit} isNew={false} />}
+      {remove && <DeleteDialog form={remove} resource={resource} title={words.delete} />}
+    </>
+  );
+}
+
+interface LayerDialogProps<TScope, TItem, TTarget extends TItem | null, TDraft extends object> {
+  readonly form: CommandForm<
+    TScope,
+    TItem,
+    { readonly on: 'list' | 'item'; readonly target: TTarget; readonly draft: TDraft; readonly result: TItem }
+  >;
+  readonly title: string;
+  readonly isNew: boolean;
+  readonly words: { readonly save: string };
+  readonly size?: 'medium' | 'large';
+  readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
+}
+
+function LayerDialog<TScope, TItem, TTarget extends TItem | null, TDraft extends object>(
+  props: LayerDialogProps<TScope, TItem, TTarget, TDraft>,
+) {
+  const { t } = useLingui();
+  const { form, title, isNew, words, size = 'medium', fields: Fields } = props;
+  const { draft, errors, change } = useForm(form);
+  return (
+    <FormDialog form={form} title={title} size={size} submitLabel={words.save} pendingLabel={t`Saving…`}>
+      <Fields draft={draft} errors={errors} isNew={isNew} onChange={change} />
+    </FormDialog>
   );
 }

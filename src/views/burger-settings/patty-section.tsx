@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isPattyEnabled, pattyName, pattySummary } from '#machines/list/resources/layer-summaries.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { pattyTestDraft } from '#machines/task/tasks/patty-test.ts';
 import type { Patty } from '#services/model.ts';
 import { useConsole } from '../console.ts';
 import { Badge } from '../controls/badge.tsx';
@@ -9,7 +8,7 @@ import { Button } from '../controls/button.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
 import { SampleMark } from '../list/cells.tsx';
-import { useList } from '../list/use-list.ts';
+import { useCommand, useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { LayerDialogs } from './layer-dialogs.tsx';
 import { LayerSection } from './layer-section.tsx';
@@ -22,7 +21,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const console = useConsole();
   const list = useScreenActor(console.patties, burgerId, { burgerId });
-  const test = useScreenActor(console.pattyTests, burgerId, { burgerId });
+  const test = useCommand(list, 'test');
   const state = useList(list);
   const columns: Column<Patty>[] = [
     {
@@ -62,7 +61,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
               variant="quiet"
               isDisabled={!state.isReal}
               aria-label={t`Test ${pattyName(patty)}`}
-              onPress={() => test.send({ type: 'open', draft: pattyTestDraft(patty) })}
+              onPress={() => list.send({ type: 'open', command: 'test', target: patty })}
             >{t`Test`}</Button>
           }
         />
@@ -82,7 +81,9 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       rowKey={(patty) => patty.id}
     >
       <LayerDialogs
-        list={list}
+        create={useCommand(list, 'create')}
+        edit={useCommand(list, 'edit')}
+        remove={useCommand(list, 'delete')}
         resource={patties}
         words={{
           add: t`Add patty`,
@@ -93,7 +94,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
         size="large"
         fields={PattyFields}
       />
-      <PattyTestDialog test={test} />
+      {test && <PattyTestDialog form={test} />}
     </LayerSection>
   );
 }

@@ -1,27 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ActorRefFrom } from 'xstate';
 import { prettyJson } from '#machines/chat/payload.ts';
-import type { pattyTestMachine } from '#machines/task/tasks/patty-test.ts';
+import type { CommandForm } from '#machines/list/list-machine.ts';
+import type { PattyCommands } from '#machines/list/resources/patties.ts';
+import type { LayersScope } from '#machines/list/resources/top-buns.ts';
+import type { Patty } from '#services/model.ts';
 import { CodeArea } from '../controls/code-area.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
-import { useTask } from '../use-task.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { TestResult } from './test-result.tsx';
 
 /** Runs the tool once and shows what the model would be given. */
-export function PattyTestDialog({ test }: { test: ActorRefFrom<typeof pattyTestMachine> }) {
+export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty, PattyCommands['test']> }) {
   const { t } = useLingui();
-  const { draft, errors, failure, done, isOpen, isBusy, change, submit, cancel } = useTask(test);
+  const { draft, errors, done, change } = useForm(form);
   return (
-    <FormDialog
-      title={t`Test patty`}
-      isOpen={isOpen}
-      submitLabel={t`Run test`}
-      pendingLabel={t`Testing…`}
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={submit}
-      onCancel={cancel}
-    >
+    <FormDialog form={form} title={t`Test patty`} submitLabel={t`Run test`} pendingLabel={t`Testing…`}>
       <CodeArea
         label={t`Tool input`}
         description={t`JSON: the arguments that the model would give.`}

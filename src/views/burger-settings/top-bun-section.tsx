@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import type { Column } from '../controls/table.tsx';
 import { SampleMark, sortableTime, When } from '../list/cells.tsx';
-import { useList } from '../list/use-list.ts';
+import { useCommand, useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
@@ -72,7 +72,9 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       rowKey={(bun) => bun.id}
     >
       <LayerDialogs
-        list={list}
+        create={useCommand(list, 'create')}
+        edit={useCommand(list, 'edit')}
+        remove={useCommand(list, 'delete')}
         resource={topBuns}
         words={{
           add: t`Add top bun`,

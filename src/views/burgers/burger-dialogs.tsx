@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ListActor } from '#machines/list/list-machine.ts';
+import type { FormActor } from '#machines/form/form-machine.ts';
+import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import {
   type BurgerCommands,
   type BurgerDraft,
   type BurgersScope,
   burgers,
 } from '#machines/list/resources/burgers.ts';
-import type { FieldErrors } from '#machines/messages.ts';
 import type { Burger } from '#services/model.ts';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { CommandDialog } from '../list/command-dialog.tsx';
-import { DeleteDialog } from '../list/delete-dialog.tsx';
+import { DeleteDialog } from '../form/delete-dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { useCommand } from '../list/use-list.ts';
 import type { WorkshopOption } from './workshop-filter.tsx';
 
@@ -25,56 +26,47 @@ interface BurgerDialogsProps {
 /** Whichever command on the burgers is open: create, edit or delete. */
 export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
   const { t } = useLingui();
-  const command = useCommand(list);
-  const { form, change } = command;
-  if (form === null) return null;
-  switch (form.command) {
-    case 'create':
-      return (
-        <CommandDialog
-          {...command}
-          form={form}
+  const create = useCommand(list, 'create');
+  const edit = useCommand(list, 'edit');
+  const remove = useCommand(list, 'delete');
+  return (
+    <>
+      {create && (
+        <FormDialog
+          form={create}
           title={t`New burger`}
           submitLabel={t`Create burger`}
           pendingLabel={t`Creating…`}
         >
-          <BurgerFields draft={form.draft} errors={form.errors} workshops={workshops} onChange={change} />
-        </CommandDialog>
-      );
-    case 'edit':
-      return (
-        <CommandDialog
-          {...command}
-          form={form}
-          title={t`Edit burger`}
-          submitLabel={t`Save burger`}
-          pendingLabel={t`Saving…`}
-        >
-          <BurgerFields draft={form.draft} errors={form.errors} workshops={workshops} onChange={change} />
-        </CommandDialog>
-      );
-    case 'delete':
-      return (
-        <DeleteDialog
-          {...command}
-          form={form}
-          resource={burgers}
-          title={t`Delete ${form.target.name}`}
-          confirmLabel={t`Delete burger`}
-        />
-      );
-  }
+          <BurgerFields form={create} workshops={workshops} />
+        </FormDialog>
+      )}
+      {edit && (
+        <FormDialog form={edit} title={t`Edit burger`} submitLabel={t`Save burger`} pendingLabel={t`Saving…`}>
+          <BurgerFields form={edit} workshops={workshops} />
+        </FormDialog>
+      )}
+      {remove && <RemoveDialog form={remove} />}
+    </>
+  );
 }
 
-interface BurgerFieldsProps {
-  readonly draft: BurgerDraft;
-  readonly errors: FieldErrors<BurgerDraft>;
-  readonly workshops: readonly WorkshopOption[];
-  readonly onChange: (change: Partial<BurgerDraft>) => void;
-}
-
-function BurgerFields({ draft, errors, workshops, onChange }: BurgerFieldsProps) {
+function RemoveDialog({ form }: { form: CommandForm<BurgersScope, Burger, BurgerCommands['delete']> }) {
   const { t } = useLingui();
+  const { name } = useForm(form).subject.target;
+  return (
+    <DeleteDialog form={form} resource={burgers} title={t`Delete ${name}`} confirmLabel={t`Delete burger`} />
+  );
+}
+
+interface BurgerFieldsProps<TSubject extends object> {
+  readonly form: FormActor<TSubject, BurgerDraft, Burger>;
+  readonly workshops: readonly WorkshopOption[];
+}
+
+function BurgerFields<TSubject extends object>({ form, workshops }: BurgerFieldsProps<TSubject>) {
+  const { t } = useLingui();
+  const { draft, errors, change } = useForm(form);
   return (
     <>
       <TextField
@@ -82,7 +74,7 @@ function BurgerFields({ draft, errors, workshops, onChange }: BurgerFieldsProps)
         isRequired
         value={draft.name}
         errorMessage={errors.name}
-        onChange={(name) => onChange({ name })}
+        onChange={(name) => change({ name })}
       />
       <Select
         label={t`Workshop`}
@@ -91,7 +83,7 @@ function BurgerFields({ draft, errors, workshops, onChange }: BurgerFieldsProps)
         value={draft.workshopId === '' ? null : draft.workshopId}
         placeholder={t`Choose a workshop`}
         errorMessage={errors.workshopId}
-        onChange={(workshopId) => onChange({ workshopId })}
+        onChange={(workshopId) => change({ workshopId })}
       />
     </>
   );

@@ -36,7 +36,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
     [list],
   );
   useSucceeded(list, (done) => {
-    if (done.command === 'create') open(done.result);
+    if (done.form === 'create') open(done.result);
   });
 
   return (

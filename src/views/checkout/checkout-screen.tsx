@@ -3,14 +3,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { Actor } from 'xstate';
 import {
   type CheckoutActor,
-  type checkoutMachine,
   selectCheckoutStep,
+  selectPayment,
 } from '#machines/checkout/checkout-machine.ts';
 import { type PlanId, planIds, planIn, plans } from '#machines/plans/plans.ts';
-import type { ScreenActors } from '#machines/screen-actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
@@ -19,13 +17,13 @@ import { PageHeader } from '../controls/page-header.tsx';
 import { paths } from '../paths.ts';
 import { PlanCard } from '../subscription/plan-card.tsx';
 import planStyles from '../subscription/plans.module.css';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { type ScreenActors, useScreenActor } from '../use-screen-actor.ts';
 import styles from './checkout.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { PaymentPopup } from './payment-popup.tsx';
 
 export interface CheckoutScreenProps {
-  readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, Actor<typeof checkoutMachine>>;
+  readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
 }
 
 /** /cowtex/subscription/checkout: from one plan to another in four steps. */
@@ -34,6 +32,8 @@ export function CheckoutScreen({ checkouts }: CheckoutScreenProps) {
   const chosen = planIn(useHistoryState<unknown>());
   const checkout = useScreenActor(checkouts, 'checkout', { chosen });
   const step = useSelector(checkout, selectCheckoutStep);
+  const payment = useSelector(checkout, selectPayment);
+  const plan = useSelector(checkout, ({ context }) => context.chosen);
   const place = useRef<HTMLDivElement>(null);
   useFinished(checkout);
   useStepFocus(place, step);
@@ -50,7 +50,9 @@ export function CheckoutScreen({ checkouts }: CheckoutScreenProps) {
         {(step === 'selection' || step === 'payment') && <Selection checkout={checkout} />}
         {step === 'complete' && <Complete checkout={checkout} />}
       </div>
-      <PaymentPopup checkout={checkout} />
+      {payment && (
+        <PaymentPopup form={payment} plan={plan} onCancel={() => checkout.send({ type: 'cancel' })} />
+      )}
     </div>
   );
 }

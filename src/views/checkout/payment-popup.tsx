@@ -1,42 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import type { CardDraft, CheckoutActor } from '#machines/checkout/checkout-machine.ts';
-import { plans } from '#machines/plans/plans.ts';
+import type { CardDraft } from '#machines/checkout/payment-form.ts';
+import type { FormActor } from '#machines/form/form-machine.ts';
+import { type PlanId, plans } from '#machines/plans/plans.ts';
 import { TextField } from '../controls/text-field.tsx';
-import { FormDialog } from '../list/form-dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { usePrice } from '../subscription/plan-card.tsx';
 import styles from './checkout.module.css';
 
+interface PaymentPopupProps {
+  readonly form: FormActor<object, CardDraft, void>;
+  /** What is paid for. */
+  readonly plan: PlanId;
+  readonly onCancel: () => void;
+}
+
 /** The simulated card popup. What is typed in it goes nowhere. */
-export function PaymentPopup({ checkout }: { checkout: CheckoutActor }) {
+export function PaymentPopup({ form, plan, onCancel }: PaymentPopupProps) {
   const { t } = useLingui();
   const price = usePrice();
-  const isOpen = useSelector(checkout, (snapshot) => snapshot.hasTag('popup'));
-  const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
-  const card = useSelector(checkout, ({ context }) => context.card);
-  const errors = useSelector(checkout, ({ context }) => context.errors);
-  const plan = plans[useSelector(checkout, ({ context }) => context.chosen)];
-  const change = (edit: Partial<CardDraft>) => checkout.send({ type: 'change', card: edit });
-  const [name, amount] = [t(plan.title), price(plan.price)];
+  const { draft, errors, change } = useForm(form);
+  const [name, amount] = [t(plans[plan].title), price(plans[plan].price)];
   return (
     <FormDialog
+      form={form}
       title={t`Secure payment`}
       description={t`${name}, ${amount} per month. This is a simulation: any values will do.`}
       size="small"
-      isOpen={isOpen}
       submitLabel={t`Pay ${amount}`}
       pendingLabel={t`Processing…`}
-      isBusy={isBusy}
-      failure={null}
-      onSubmit={() => checkout.send({ type: 'submit' })}
-      onCancel={() => checkout.send({ type: 'cancel' })}
+      onCancel={onCancel}
     >
       <TextField
         label={t`Card number`}
         inputMode="numeric"
         autoComplete="cc-number"
         isRequired
-        value={card.number}
+        value={draft.number}
         errorMessage={errors.number}
         onChange={(number) => change({ number })}
       />
@@ -46,7 +46,7 @@ export function PaymentPopup({ checkout }: { checkout: CheckoutActor }) {
           placeholder={t`MM/YY`}
           autoComplete="cc-exp"
           isRequired
-          value={card.expiry}
+          value={draft.expiry}
           errorMessage={errors.expiry}
           onChange={(expiry) => change({ expiry })}
         />
@@ -55,7 +55,7 @@ export function PaymentPopup({ checkout }: { checkout: CheckoutActor }) {
           inputMode="numeric"
           autoComplete="cc-csc"
           isRequired
-          value={card.cvc}
+          value={draft.cvc}
           errorMessage={errors.cvc}
           onChange={(cvc) => change({ cvc })}
         />
@@ -64,7 +64,7 @@ export function PaymentPopup({ checkout }: { checkout: CheckoutActor }) {
         label={t`Cardholder name`}
         autoComplete="cc-name"
         isRequired
-        value={card.holder}
+        value={draft.holder}
         errorMessage={errors.holder}
         onChange={(holder) => change({ holder })}
       />

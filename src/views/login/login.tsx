@@ -1,14 +1,14 @@
 import { useAccess } from '../access.ts';
+import { useForm } from '../form/use-form.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { useTask } from '../use-task.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 const everywhere = {};
 
-/** The sign-in page, on the sign-in task. */
+/** The sign-in page, on the sign-in form. */
 export function Login() {
-  const task = useScreenActor(useAccess().signIn, 'sign-in', everywhere);
-  const { draft, errors, failure, isBusy, change, submit } = useTask(task);
+  const form = useScreenActor(useAccess().signIn, 'sign-in', everywhere);
+  const { draft, errors, failure, isBusy, change, submit } = useForm(form);
   return (
     <LoginScreen
       draft={draft}

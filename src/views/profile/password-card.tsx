@@ -1,35 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PasswordDraft } from '#machines/task/tasks/password.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
 import { NoticeView } from '../controls/notice.tsx';
+import { useForm } from '../form/use-form.ts';
 import { Announcements } from '../list/list-status.tsx';
 import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { useTask } from '../use-task.ts';
 
 const everywhere = {};
 
-/** The form over the user's own password. It is always there; a success closed it, and using it opens it again. */
+/** The form over the user's own password. */
 export function PasswordCard() {
   const { t } = useLingui();
-  const task = useScreenActor(useConsole().passwords, 'password', everywhere);
-  const { draft, errors, failure, notice, isBusy } = useTask(task);
-  const change = (edit: Partial<PasswordDraft>) => {
-    task.send({ type: 'open' });
-    task.send({ type: 'change', draft: edit });
-  };
-  const submit = () => {
-    task.send({ type: 'open' });
-    task.send({ type: 'submit' });
-  };
+  const form = useScreenActor(useConsole().passwords, 'password', everywhere);
+  const { draft, errors, failure, notice, isBusy, change, submit } = useForm(form);
   return (
     <Card title={<Trans>Change password</Trans>}>
       <div>
         <Announcements>
-          <NoticeView notice={notice} onDismiss={() => task.send({ type: 'dismiss' })} />
+          <NoticeView notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
           <NoticeView notice={failure} />
         </Announcements>
         <Form

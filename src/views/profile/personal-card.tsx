@@ -1,32 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import type { ProfileActor } from '#machines/profile/profile-machine.ts';
-import type { ProfileInput } from '#services/model.ts';
+import type { FormActor } from '#machines/form/form-machine.ts';
+import type { ProfileInput, User } from '#services/model.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
 import { NoticeView } from '../controls/notice.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { useForm } from '../form/use-form.ts';
 import { Announcements } from '../list/list-status.tsx';
 import { NameFields } from '../person/name-fields.tsx';
 
 /** The form over the user's own name and email. */
-export function PersonalCard({ profile }: { profile: ProfileActor }) {
+export function PersonalCard({ form }: { form: FormActor<{ readonly user: User }, ProfileInput, void> }) {
   const { t } = useLingui();
-  const { draft, errors, failure, notice } = useSelector(profile, ({ context }) => context);
-  const isBusy = useSelector(profile, (snapshot) => snapshot.hasTag('busy'));
-  const change = (edit: Partial<ProfileInput>) => profile.send({ type: 'change', draft: edit });
+  const { draft, errors, failure, notice, isBusy, change, submit } = useForm(form);
   return (
     <Card title={<Trans>Personal information</Trans>}>
       <div>
         <Announcements>
-          <NoticeView notice={notice} onDismiss={() => profile.send({ type: 'dismiss' })} />
+          <NoticeView notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
           <NoticeView notice={failure} />
         </Announcements>
         <Form
           label={t`Personal information`}
           isBusy={isBusy}
-          onSubmit={() => profile.send({ type: 'submit' })}
+          onSubmit={submit}
           actions={
             <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
               <Trans>Save profile</Trans>

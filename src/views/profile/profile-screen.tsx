@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
+import { selectProfileParts } from '#machines/profile/profile-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import type { User } from '#services/model.ts';
 import { useAccess } from '../access.ts';
@@ -41,8 +43,9 @@ function SignedOut() {
 function OwnProfile({ user }: { user: User }) {
   const { t } = useLingui();
   const profile = useScreenActor(useConsole().profiles, user.id, { user });
-  const problem = useSelector(profile, ({ context }) => context.problem);
-  const isRefreshing = useSelector(profile, (snapshot) => snapshot.hasTag('refreshing'));
+  const { loader, form } = useSelector(profile, selectProfileParts, shallowEqual);
+  const problem = useSelector(loader, ({ context }) => context.problem);
+  const isRefreshing = useSelector(loader, selectIsRefreshing);
   return (
     <Stack gap={5}>
       <PageHeader
@@ -65,7 +68,7 @@ function OwnProfile({ user }: { user: User }) {
         </Announcements>
         <Columns gap={5}>
           <Stack gap={5}>
-            <PersonalCard profile={profile} />
+            <PersonalCard form={form} />
             <PasswordCard />
           </Stack>
           <SummaryCard user={user} />

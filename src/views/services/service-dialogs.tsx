@@ -1,44 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ListActor } from '#machines/list/list-machine.ts';
-import type { CommandForm } from '#machines/list/list-types.ts';
+import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import type { ServiceCommands, ServicesScope } from '#machines/list/resources/services.ts';
-import type { Notice } from '#machines/messages.ts';
 import type { ServiceEntry } from '#services/model.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { NoticeView } from '../controls/notice.tsx';
 import { useText } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
-import { CommandDialog } from '../list/command-dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { Announcements } from '../list/list-status.tsx';
-import { type OpenCommand, useCommand } from '../list/use-list.ts';
+import { useCommand } from '../list/use-list.ts';
 import { serviceName } from '../roles/service-name.ts';
 import styles from './services.module.css';
 
-type Services = ListActor<ServicesScope, ServiceEntry, ServiceCommands>;
-type Command = OpenCommand<ServiceCommands>;
-type Form<TName extends keyof ServiceCommands> = CommandForm<ServiceCommands, TName>;
-
-/** The dialog of the command that is open on the catalogue, if one is. */
-export function ServiceDialogs({ list, notice }: { list: Services; notice: Notice | null }) {
-  const command = useCommand(list);
-  const { form } = command;
-  if (form === null) return null;
-  if (form.command === 'create') return <CreateRoleDialog {...command} form={form} />;
-  const close = () => {
-    list.send({ type: 'dismiss' });
-    command.cancel();
-  };
-  return <ManageRolesDialog {...command} form={form} notice={notice} cancel={close} />;
+interface ServiceDialogProps<TName extends keyof ServiceCommands> {
+  readonly form: CommandForm<ServicesScope, ServiceEntry, ServiceCommands[TName]>;
 }
 
-function CreateRoleDialog(command: Command & { form: Form<'create'> }) {
-  const { t } = useLingui();
-  const { form, change } = command;
+/** The dialog of the command that is open on the catalogue, if one is. */
+export function ServiceDialogs({ list }: { list: ListActor<ServicesScope, ServiceEntry, ServiceCommands> }) {
+  const create = useCommand(list, 'create');
+  const manageRoles = useCommand(list, 'manageRoles');
   return (
-    <CommandDialog
-      {...command}
+    <>
+      {create && <CreateRoleDialog form={create} />}
+      {manageRoles && <ManageRolesDialog form={manageRoles} />}
+    </>
+  );
+}
+
+function CreateRoleDialog({ form }: ServiceDialogProps<'create'>) {
+  const { t } = useLingui();
+  const { draft, errors, change } = useForm(form);
+  return (
+    <FormDialog
+      form={form}
       title={t`Create service role`}
       submitLabel={t`Create role`}
       pendingLabel={t`Creating…`}
@@ -46,28 +44,27 @@ function CreateRoleDialog(command: Command & { form: Form<'create'> }) {
       <TextField
         label={t`Service`}
         description={t`Leave it empty for a role that belongs to no service.`}
-        value={form.draft.service}
-        errorMessage={form.errors.service}
+        value={draft.service}
+        errorMessage={errors.service}
         onChange={(service) => change({ service })}
       />
       <TextField
         label={t`Role`}
         isRequired
-        value={form.draft.role}
-        errorMessage={form.errors.role}
+        value={draft.role}
+        errorMessage={errors.role}
         onChange={(role) => change({ role })}
       />
-    </CommandDialog>
+    </FormDialog>
   );
 }
 
-type ManageRolesProps = Command & { readonly form: Form<'manageRoles'>; readonly notice: Notice | null };
-
 /** Lists one service's roles. One that the server has removed drops by itself; one that it has not stays. */
-function ManageRolesDialog({ form, isBusy, notice, change, submit, cancel }: ManageRolesProps) {
+function ManageRolesDialog({ form }: ServiceDialogProps<'manageRoles'>) {
   const { t } = useLingui();
   const say = useText();
-  const { service, roles } = form.target;
+  const { subject, draft, failure, notice, isBusy, change, submit, cancel } = useForm(form);
+  const { service, roles } = subject.target;
   const remove = (role: string) => {
     change({ role });
     submit();
@@ -83,7 +80,7 @@ function ManageRolesDialog({ form, isBusy, notice, change, submit, cancel }: Man
       <div>
         <Announcements>
           <NoticeView notice={notice} />
-          <NoticeView notice={form.failure} />
+          <NoticeView notice={failure} />
         </Announcements>
         <Focused on={roles.length}>
           {roles.length === 0 ? (
@@ -98,9 +95,9 @@ function ManageRolesDialog({ form, isBusy, notice, change, submit, cancel }: Man
                   <Button
                     size="small"
                     aria-label={t`Remove role ${role}`}
-                    isPending={isBusy && form.draft.role === role}
+                    isPending={isBusy && draft.role === role}
                     pendingLabel={t`Removing…`}
-                    isDisabled={isBusy && form.draft.role !== role}
+                    isDisabled={isBusy && draft.role !== role}
                     onPress={() => remove(role)}
                   >
                     <Trans>Remove role</Trans>

@@ -28,7 +28,6 @@ export function ServicesScreen() {
   const isMember = useSelector(useAccess().session, (snapshot) => selectUser(snapshot) !== null);
   const list = useScreenActor(useConsole().services, 'services', everywhere);
   const state = useList(list);
-  const isManaging = useSelector(list, ({ context }) => context.form?.command === 'manageRoles');
   const columns = useColumns(isMember, (target) =>
     list.send({ type: 'open', command: 'manageRoles', target }),
   );
@@ -54,8 +53,7 @@ export function ServicesScreen() {
         }
         actions={actions}
       />
-      {/* The dialog that stays open after a success says so itself. */}
-      <ListStatus state={isManaging ? { ...state, notice: null } : state} list={list}>
+      <ListStatus state={state} list={list}>
         {state.isLoading ? (
           <Spinner isCentered>
             <Trans>Loading service catalog…</Trans>
@@ -75,7 +73,7 @@ export function ServicesScreen() {
           />
         )}
       </ListStatus>
-      <ServiceDialogs list={list} notice={state.notice} />
+      <ServiceDialogs list={list} />
     </Stack>
   );
 }

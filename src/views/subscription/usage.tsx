@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { selectPlan } from '#machines/plans/plan-machine.ts';
 import { type Plan, plans } from '#machines/plans/plans.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
@@ -65,5 +66,5 @@ function Meter({ name, used, limit }: { name: string; used: number | undefined; 
 /** The plan that the console knows as the current one. */
 export function useCurrentPlan(): Plan {
   const { plan } = useConsole();
-  return plans[useSelector(plan, (snapshot) => (snapshot.matches('plus') ? 'plus' : 'free'))];
+  return plans[useSelector(plan, selectPlan)];
 }

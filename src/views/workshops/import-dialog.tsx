@@ -1,13 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
-import type { TaskActor } from '#machines/task/task-machine.ts';
-import {
-  type ImportDraft,
-  importBurgers,
-  importedBurgers,
-  type WorkshopScope,
-} from '#machines/task/tasks/import-burgers.ts';
+import type { CommandForm } from '#machines/list/list-machine.ts';
+import { importedBurgers } from '#machines/list/resources/import-draft.ts';
+import { type WorkshopCommands, type WorkshopsScope, workshops } from '#machines/list/resources/workshops.ts';
+import type { Workshop } from '#services/model.ts';
 import { useBusy } from '../controls/busy.ts';
 import { Button } from '../controls/button.tsx';
 import { CodeArea } from '../controls/code-area.tsx';
@@ -15,28 +12,28 @@ import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { UploadIcon } from '../controls/icons.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { useText } from '../controls/text.ts';
-import { FormDialog } from '../list/form-dialog.tsx';
-import { useTask } from '../use-task.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import styles from './workshops.module.css';
 
+interface ImportDialogProps {
+  readonly form: CommandForm<WorkshopsScope, Workshop, WorkshopCommands['import']>;
+}
+
 /** Takes an export, as text or as a file, and asks before it replaces every burger of the workshop. */
-export function ImportDialog({ task }: { task: TaskActor<WorkshopScope, ImportDraft, void> }) {
+export function ImportDialog({ form }: ImportDialogProps) {
   const { t } = useLingui();
-  const { draft, errors, failure, scope, isOpen, isBusy, change, submit, cancel } = useTask(task);
-  const isConfirming = useSelector(task, (snapshot) => snapshot.hasTag('confirming'));
+  const { subject, draft, errors, change } = useForm(form);
+  const isConfirming = useSelector(form, (snapshot) => snapshot.hasTag('confirming'));
   const changeText = (text: string) => change({ text });
-  if (!isOpen) return null;
   return (
     <>
       <FormDialog
+        form={form}
         title={t`Import burgers`}
-        description={t`Every burger in ${scope.workshop.name} is replaced by those in the text.`}
+        description={t`Every burger in ${subject.target.name} is replaced by those in the text.`}
         submitLabel={t`Import burgers`}
         pendingLabel={t`Importing…`}
-        isBusy={isBusy}
-        failure={failure}
-        onSubmit={submit}
-        onCancel={cancel}
       >
         <FileButton onText={changeText} />
         <CodeArea
@@ -48,24 +45,24 @@ export function ImportDialog({ task }: { task: TaskActor<WorkshopScope, ImportDr
           onChange={changeText}
         />
       </FormDialog>
-      {isConfirming && <Confirmation task={task} />}
+      {isConfirming && <Confirmation form={form} />}
     </>
   );
 }
 
-function Confirmation({ task }: { task: TaskActor<WorkshopScope, ImportDraft, void> }) {
+function Confirmation({ form }: ImportDialogProps) {
   const { t } = useLingui();
   const say = useText();
-  const { draft, scope } = useSelector(task, (snapshot) => snapshot.context);
-  const question = importBurgers.confirmation?.(scope);
+  const { draft, subject, cancel } = useForm(form);
+  const question = workshops.commands.import.confirmation?.(subject);
   const count = importedBurgers(draft).length;
   return (
     <ConfirmDialog
       title={t`Replace burgers`}
       isOpen
       confirmLabel={t`Replace burgers`}
-      onConfirm={() => task.send({ type: 'confirm' })}
-      onCancel={() => task.send({ type: 'back' })}
+      onConfirm={() => form.send({ type: 'confirm' })}
+      onCancel={cancel}
     >
       <Stack gap={2}>
         <p>{question && say(question)}</p>

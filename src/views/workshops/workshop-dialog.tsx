@@ -1,22 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ListActor } from '#machines/list/list-machine.ts';
+import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import type { WorkshopCommands, WorkshopsScope } from '#machines/list/resources/workshops.ts';
 import type { Workshop } from '#services/model.ts';
 import { TextField } from '../controls/text-field.tsx';
-import { CommandDialog } from '../list/command-dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { useCommand } from '../list/use-list.ts';
 
 export type WorkshopList = ListActor<WorkshopsScope, Workshop, WorkshopCommands>;
 
 /** Creates a workshop, while that command is open. */
 export function WorkshopDialog({ list }: { list: WorkshopList }) {
+  const create = useCommand(list, 'create');
+  return create && <CreateDialog form={create} />;
+}
+
+function CreateDialog({ form }: { form: CommandForm<WorkshopsScope, Workshop, WorkshopCommands['create']> }) {
   const { t } = useLingui();
-  const command = useCommand(list);
-  const { form, change } = command;
-  if (form === null) return null;
+  const { draft, errors, change } = useForm(form);
   return (
-    <CommandDialog
-      {...command}
+    <FormDialog
       form={form}
       title={t`New workshop`}
       description={t`A workshop holds burgers that belong together.`}
@@ -27,10 +30,10 @@ export function WorkshopDialog({ list }: { list: WorkshopList }) {
       <TextField
         label={t`Workshop name`}
         isRequired
-        value={form.draft.name}
-        errorMessage={form.errors.name}
+        value={draft.name}
+        errorMessage={errors.name}
         onChange={(name) => change({ name })}
       />
-    </CommandDialog>
+    </FormDialog>
   );
 }

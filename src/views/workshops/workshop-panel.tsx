@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { exportFile } from '#machines/task/tasks/export-burgers.ts';
+import { exportFile } from '#machines/form/forms/export-burgers.ts';
 import type { Workshop } from '#services/model.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
@@ -10,29 +9,32 @@ import { ArrowRightIcon, CloseIcon, DownloadIcon, UploadIcon } from '../controls
 import { Cluster, Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { NoticeView } from '../controls/notice.tsx';
+import { useForm } from '../form/use-form.ts';
 import { SampleMark, When } from '../list/cells.tsx';
 import { Announcements } from '../list/list-status.tsx';
+import { useCommand } from '../list/use-list.ts';
 import { burgersOf } from '../list/workshop-address.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { download } from './download.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import type { WorkshopList } from './workshop-dialog.tsx';
 import styles from './workshops.module.css';
 
 interface WorkshopPanelProps {
+  /** The list that the workshop is in, which imports into it. */
+  readonly list: WorkshopList;
   readonly workshop: Workshop;
   readonly isSample: boolean;
   readonly onClose: () => void;
 }
 
 /** The details of one workshop, and what can be done with its burgers as a whole. Give it the ID as `key`. */
-export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProps) {
+export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPanelProps) {
   const { t } = useLingui();
   const console = useConsole();
-  const importing = useScreenActor(console.imports, workshop.id, { workshop });
+  const importing = useCommand(list, 'import');
   const exporting = useScreenActor(console.exports, workshop.id, { workshop });
-  const imported = useSelector(importing, (snapshot) => snapshot.context.notice);
-  const { notice: exported, failure } = useSelector(exporting, (snapshot) => snapshot.context);
-  const isExporting = useSelector(exporting, (snapshot) => snapshot.hasTag('busy'));
+  const { notice, failure, isBusy: isExporting, submit } = useForm(exporting);
   const reason = isSample ? t`Samples cannot be exported or imported into.` : undefined;
   const panel = useRef<HTMLDivElement>(null);
 
@@ -41,7 +43,9 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   useEffect(() => {
-    const listening = exporting.on('succeeded', ({ scope, result }) => download(exportFile(scope, result)));
+    const listening = exporting.on('succeeded', ({ subject, result }) =>
+      download(exportFile(subject, result)),
+    );
     return () => listening.unsubscribe();
   }, [exporting]);
 
@@ -76,8 +80,7 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
         )}
         <div>
           <Announcements>
-            <NoticeView notice={imported} onDismiss={() => importing.send({ type: 'dismiss' })} />
-            <NoticeView notice={exported ?? failure} onDismiss={() => exporting.send({ type: 'dismiss' })} />
+            <NoticeView notice={notice ?? failure} onDismiss={() => exporting.send({ type: 'dismiss' })} />
           </Announcements>
           <Cluster>
             <Button
@@ -85,7 +88,7 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
               disabledReason={reason}
               onPress={() => {
                 exporting.send({ type: 'dismiss' });
-                importing.send({ type: 'open' });
+                list.send({ type: 'open', command: 'import', target: workshop });
               }}
             >
               <Trans>Import burgers</Trans>
@@ -96,8 +99,8 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
               isPending={isExporting}
               pendingLabel={t`Exporting…`}
               onPress={() => {
-                importing.send({ type: 'dismiss' });
-                exporting.send({ type: 'submit' });
+                list.send({ type: 'dismiss' });
+                submit();
               }}
             >
               <Trans>Export burgers</Trans>
@@ -106,7 +109,7 @@ export function WorkshopPanel({ workshop, isSample, onClose }: WorkshopPanelProp
         </div>
         {reason && <p className={styles.reason}>{reason}</p>}
       </Card>
-      <ImportDialog task={importing} />
+      {importing && <ImportDialog form={importing} />}
     </div>
   );
 }

@@ -23,7 +23,9 @@ export function WorkshopsScreen() {
   const workshop = state.items.find(({ id }) => id === chosen);
   const create = () => list.send({ type: 'open', command: 'create', target: null });
 
-  useSucceeded(list, ({ result }) => choose(result.id));
+  useSucceeded(list, (done) => {
+    if (done.form === 'create') choose(done.result.id);
+  });
 
   return (
     <Stack gap={5}>
@@ -50,6 +52,7 @@ export function WorkshopsScreen() {
           <WorkshopsTable list={list} state={state} chosen={chosen} onChoose={choose} />
           {workshop && (
             <WorkshopPanel
+              list={list}
               key={workshop.id}
               workshop={workshop}
               isSample={!state.isReal}

@@ -57,68 +57,65 @@ test.each<[string, string, object]>([
 });
 
 test('a role is one of the chosen service’s roles, and another service asks for another role', async () => {
-  const { actor, see, requests } = await startAccounts([ada, bob], ada);
-  const form = () => see().context.form;
+  const { actor, form, requests } = await startAccounts([ada, bob], ada);
   actor.send({ type: 'open', command: 'assignRole', target: bob });
-  expect(form()?.draft).toEqual(fresh);
-  expect(see().hasTag('unsaved')).toBe(false);
-  actor.send({ type: 'submit' });
-  expect(said(form()?.errors)).toEqual({ service: 'Service is required.', role: 'Role is required.' });
-  actor.send({ type: 'change', draft: { service: 'billing', offered: ['clerk', 'reader'] } });
-  expect(said(form()?.errors)).toEqual({ role: 'Role is required.' });
-  actor.send({ type: 'change', draft: { role: 'reader' } });
-  actor.send({ type: 'change', draft: { service: '', offered: ['guest'] } });
-  expect(form()?.draft).toEqual({ service: '', role: null, offered: ['guest'] });
-  actor.send({ type: 'change', draft: { role: 'reader' } });
-  actor.send({ type: 'submit' });
-  expect(said(form()?.errors)).toEqual({ role: 'Role is required.' });
+  const assigning = form('assignRole');
+  const see = () => assigning?.getSnapshot().context;
+  expect(see()?.draft).toEqual(fresh);
+  assigning?.send({ type: 'submit' });
+  expect(said(see()?.errors)).toEqual({ service: 'Service is required.', role: 'Role is required.' });
+  assigning?.send({ type: 'change', draft: { service: 'billing', offered: ['clerk', 'reader'] } });
+  expect(said(see()?.errors)).toEqual({ role: 'Role is required.' });
+  assigning?.send({ type: 'change', draft: { role: 'reader' } });
+  assigning?.send({ type: 'change', draft: { service: '', offered: ['guest'] } });
+  expect(see()?.draft).toEqual({ service: '', role: null, offered: ['guest'] });
+  assigning?.send({ type: 'change', draft: { role: 'reader' } });
+  assigning?.send({ type: 'submit' });
+  expect(said(see()?.errors)).toEqual({ role: 'Role is required.' });
   expect(requests()).toEqual([]);
-  actor.send({ type: 'change', draft: { role: 'guest' } });
-  actor.send({ type: 'submit' });
-  expect(requests()).toMatchObject([
-    { command: 'assignRole', target: bob, draft: { service: '', role: 'guest' } },
-  ]);
+  assigning?.send({ type: 'change', draft: { role: 'guest' } });
+  assigning?.send({ type: 'submit' });
+  expect(requests()).toMatchObject([{ target: bob, draft: { service: '', role: 'guest' } }]);
 });
 
 test('a role that the server has assigned is on the account at once, with nothing loaded again', async () => {
   const result = { ...bob, roles: [{ service: 'billing', role: 'reader' }] };
-  const { actor, see, succeed, loads } = await startAccounts([ada, bob], result);
+  const { actor, see, form, succeed, loads } = await startAccounts([ada, bob], result);
   actor.send({ type: 'open', command: 'assignRole', target: bob });
-  actor.send({ type: 'change', draft: { service: 'billing', offered: ['reader'] } });
-  actor.send({ type: 'change', draft: { role: 'reader' } });
-  actor.send({ type: 'submit' });
+  form('assignRole')?.send({ type: 'change', draft: { service: 'billing', offered: ['reader'] } });
+  form('assignRole')?.send({ type: 'change', draft: { role: 'reader' } });
+  form('assignRole')?.send({ type: 'submit' });
   await succeed();
   expect(see().context).toMatchObject({
     items: [ada, result],
-    form: null,
     notice: { tone: 'success', text: assignRole.outcomes.succeeded },
   });
-  expect([see().hasTag('refreshing'), loads()]).toEqual([false, 1]);
+  expect([see().value, loads()]).toEqual(['closed', 1]);
 });
 
 test('an account that was created is found by loading the list again', async () => {
-  const { actor, see, succeed, loads } = await startAccounts([ada], ada);
+  const { actor, see, form, succeed, loads } = await startAccounts([ada], ada);
   actor.send({ type: 'open', command: 'create', target: null });
-  actor.send({ type: 'change', draft: { account: 'carol', password: 'secret' } });
-  actor.send({ type: 'submit' });
+  form('create')?.send({ type: 'change', draft: { account: 'carol', password: 'secret' } });
+  form('create')?.send({ type: 'submit' });
   await succeed();
-  expect([see().context.form, loads()]).toEqual([null, 2]);
+  expect([see().value, loads()]).toEqual(['closed', 2]);
 });
 
 test('what the server refuses stays in its dialog, as typed', async () => {
-  const { actor, see, refuse } = await startAccounts([ada, bob], ada);
+  const { actor, form, refuse } = await startAccounts([ada, bob], ada);
   actor.send({ type: 'open', command: 'create', target: null });
-  actor.send({ type: 'change', draft: { account: 'bob', password: 'secret' } });
-  actor.send({ type: 'submit' });
+  form('create')?.send({ type: 'change', draft: { account: 'bob', password: 'secret' } });
+  form('create')?.send({ type: 'submit' });
   await refuse({ ...failure, message: 'This account exists.', status: 409 });
-  expect(see().context.form).toMatchObject({
+  expect(form('create')?.getSnapshot().context).toMatchObject({
     draft: { account: 'bob', password: 'secret' },
     failure: { text: create.outcomes.failed, detail: 'This account exists.' },
   });
 });
 
 test('a deletion asks by the name of the account', () => {
-  const { message, values } = accounts.commands.delete.confirmation?.(ada) ?? {};
+  const { message, values } = accounts.commands.delete.question?.(ada) ?? {};
   expect(message?.replace('{account}', String(values?.account))).toBe(
     'Delete account ada? This action cannot be undone.',
   );

@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
+import { password } from '#machines/form/forms/password.ts';
 import { profileErrors } from '#machines/profile/profile-fields.ts';
-import { profileMachine } from '#machines/profile/profile-machine.ts';
-import { profileMessages } from '#machines/profile/profile-setup.ts';
+import { profileForm } from '#machines/profile/profile-form.ts';
+import {
+  createProfileMachine,
+  selectIsProfileUnsaved,
+  selectProfileParts,
+} from '#machines/profile/profile-machine.ts';
 import { profileSummary } from '#machines/profile/profile-summary.ts';
-import { password } from '#machines/task/tasks/password.ts';
 import type { ProfileInput, User } from '#services/model.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { ada, failure, said, silence } from './people.ts';
@@ -15,31 +19,32 @@ function startProfile(user: User) {
   const loads: Deferred<User>[] = [];
   const saves: { readonly profile: ProfileInput; readonly ends: Deferred<void> }[] = [];
   const told: User[] = [];
-  const actor = createActor(
-    profileMachine.provide({
-      actors: {
-        load: fromPromise(() => {
-          const ends = deferred<User>();
-          loads.push(ends);
-          return ends.promise;
-        }),
-        save: fromPromise(({ input }) => {
-          const ends = deferred<void>();
-          saves.push({ profile: input.profile, ends });
-          return ends.promise;
-        }),
-      },
-    }),
-    { input: { scope: { user } } },
-  );
+  const machine = createProfileMachine({
+    load() {
+      const ends = deferred<User>();
+      loads.push(ends);
+      return ends.promise;
+    },
+    save(profile) {
+      const ends = deferred<void>();
+      saves.push({ profile, ends });
+      return ends.promise;
+    },
+  });
+  const actor = createActor(machine, { input: { scope: { user } } });
   actor.on('profile changed', (event) => told.push(event.user));
   actor.start();
+  const { loader, form } = selectProfileParts(actor.getSnapshot());
   return {
     actor,
     told,
     loads,
     saves,
-    see: () => actor.getSnapshot(),
+    problem: () => loader.getSnapshot().context.problem,
+    form: () => form.getSnapshot().context,
+    type: (draft: Partial<ProfileInput>) => form.send({ type: 'change', draft }),
+    submit: () => form.send({ type: 'submit' }),
+    isUnsaved: () => selectIsProfileUnsaved(actor.getSnapshot()),
     async loaded(result: User) {
       loads.at(-1)?.resolve(result);
       await setImmediate();
@@ -60,60 +65,60 @@ function startProfile(user: User) {
 }
 
 test('a new profile shows in a form that nobody has touched, and leaves alone what was typed', async () => {
-  const { actor, see, told, loaded } = startProfile(ada);
+  const { actor, form, told, type, loaded, isUnsaved } = startProfile(ada);
   await loaded({ ...ada, lastName: 'King' });
-  expect(see().context.draft.lastName).toBe('King');
-  expect(see().hasTag('unsaved')).toBe(false);
-  actor.send({ type: 'change', draft: { lastName: 'Byron' } });
+  expect([form().draft.lastName, isUnsaved()]).toEqual(['King', false]);
+  type({ lastName: 'Byron' });
   actor.send({ type: 'refresh' });
   await loaded({ ...ada, lastName: 'Noel' });
-  expect(see().context).toMatchObject({ user: { lastName: 'Noel' }, draft: { lastName: 'Byron' } });
-  expect(told.map(({ lastName }) => lastName)).toEqual(['King', 'Noel']);
+  expect(form()).toMatchObject({ subject: { user: { lastName: 'Noel' } }, draft: { lastName: 'Byron' } });
+  expect([told.map(({ lastName }) => lastName), isUnsaved()]).toEqual([['King', 'Noel'], true]);
 });
 
 test('the first load and a refresh fail in words of their own; the profile stays', async () => {
-  const { actor, see, notLoaded } = startProfile(ada);
+  const { actor, form, told, problem, notLoaded } = startProfile(ada);
   await notLoaded(silence);
-  expect(see().context.problem).toEqual({ tone: 'error', text: profileMessages.loadFailed });
+  expect(problem()).toMatchObject({ tone: 'error', text: { message: 'Unable to load profile.' } });
   actor.send({ type: 'refresh' });
   await notLoaded(failure);
-  expect(see().context).toMatchObject({
-    user: ada,
-    problem: { text: profileMessages.refreshFailed, detail: failure.message },
+  expect(problem()).toMatchObject({
+    text: { message: 'Unable to refresh profile.' },
+    detail: failure.message,
   });
+  expect([form().subject.user, told]).toEqual([ada, []]);
 });
 
 test('what was saved greets at once, trimmed; an answer from before the save cannot undo it', async () => {
-  const { actor, see, told, loads, saves, loaded, saved } = startProfile(ada);
-  actor.send({ type: 'change', draft: { firstName: ' Augusta ' } });
-  actor.send({ type: 'submit' });
+  const { form, told, loads, saves, type, submit, loaded, saved, isUnsaved } = startProfile(ada);
+  type({ firstName: ' Augusta ' });
+  submit();
   expect(saves.map(({ profile }) => profile.firstName)).toEqual(['Augusta']);
   await saved();
   expect(told.at(-1)?.firstName).toBe('Augusta');
   loads[0]?.resolve(ada);
   await setImmediate();
-  expect(see().context).toMatchObject({
+  expect(form()).toMatchObject({
     draft: { firstName: 'Augusta' },
-    notice: { text: profileMessages.saved },
+    notice: { text: profileForm.outcomes.succeeded },
   });
-  expect(see().hasTag('unsaved')).toBe(false);
+  expect(isUnsaved()).toBe(false);
   await loaded({ ...ada, firstName: 'Augusta', roles: [] });
   expect(told.at(-1)).toMatchObject({ firstName: 'Augusta', roles: [] });
-  expect(see().context.notice).not.toBeNull();
+  expect(form().notice).not.toBeNull();
 });
 
 test('what could not be saved stays as typed, with the server’s words or our own', async () => {
-  const { actor, see, told, notSaved } = startProfile(ada);
-  actor.send({ type: 'change', draft: { firstName: 'Augusta' } });
-  actor.send({ type: 'submit' });
+  const { form, told, type, submit, notSaved } = startProfile(ada);
+  type({ firstName: 'Augusta' });
+  submit();
   await notSaved(failure);
-  expect(see().context).toMatchObject({
+  expect(form()).toMatchObject({
     draft: { firstName: 'Augusta' },
-    failure: { text: profileMessages.saveFailed, detail: failure.message },
+    failure: { text: profileForm.outcomes.failed, detail: failure.message },
   });
-  actor.send({ type: 'submit' });
+  submit();
   await notSaved(silence);
-  expect(see().context.failure?.detail).toBe(profileMessages.saveFailedSilently);
+  expect(form().failure?.detail).toMatchObject({ message: 'Unable to update profile' });
   expect(told).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { createActor } from 'xstate';
-import { listImplementations } from '#machines/list/list-ports.ts';
-import { accounts, accountsMachine } from '#machines/list/resources/accounts.ts';
-import { services, servicesMachine } from '#machines/list/resources/services.ts';
+import { createListMachine, formOf, loaderOf } from '#machines/list/list-machine.ts';
+import { type AccountCommands, accounts } from '#machines/list/resources/accounts.ts';
+import { type ServiceCommands, services } from '#machines/list/resources/services.ts';
 import type { Account, ServiceEntry } from '#services/model.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 
@@ -35,20 +35,26 @@ export async function startServices(...entries: readonly ServiceEntry[]) {
   const server = { entries };
   const run = calls();
   const actor = createActor(
-    servicesMachine.provide(
-      listImplementations(services, {
-        load: async () => server.entries,
-        run: {
-          create: (request) => run.call(request, undefined),
-          manageRoles: (request) => run.call(request, undefined),
-        },
-      }),
-    ),
+    createListMachine(services, {
+      load: async () => server.entries,
+      run: {
+        create: (request) => run.call(request, undefined),
+        manageRoles: (request) => run.call(request, undefined),
+      },
+    }),
     { input: { scope: {} } },
   );
   actor.start();
   await setImmediate();
-  return { actor, server, ...run, see: () => actor.getSnapshot() };
+  const see = () => actor.getSnapshot();
+  return {
+    actor,
+    server,
+    ...run,
+    see,
+    shown: () => loaderOf(see()).getSnapshot().context,
+    form: <TName extends keyof ServiceCommands>(command: TName) => formOf(see(), command),
+  };
 }
 
 /** Running accounts, counted each time they are loaded; a command on one of them gives `result`. */
@@ -56,24 +62,29 @@ export async function startAccounts(list: readonly Account[], result: Account) {
   let loads = 0;
   const run = calls();
   const actor = createActor(
-    accountsMachine.provide(
-      listImplementations(accounts, {
-        load: async () => {
-          loads += 1;
-          return list;
-        },
-        run: {
-          create: (request) => run.call(request, undefined),
-          editProfile: (request) => run.call(request, result),
-          changePassword: (request) => run.call(request, undefined),
-          assignRole: (request) => run.call(request, result),
-          delete: (request) => run.call(request, undefined),
-        },
-      }),
-    ),
+    createListMachine(accounts, {
+      load: async () => {
+        loads += 1;
+        return list;
+      },
+      run: {
+        create: (request) => run.call(request, undefined),
+        editProfile: (request) => run.call(request, result),
+        changePassword: (request) => run.call(request, undefined),
+        assignRole: (request) => run.call(request, result),
+        delete: (request) => run.call(request, undefined),
+      },
+    }),
     { input: { scope: {} } },
   );
   actor.start();
   await setImmediate();
-  return { actor, ...run, see: () => actor.getSnapshot(), loads: () => loads };
+  const see = () => actor.getSnapshot();
+  return {
+    actor,
+    ...run,
+    see,
+    loads: () => loads,
+    form: <TName extends keyof AccountCommands>(command: TName) => formOf(see(), command),
+  };
 }

@@ -1,36 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor } from 'xstate';
 import {
-  checkoutMachine,
   checkoutSteps,
+  createCheckoutMachine,
   selectCheckoutStep,
+  selectPayment,
   stepStatus,
 } from '#machines/checkout/checkout-machine.ts';
 import { planMachine, selectPlan } from '#machines/plans/plan-machine.ts';
 import { planIn, plans } from '#machines/plans/plans.ts';
+import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 
 const card = { number: '4242', expiry: '12/30', cvc: '123', holder: 'Ada' };
-const noCard = { number: '', expiry: '', cvc: '', holder: '' };
 
 test('every transition of the checkout', async () => {
   await coverMachine({
-    machine: checkoutMachine,
+    machine: createCheckoutMachine({ pay: async () => {} }),
     input: { current: 'free', chosen: null },
     events: {
       continue: [{}],
       choose: [{ plan: 'free' }, { plan: 'plus' }],
-      change: [{ card }, { card: { cvc: ' ' } }],
-      submit: [{}],
       cancel: [{}],
+      succeeded: [{ form: 'payment', subject: {}, draft: card, result: undefined }],
     },
-    facts: ({ context }) => [context.chosen, context.card.cvc],
+    actors: { payment: { callback: true } },
+    facts: ({ context }) => context.chosen,
     check: (snapshot, { emitted }) => {
-      const isPopup = snapshot.hasTag('popup');
-      expect(isPopup).toBe(JSON.stringify(snapshot.value).includes('payment'));
-      // A card lives no longer than its popup.
-      if (!isPopup) expect([snapshot.context.card, snapshot.context.errors]).toEqual([noCard, {}]);
-      if (snapshot.hasTag('busy')) expect(snapshot.context.card).toEqual(card);
       const paid = emitted.filter(({ type }) => type === 'paid');
       expect(paid).toHaveLength(snapshot.value === 'complete' ? 1 : 0);
       expect(snapshot.context.current).toBe(snapshot.value === 'complete' ? snapshot.context.chosen : 'free');
@@ -42,54 +39,72 @@ test('every transition of the plan', async () => {
   await coverMachine({
     machine: planMachine,
     events: { adopt: [{ plan: 'plus' }, { plan: 'free' }], forget: [{}] },
+    facts: ({ context }) => context.plan,
   });
 });
 
 function startCheckout(chosen: 'free' | 'plus' | null = null) {
-  const clock = new SimulatedClock();
-  const checkout = createActor(checkoutMachine, { clock, input: { current: 'free', chosen } }).start();
-  const step = () => selectCheckoutStep(checkout.getSnapshot());
-  return { checkout, clock, step, context: () => checkout.getSnapshot().context };
+  const payments: (Deferred<void> & { readonly signal: AbortSignal })[] = [];
+  const machine = createCheckoutMachine({
+    pay(signal) {
+      const ends = deferred<void>();
+      payments.push({ ...ends, signal });
+      return ends.promise;
+    },
+  });
+  const checkout = createActor(machine, { input: { current: 'free', chosen } }).start();
+  const see = () => checkout.getSnapshot();
+  return {
+    checkout,
+    payments,
+    step: () => selectCheckoutStep(see()),
+    context: () => see().context,
+    form: () => selectPayment(see()),
+    pay(draft: Partial<typeof card>) {
+      selectPayment(see())?.send({ type: 'change', draft });
+      selectPayment(see())?.send({ type: 'submit' });
+    },
+  };
 }
 
-test('a payment takes 1200 ms and then the plan is the chosen one', () => {
-  const { checkout, clock, step, context } = startCheckout();
+test('once the payment has been processed the plan is the chosen one', async () => {
+  const { checkout, payments, step, context, pay } = startCheckout();
   const emitted: object[] = [];
   checkout.on('*', (event) => emitted.push(event));
   expect(context().chosen).toBe('plus');
   checkout.send({ type: 'continue' });
   checkout.send({ type: 'choose', plan: 'plus' });
-  checkout.send({ type: 'change', card });
-  checkout.send({ type: 'submit' });
-  clock.increment(1199);
+  pay(card);
   expect([step(), context().current]).toEqual(['payment', 'free']);
-  clock.increment(1);
+  payments[0]?.resolve();
+  await setImmediate();
   expect([step(), context().current]).toEqual(['complete', 'plus']);
   checkout.send({ type: 'continue' });
   expect(emitted).toEqual([{ type: 'paid', plan: 'plus' }, { type: 'finished' }]);
 });
 
 test.each(['number', 'expiry', 'cvc', 'holder'] as const)('without %s nothing is paid', (field) => {
-  const { checkout, clock, step, context } = startCheckout();
+  const { checkout, payments, step, form, pay } = startCheckout();
   checkout.send({ type: 'continue' });
   checkout.send({ type: 'choose', plan: 'plus' });
-  checkout.send({ type: 'change', card: { ...card, [field]: '  ' } });
-  checkout.send({ type: 'submit' });
-  clock.increment(5000);
-  expect(step()).toBe('payment');
-  expect(Object.keys(context().errors)).toEqual([field]);
+  pay({ ...card, [field]: '  ' });
+  expect([step(), payments]).toEqual(['payment', []]);
+  expect(Object.keys(form()?.getSnapshot().context.errors ?? {})).toEqual([field]);
 });
 
-test('cancelling goes back to the choice, even while the payment is under way', () => {
-  const { checkout, clock, step, context } = startCheckout('free');
+test('cancelling goes back to the choice, even while the payment is under way, and forgets the card', async () => {
+  const { checkout, payments, step, context, form, pay } = startCheckout('free');
   expect(context().chosen).toBe('free');
   checkout.send({ type: 'continue' });
   checkout.send({ type: 'choose', plan: 'plus' });
-  checkout.send({ type: 'change', card });
-  checkout.send({ type: 'submit' });
+  pay(card);
   checkout.send({ type: 'cancel' });
-  clock.increment(5000);
+  expect([payments[0]?.signal.aborted, form()]).toEqual([true, undefined]);
+  payments[0]?.resolve();
+  await setImmediate();
   expect([step(), context().current]).toEqual(['selection', 'free']);
+  checkout.send({ type: 'choose', plan: 'plus' });
+  expect(form()?.getSnapshot().context.draft.number).toBe('');
 });
 
 test('each step’s status follows from the one under way', () => {

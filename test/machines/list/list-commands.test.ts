@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { formOf } from '#machines/list/list-machine.ts';
 import { team, teams } from './teams.ts';
 import { Failure, startTeams } from './world.ts';
 
 const [red, blue] = [team('1', 'Red', ['cook', 'host']), team('2', 'Blue')];
-const { create, rename, removeRole } = teams.commands;
+const { create, rename: renaming, removeRole } = teams.commands;
 
 async function startedTeams() {
   const world = startTeams();
@@ -11,31 +12,29 @@ async function startedTeams() {
   return world;
 }
 
-test('a form opens with its draft, keeps what is typed, and is unsaved only while it differs', async () => {
-  const { actor, see } = await startedTeams();
+test('a command opens its form on its item, which is unsaved only while it differs, and ends with it', async () => {
+  const { actor, see, form, rename, isUnsaved } = await startedTeams();
   actor.send({ type: 'open', command: 'rename', target: red });
-  expect(see().context.form).toMatchObject({ command: 'rename', target: red, draft: { name: 'Red' } });
-  expect([see().hasTag('dialog'), see().hasTag('unsaved')]).toEqual([true, false]);
-  actor.send({ type: 'change', draft: { name: 'Rot' } });
-  expect(see().hasTag('unsaved')).toBe(true);
-  actor.send({ type: 'change', draft: { name: 'Red' } });
-  expect(see().hasTag('unsaved')).toBe(false);
-  actor.send({ type: 'cancel' });
-  expect(see().context.form).toBeNull();
-  expect(see().hasTag('dialog')).toBe(false);
+  expect(form('rename')?.context).toMatchObject({ subject: { target: red }, draft: { name: 'Red' } });
+  expect([see().value, isUnsaved()]).toEqual(['rename', false]);
+  rename('Rot');
+  expect(isUnsaved()).toBe(true);
+  rename('Red');
+  expect(isUnsaved()).toBe(false);
+  formOf(see(), 'rename')?.send({ type: 'cancel' });
+  expect([see().value, form('rename')]).toEqual(['closed', undefined]);
 });
 
 test('an open form is not lost to another one, nor to a reload of the list', async () => {
-  const { actor, see, loaded } = await startedTeams();
+  const { actor, see, form, rename, loaded } = await startedTeams();
   actor.send({ type: 'open', command: 'rename', target: red });
-  actor.send({ type: 'change', draft: { name: 'Rot' } });
+  rename('Rot');
   expect(see().can({ type: 'open', command: 'create', target: null })).toBe(false);
   actor.send({ type: 'open', command: 'create', target: null });
   actor.send({ type: 'refresh' });
   await loaded({ ...red, name: 'Rouge' });
-  expect(see().context.form).toMatchObject({
-    command: 'rename',
-    target: { name: 'Rouge' },
+  expect(form('rename')?.context).toMatchObject({
+    subject: { target: { name: 'Rouge' } },
     draft: { name: 'Rot' },
   });
 });
@@ -48,98 +47,79 @@ test('a command is refused without its target, and with one that the list does n
 });
 
 test('a draft that is not valid is not sent; the error of a field goes when the field changes', async () => {
-  const { actor, see, runs } = await startedTeams();
+  const { actor, form, fill, submit, runs } = await startedTeams();
   actor.send({ type: 'open', command: 'create', target: null });
-  actor.send({ type: 'submit' });
+  submit('create');
   expect(runs).toHaveLength(0);
-  expect(see().context.form?.errors).toEqual({ name: expect.objectContaining({ message: 'Name it.' }) });
-  actor.send({ type: 'change', draft: { house: 'South' } });
-  expect(Object.keys(see().context.form?.errors ?? {})).toEqual(['name']);
-  actor.send({ type: 'change', draft: { name: 'Blue' } });
-  expect(see().context.form?.errors).toEqual({});
-  actor.send({ type: 'submit' });
-  expect(see().context.form?.errors).toEqual({ name: expect.objectContaining({ message: 'Taken.' }) });
+  expect(form('create')?.context.errors).toEqual({ name: expect.objectContaining({ message: 'Name it.' }) });
+  fill({ house: 'South' });
+  expect(Object.keys(form('create')?.context.errors ?? {})).toEqual(['name']);
+  fill({ name: 'Blue' });
+  expect(form('create')?.context.errors).toEqual({});
+  submit('create');
+  expect(form('create')?.context.errors).toEqual({ name: expect.objectContaining({ message: 'Taken.' }) });
 });
 
-test('what is sent is the command with its scope, target and draft, and once only', async () => {
-  const { actor, see, runs } = await startedTeams();
+test('what is sent is the scope with the target and the draft; the running command cannot be cancelled', async () => {
+  const { actor, see, rename, submit, runs } = await startedTeams();
   actor.send({ type: 'open', command: 'rename', target: red });
-  actor.send({ type: 'change', draft: { name: 'Rot' } });
-  actor.send({ type: 'submit' });
-  actor.send({ type: 'submit' });
-  actor.send({ type: 'change', draft: { name: 'Rouge' } });
-  actor.send({ type: 'cancel' });
+  rename('Rot');
+  submit('rename');
+  formOf(see(), 'rename')?.send({ type: 'cancel' });
   expect(runs.map(({ request }) => request)).toEqual([
-    { scope: { house: 'North' }, command: 'rename', target: red, draft: { name: 'Rot' } },
+    { scope: { house: 'North' }, target: red, draft: { name: 'Rot' } },
   ]);
-  expect([see().hasTag('busy'), see().hasTag('unsaved'), see().can({ type: 'submit' })]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(see().value).toBe('rename');
 });
 
-test('a failure keeps the dialog with the typed values and says what the server said', async () => {
-  const { actor, see, run, settled, emitted } = await startedTeams();
+test('a failure keeps the form with the typed values, and tells nobody', async () => {
+  const { actor, form, fill, submit, run, settled, emitted, isUnsaved } = await startedTeams();
   actor.send({ type: 'open', command: 'create', target: null });
-  actor.send({ type: 'change', draft: { name: 'Green' } });
-  actor.send({ type: 'submit' });
+  fill({ name: 'Green' });
+  submit('create');
   run().fail(new Failure('Your session is over', 401));
   await settled();
-  expect(see().context.form).toMatchObject({
+  expect(form('create')?.context).toMatchObject({
     draft: { name: 'Green', house: 'North' },
     failure: { tone: 'error', text: create.outcomes.failed, detail: 'Your session is over' },
   });
-  expect([see().hasTag('dialog'), see().hasTag('unsaved'), see().hasTag('busy')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expect(emitted).toEqual([]);
-
-  actor.send({ type: 'submit' });
-  expect(see().context.form?.failure).toBeNull();
-  run().fail(new TypeError('x is not a function'));
-  await settled();
-  expect(see().context.form?.failure).toEqual({ tone: 'error', text: create.outcomes.failed });
+  expect([isUnsaved(), emitted]).toEqual([true, []]);
 });
 
 test('a response that holds no team shows the generic error, in the words of the console', async () => {
-  const { actor, see, run, settled } = await startedTeams();
+  const { actor, form, submit, run, settled } = await startedTeams();
   actor.send({ type: 'open', command: 'rename', target: red });
-  actor.send({ type: 'submit' });
+  submit('rename');
   run().fail(new Failure('Invalid burger response', 200));
   await settled();
-  expect(see().context.form?.failure).toMatchObject({
-    text: rename.outcomes.failed,
+  expect(form('rename')?.context.failure).toMatchObject({
+    text: renaming.outcomes.failed,
     detail: { message: 'Invalid burger response' },
   });
 });
 
 test('success closes the dialog, says so once, tells the view, and reloads without a flash', async () => {
-  const { actor, see, names, run, loads, loaded, settled, emitted } = await startedTeams();
+  const { actor, see, names, fill, submit, run, loads, loaded, settled, emitted, isRefreshing } =
+    await startedTeams();
   actor.send({ type: 'open', command: 'create', target: null });
-  actor.send({ type: 'change', draft: { name: 'Green' } });
-  actor.send({ type: 'submit' });
+  fill({ name: 'Green' });
+  submit('create');
   const green = team('3', 'Green');
   run().save(green);
   await settled();
-  expect(see().context).toMatchObject({
-    form: null,
-    notice: { tone: 'success', text: create.outcomes.succeeded },
-  });
+  expect(see().value).toBe('closed');
+  expect(see().context.notice).toEqual({ tone: 'success', text: create.outcomes.succeeded });
   expect(emitted).toEqual([
     {
       type: 'succeeded',
-      scope: { house: 'North' },
-      command: 'create',
-      target: null,
+      form: 'create',
+      subject: { scope: { house: 'North' }, items: [blue, red], target: null },
       draft: { name: 'Green', house: 'North' },
       result: green,
     },
   ]);
   expect(loads).toHaveLength(2);
-  expect(see().hasTag('refreshing')).toBe(true);
+  expect(isRefreshing()).toBe(true);
   expect(names()).toEqual(['Blue', 'Red']);
   await loaded(red, blue, green);
   expect(names()).toEqual(['Blue', 'Green', 'Red']);
@@ -149,47 +129,47 @@ test('success closes the dialog, says so once, tells the view, and reloads witho
 });
 
 test('what a command is known to have changed shows at once', async () => {
-  const { actor, names, run, settled } = await startedTeams();
+  const { actor, names, submit, run, settled } = await startedTeams();
   actor.send({ type: 'open', command: 'rename', target: red });
-  actor.send({ type: 'submit' });
+  submit('rename');
   run().save({ ...red, name: 'Amber' });
   await settled();
   expect(names()).toEqual(['Amber', 'Blue']);
   actor.send({ type: 'open', command: 'delete', target: blue });
-  actor.send({ type: 'submit' });
+  submit('delete');
   run().done();
   await settled();
   expect(names()).toEqual(['Amber']);
 });
 
 test('the last item that is deleted leaves an empty list, which the reload then fills', async () => {
-  const { actor, see, run, settled, loaded } = startTeams();
+  const { actor, shown, submit, run, loaded, settled } = startTeams();
   await loaded(red);
   actor.send({ type: 'open', command: 'delete', target: red });
-  actor.send({ type: 'submit' });
+  submit('delete');
   run().done();
   await settled();
-  expect(see().context.items).toEqual([]);
+  expect(shown().data).toEqual([]);
   await loaded();
-  expect(see().context.source).toBe('samples');
+  expect(shown().source).toBe('samples');
 });
 
 test('the last item that is deleted leaves samples where the reload fails', async () => {
-  const { actor, see, run, settled, loaded, notLoaded } = startTeams();
+  const { actor, shown, submit, run, loaded, notLoaded, settled } = startTeams();
   await loaded(red);
   actor.send({ type: 'open', command: 'delete', target: red });
-  actor.send({ type: 'submit' });
+  submit('delete');
   run().done();
   await settled();
   await notLoaded(new Failure('', 0));
-  expect(see().context).toMatchObject({ source: 'samples', problem: { text: teams.outcomes.loadFailed } });
+  expect(shown()).toMatchObject({ source: 'samples', problem: { text: teams.outcomes.loadFailed } });
 });
 
 test('a command that does not affect this list reloads nothing', async () => {
-  const { actor, see, run, loads, settled } = await startedTeams();
+  const { actor, see, fill, submit, run, loads, settled } = await startedTeams();
   actor.send({ type: 'open', command: 'create', target: null });
-  actor.send({ type: 'change', draft: { name: 'Green', house: 'South' } });
-  actor.send({ type: 'submit' });
+  fill({ name: 'Green', house: 'South' });
+  submit('create');
   run().save(team('3', 'Green'));
   await settled();
   expect(loads).toHaveLength(1);
@@ -197,10 +177,10 @@ test('a command that does not affect this list reloads nothing', async () => {
 });
 
 test('a success overtakes a load that began before it', async () => {
-  const { actor, names, run, loads, loaded, settled } = startTeams();
+  const { actor, names, fill, submit, run, loads, loaded, settled } = startTeams();
   actor.send({ type: 'open', command: 'create', target: null });
-  actor.send({ type: 'change', draft: { name: 'Green' } });
-  actor.send({ type: 'submit' });
+  fill({ name: 'Green' });
+  submit('create');
   run().save(team('3', 'Green'));
   await settled();
   expect(loads.map(({ signal }) => signal.aborted)).toEqual([true, false]);
@@ -209,26 +189,31 @@ test('a success overtakes a load that began before it', async () => {
 });
 
 test('a dialog that stays open shows the new truth as soon as the server has done it', async () => {
-  const { actor, see, run, settled } = await startedTeams();
+  const { actor, see, form, choose, submit, run, settled, isUnsaved } = await startedTeams();
   actor.send({ type: 'open', command: 'removeRole', target: red });
-  actor.send({ type: 'change', draft: { role: 'cook' } });
-  actor.send({ type: 'submit' });
-  expect(see().context.form?.target).toEqual(red);
+  choose('cook');
+  submit('removeRole');
+  expect(form('removeRole')?.context.subject.target).toEqual(red);
   run().done();
   await settled();
-  expect(see().context).toMatchObject({
-    form: { command: 'removeRole', target: { roles: ['host'] }, draft: { role: '' } },
+  expect(form('removeRole')?.context).toMatchObject({
+    subject: { target: { roles: ['host'] } },
+    draft: { role: '' },
     notice: { text: removeRole.outcomes.succeeded },
   });
-  expect([see().hasTag('dialog'), see().hasTag('unsaved')]).toEqual([true, false]);
+  // What the form says itself is not said by the list again.
+  expect([see().context.notice, isUnsaved()]).toEqual([null, false]);
 });
 
 test('a dialog that stays open keeps its item as it was where the server refuses', async () => {
-  const { actor, see, run, settled } = await startedTeams();
+  const { actor, form, choose, submit, run, settled } = await startedTeams();
   actor.send({ type: 'open', command: 'removeRole', target: red });
-  actor.send({ type: 'change', draft: { role: 'cook' } });
-  actor.send({ type: 'submit' });
+  choose('cook');
+  submit('removeRole');
   run().fail(new Failure('Not yours', 403));
   await settled();
-  expect(see().context.form).toMatchObject({ target: red, failure: { detail: 'Not yours' } });
+  expect(form('removeRole')?.context).toMatchObject({
+    subject: { target: red },
+    failure: { detail: 'Not yours' },
+  });
 });

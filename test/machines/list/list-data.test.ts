@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { realItems } from '#machines/list/list-forms.ts';
 import { team, teams } from './teams.ts';
 import { Failure, startTeams } from './world.ts';
 
@@ -7,21 +6,21 @@ const [red, blue] = [team('1', 'Red', ['cook']), team('2', 'Blue')];
 const { loadFailed, cached } = teams.outcomes;
 
 test('shows the list of the server in order, and remembers it as it came', async () => {
-  const { see, names, loaded, remembered } = startTeams();
-  expect(see().hasTag('loading')).toBe(true);
-  expect(see().context.source).toBe('none');
+  const { shown, names, isLoading, loaded, remembered } = startTeams();
+  expect(isLoading()).toBe(true);
+  expect(shown().source).toBe('none');
   await loaded(red, blue);
   expect(names()).toEqual(['Blue', 'Red']);
-  expect(see().context).toMatchObject({ source: 'server', problem: null });
-  expect(see().hasTag('loading')).toBe(false);
+  expect(shown()).toMatchObject({ source: 'server', problem: null });
+  expect(isLoading()).toBe(false);
   expect(remembered).toEqual([[red, blue]]);
 });
 
 test('shows the cached list when the first load fails, says so, and lets it be worked with', async () => {
-  const { see, notLoaded, remembered } = startTeams([red]);
+  const { see, shown, notLoaded, remembered } = startTeams([red]);
   await notLoaded(new Failure('Down for the night', 503));
-  expect(see().context).toMatchObject({
-    items: [red],
+  expect(shown()).toMatchObject({
+    data: [red],
     source: 'cache',
     problem: { tone: 'warning', text: cached, detail: 'Down for the night' },
   });
@@ -30,77 +29,77 @@ test('shows the cached list when the first load fails, says so, and lets it be w
 });
 
 test('shows samples with the load error when there is no cache', async () => {
-  const { see, names, notLoaded, remembered } = startTeams();
+  const { shown, names, notLoaded, remembered } = startTeams();
   await notLoaded(new Failure('', 0));
   expect(names()).toEqual(['Sample of North']);
-  expect(see().context.source).toBe('samples');
-  expect(see().context.problem).toEqual({ tone: 'error', text: loadFailed });
+  expect(shown().source).toBe('samples');
+  expect(shown().problem).toEqual({ tone: 'error', text: loadFailed });
   expect(remembered).toEqual([]);
 });
 
 test('never shows the wording of a library', async () => {
-  const { see, notLoaded } = startTeams();
+  const { shown, notLoaded } = startTeams();
   await notLoaded(new TypeError('fetch failed'));
-  expect(see().context.problem).toEqual({ tone: 'error', text: loadFailed });
+  expect(shown().problem).toEqual({ tone: 'error', text: loadFailed });
 });
 
 test('shows samples for an empty answer, which is no error, and remembers that nothing is there', async () => {
-  const { see, names, loaded, remembered } = startTeams([red]);
+  const { shown, names, loaded, remembered } = startTeams([red]);
   await loaded();
   expect(names()).toEqual(['Sample of North']);
-  expect(see().context).toMatchObject({ source: 'samples', problem: null });
+  expect(shown()).toMatchObject({ source: 'samples', problem: null });
   expect(remembered).toEqual([[]]);
 });
 
 test('samples cannot be acted upon, while creating stays possible', async () => {
-  const { see, loaded, actor } = startTeams();
+  const { see, shown, form, loaded, actor } = startTeams();
   await loaded();
-  const [sample] = see().context.items;
+  const [sample] = shown().data ?? [];
   if (!sample) throw new Error('no sample');
   for (const command of ['rename', 'removeRole', 'delete'] as const) {
     expect(see().can({ type: 'open', command, target: sample })).toBe(false);
     actor.send({ type: 'open', command, target: sample });
-    expect(see().context.form).toBeNull();
+    expect(form(command)).toBeUndefined();
   }
-  expect(realItems(see().context)).toEqual([]);
+  expect(see().context.items).toEqual([]);
   expect(see().can({ type: 'open', command: 'create', target: null })).toBe(true);
 });
 
 test('a refresh keeps what is on screen until the answer is there', async () => {
-  const { see, names, loaded, actor } = startTeams();
+  const { names, isLoading, isRefreshing, loaded, actor } = startTeams();
   await loaded(red);
   actor.send({ type: 'refresh' });
-  expect(see().hasTag('refreshing')).toBe(true);
-  expect(see().hasTag('loading')).toBe(false);
+  expect(isRefreshing()).toBe(true);
+  expect(isLoading()).toBe(false);
   expect(names()).toEqual(['Red']);
   await loaded(red, blue);
   expect(names()).toEqual(['Blue', 'Red']);
-  expect(see().hasTag('refreshing')).toBe(false);
+  expect(isRefreshing()).toBe(false);
 });
 
 test('a refresh that fails keeps what is on screen as the last known list; the next one clears the problem', async () => {
-  const { see, loaded, notLoaded, actor } = startTeams();
+  const { see, shown, loaded, notLoaded, actor } = startTeams();
   await loaded(red);
   actor.send({ type: 'refresh' });
   await notLoaded(new Failure('', 0));
-  expect(see().context).toMatchObject({ items: [red], source: 'cache', problem: { text: cached } });
+  expect(shown()).toMatchObject({ data: [red], source: 'cache', problem: { text: cached } });
   expect(see().can({ type: 'open', command: 'delete', target: red })).toBe(true);
   actor.send({ type: 'refresh' });
   await loaded(red);
-  expect(see().context).toMatchObject({ source: 'server', problem: null });
+  expect(shown()).toMatchObject({ source: 'server', problem: null });
 });
 
 test('a refresh that fails on samples stays on samples, with the load error', async () => {
-  const { see, names, loaded, notLoaded, actor } = startTeams([red]);
+  const { shown, names, loaded, notLoaded, actor } = startTeams([red]);
   await loaded();
   actor.send({ type: 'refresh' });
   await notLoaded(new Failure('No', 500));
   expect(names()).toEqual(['Sample of North']);
-  expect(see().context).toMatchObject({ source: 'samples', problem: { text: loadFailed, detail: 'No' } });
+  expect(shown()).toMatchObject({ source: 'samples', problem: { text: loadFailed, detail: 'No' } });
 });
 
 test('a request that was superseded is aborted and cannot win, however late it answers', async () => {
-  const { see, names, loads, loaded, settled, actor } = startTeams();
+  const { shown, names, loaded, loads, settled, actor } = startTeams();
   actor.send({ type: 'refresh' });
   expect(loads.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   await loaded(blue);
@@ -113,11 +112,11 @@ test('a request that was superseded is aborted and cannot win, however late it a
   loads[2]?.reject(new Failure('Late', 500));
   await loaded(red);
   expect(names()).toEqual(['Red']);
-  expect(see().context.problem).toBeNull();
+  expect(shown().problem).toBeNull();
 });
 
 test('stopping the actor aborts its request', () => {
-  const { actor, loads } = startTeams();
+  const { loads, actor } = startTeams();
   actor.stop();
   expect(loads.map(({ signal }) => signal.aborted)).toEqual([true]);
 });

@@ -60,9 +60,9 @@ describe('burgers', () => {
   test('the list is loaded again only for a burger of its own workshop; one that moved away leaves it', () => {
     const moved = { ...burger, workshopId: 'WS-2' };
     const draft = create.draft(forBurgers);
-    const done = { ...forBurgers, target: burger, draft };
-    expect(create.affects?.({ ...forBurgers, draft, result: burger })).toBe(true);
-    expect(create.affects?.({ ...forBurgers, draft, result: moved })).toBe(false);
+    const done = { subject: { ...forBurgers, target: burger }, draft };
+    expect(create.affects?.({ subject: forBurgers, draft, result: burger })).toBe(true);
+    expect(create.affects?.({ subject: forBurgers, draft, result: moved })).toBe(false);
     expect(edit.affects?.({ ...done, result: moved })).toBe(false);
     expect(edit.apply?.([burger], { ...done, result: moved })).toEqual([]);
     const renamed = { ...burger, name: 'Two' };
@@ -70,9 +70,9 @@ describe('burgers', () => {
   });
 
   test('samples and messages are those of the specification', () => {
-    expect(burgers.samples(scope).map(({ id }) => id)).toEqual(['BRG-001', 'BRG-002', 'BRG-003']);
+    expect(burgers.samples?.(scope).map(({ id }) => id)).toEqual(['BRG-001', 'BRG-002', 'BRG-003']);
     expect(burgers.outcomes.cached?.message).toBe('Unable to fetch burgers. Showing cached data.');
-    expect(burgers.commands.delete.confirmation?.(burger).message).toBe(
+    expect(burgers.commands.delete.question?.(burger).message).toBe(
       'Delete this burger? This action cannot be undone.',
     );
   });
@@ -85,11 +85,11 @@ describe('workshops and top buns', () => {
       name: 'Enter a workshop name',
     });
     expect(said(workshops.commands.create.validate?.({ name: '工坊' }, facts))).toEqual({});
-    expect(workshops.samples(scope).map(({ id }) => id)).toEqual(['WS-1024', 'WS-2048', 'WS-4096']);
+    expect(workshops.samples?.(scope).map(({ id }) => id)).toEqual(['WS-1024', 'WS-2048', 'WS-4096']);
   });
 
   test('a top bun needs a prompt; its sample is one', () => {
-    const [sample] = topBuns.samples(scope);
+    const [sample] = topBuns.samples?.(scope) ?? [];
     if (!sample) throw new Error('no sample');
     const { create, edit } = topBuns.commands;
     expect(said(create.validate?.({ prompt: '\n' }, { scope, items: [], target: null }))).toEqual({

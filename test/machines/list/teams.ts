@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { replaced, without } from '#machines/list/edits.ts';
-import { createListMachine } from '#machines/list/list-machine.ts';
 import type { ListResource, NoDraft, OnItem, OnList } from '#machines/list/list-types.ts';
 
 /** A small resource for tests that has one of everything that the list factory offers. */
@@ -44,7 +43,7 @@ export const teams: ListResource<TeamsScope, Team, TeamCommands> = {
         ...(name === '' && { name: msg`Name it.` }),
         ...(items.some((item) => item.name === name) && { name: msg`Taken.` }),
       }),
-      affects: ({ scope, draft }) => draft.house === scope.house,
+      affects: ({ subject, draft }) => draft.house === subject.scope.house,
       outcomes: { succeeded: msg`Created.`, failed: msg`Not created.` },
     },
     rename: {
@@ -57,18 +56,16 @@ export const teams: ListResource<TeamsScope, Team, TeamCommands> = {
       on: 'item',
       draft: () => ({ role: '' }),
       validate: ({ role }, { target }) => (target.roles.includes(role) ? {} : { role: msg`Which role?` }),
-      apply: (items, { target, draft }) =>
+      apply: (items, { subject: { target }, draft }) =>
         replaced(items, { ...target, roles: target.roles.filter((role) => role !== draft.role) }, key),
-      keepOpen: true,
+      afterSuccess: 'restart',
       outcomes: { succeeded: msg`Removed.`, failed: msg`Not removed.` },
     },
     delete: {
       on: 'item',
       draft: () => ({}),
-      apply: (items, { target }) => without(items, target, key),
+      apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Deleted.`, failed: msg`Not deleted.` },
     },
   },
 };
-
-export const teamsMachine = createListMachine(teams);

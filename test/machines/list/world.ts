@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { createActor } from 'xstate';
-import { type ListPorts, listImplementations } from '#machines/list/list-ports.ts';
-import type { CommandSucceeded } from '#machines/list/list-types.ts';
+import { createListMachine, formOf, loaderOf, selectIsListUnsaved } from '#machines/list/list-machine.ts';
+import type { CommandName, CommandSucceeded, ListPorts } from '#machines/list/list-types.ts';
+import { selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
-import { type Team, type TeamCommands, type TeamsScope, teams, teamsMachine } from './teams.ts';
+import { type Team, type TeamCommands, type TeamsScope, teams } from './teams.ts';
 
 /** What `services` throws: a failure with the server's words, or '' and 0 where there was no answer. */
 export class Failure extends Error {
@@ -29,7 +30,7 @@ export function startTeams(cache: readonly Team[] = []) {
     fail: (error: unknown) => void;
   }[] = [];
   const remembered: (readonly Team[])[] = [];
-  const emitted: CommandSucceeded<TeamsScope, TeamCommands>[] = [];
+  const emitted: CommandSucceeded<TeamsScope, Team, TeamCommands>[] = [];
 
   function call<T>(
     request: unknown,
@@ -55,7 +56,7 @@ export function startTeams(cache: readonly Team[] = []) {
     recall: () => cache,
     remember: (_, items) => remembered.push(items),
   };
-  const actor = createActor(teamsMachine.provide(listImplementations(teams, ports)), {
+  const actor = createActor(createListMachine(teams, ports), {
     input: { scope: { house: 'North' } },
   });
   actor.on('succeeded', (event) => emitted.push(event));
@@ -68,14 +69,31 @@ export function startTeams(cache: readonly Team[] = []) {
     return call;
   }
 
+  const see = () => actor.getSnapshot();
+  const loader = () => loaderOf(see()).getSnapshot();
+  const form = <TName extends CommandName<TeamCommands>>(command: TName) =>
+    formOf(see(), command)?.getSnapshot();
+  const submit = (command: CommandName<TeamCommands>) => formOf(see(), command)?.send({ type: 'submit' });
+
   return {
     actor,
     loads,
     runs,
     remembered,
     emitted,
-    see: () => actor.getSnapshot(),
-    names: () => actor.getSnapshot().context.items.map(({ name }) => name),
+    see,
+    /** What is on screen. */
+    shown: () => loader().context,
+    names: () => (loader().context.data ?? []).map(({ name }) => name),
+    isLoading: () => selectIsLoading(loader()),
+    isRefreshing: () => selectIsRefreshing(loader()),
+    isUnsaved: () => selectIsListUnsaved(see()),
+    form,
+    submit,
+    rename: (name: string) => formOf(see(), 'rename')?.send({ type: 'change', draft: { name } }),
+    fill: (draft: { name?: string; house?: string }) =>
+      formOf(see(), 'create')?.send({ type: 'change', draft }),
+    choose: (role: string) => formOf(see(), 'removeRole')?.send({ type: 'change', draft: { role } }),
     async loaded(...items: readonly Team[]) {
       latest(loads).resolve(items);
       await setImmediate();

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import type { Account, Credentials, PasswordChange, ProfileInput } from '#services/model.ts';
 import { profileOf } from '../../profile/profile-fields.ts';
 import { replaced, without } from '../edits.ts';
-import { createListMachine } from '../list-machine.ts';
 import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
 import {
   type AssignRoleDraft,
@@ -35,7 +34,6 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
   name: 'accounts',
   key,
   order: (one, other) => byName(one.account, other.account) || byName(one.id, other.id),
-  samples: () => [],
   outcomes: { loadFailed: msg`Unable to fetch accounts.` },
   commands: {
     create: {
@@ -71,8 +69,8 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
-      confirmation: ({ account }) => msg`Delete account ${account}? This action cannot be undone.`,
-      apply: (items, { target }) => without(items, target, key),
+      question: ({ account }) => msg`Delete account ${account}? This action cannot be undone.`,
+      apply: (items, { subject }) => without(items, subject.target, key),
       affects: () => false,
       outcomes: { succeeded: msg`Account deleted.`, failed: msg`Unable to delete account.` },
     },
@@ -80,5 +78,3 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
 };
 
 const nothingOffered: readonly string[] = [];
-
-export const accountsMachine = createListMachine(accounts);

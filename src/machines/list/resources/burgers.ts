@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import type { Burger } from '#services/model.ts';
 import type { FieldErrors } from '../../messages.ts';
 import { replaced, without } from '../edits.ts';
-import { createListMachine } from '../list-machine.ts';
 import type { ListResource, UsualCommands } from '../list-types.ts';
 import { byLatest } from '../order.ts';
 
@@ -39,7 +38,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       on: 'list',
       draft: ({ scope }) => ({ name: '', workshopId: scope.workshopId, type: 'chat' }),
       validate: validateBurger,
-      affects: ({ scope, result }) => result.workshopId === scope.workshopId,
+      affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,
       outcomes: { succeeded: msg`Burger created.`, failed: msg`Unable to create burger.` },
     },
     edit: {
@@ -47,22 +46,22 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       draft: ({ target: { name, workshopId, type } }) => ({ name, workshopId, type }),
       validate: validateBurger,
       /** A burger that has moved to another workshop leaves the list. */
-      apply: (items, { scope, result }) =>
-        result.workshopId === scope.workshopId ? replaced(items, result, key) : without(items, result, key),
-      affects: ({ scope, result }) => result.workshopId === scope.workshopId,
+      apply: (items, { subject, result }) =>
+        result.workshopId === subject.scope.workshopId
+          ? replaced(items, result, key)
+          : without(items, result, key),
+      affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,
       outcomes: { succeeded: msg`Burger updated.`, failed: msg`Unable to update burger.` },
     },
     delete: {
       on: 'item',
       draft: () => ({}),
-      confirmation: () => msg`Delete this burger? This action cannot be undone.`,
-      apply: (items, { target }) => without(items, target, key),
+      question: () => msg`Delete this burger? This action cannot be undone.`,
+      apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Burger deleted.`, failed: msg`Unable to delete burger.` },
     },
   },
 };
-
-export const burgersMachine = createListMachine(burgers);
 
 function validateBurger(draft: BurgerDraft): FieldErrors<BurgerDraft> {
   return {

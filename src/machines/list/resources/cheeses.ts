@@ -3,8 +3,7 @@ import type { Cheese, CheeseInput } from '#services/model.ts';
 import { jsonObjectOf, jsonText, parseJsonObject } from '../../json-text.ts';
 import type { FieldErrors } from '../../messages.ts';
 import { replaced, without } from '../edits.ts';
-import { createListMachine } from '../list-machine.ts';
-import type { ListResource, UsualCommands } from '../list-types.ts';
+import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 import { byLatest } from '../order.ts';
 
 export interface CheesesScope {
@@ -19,7 +18,15 @@ export interface CheeseDraft {
   readonly json: string;
 }
 
-export type CheeseCommands = UsualCommands<Cheese, CheeseDraft>;
+/** What is said to the model. */
+export interface CheeseTestDraft {
+  readonly message: string;
+}
+
+export type CheeseCommands = UsualCommands<Cheese, CheeseDraft> & {
+  /** Says something to the model; gives its answer. */
+  readonly test: OnItem<Cheese, CheeseTestDraft, string>;
+};
 
 const key = (cheese: Cheese) => cheese.type.toLowerCase();
 
@@ -50,14 +57,20 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
-      confirmation: () => msg`Delete this cheese? This action cannot be undone.`,
-      apply: (items, { target }) => without(items, target, key),
+      question: () => msg`Delete this cheese? This action cannot be undone.`,
+      apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Cheese deleted.`, failed: msg`Unable to delete cheese.` },
+    },
+    test: {
+      on: 'item',
+      draft: () => ({ message: 'Hello there' }),
+      afterSuccess: 'stay',
+      canAbort: true,
+      affects: () => false,
+      outcomes: { failed: msg`Unable to test cheese.` },
     },
   },
 };
-
-export const cheesesMachine = createListMachine(cheeses);
 
 /** What a valid draft asks the server to save; throws on an invalid one. */
 export function cheeseInput({ type, json }: CheeseDraft): CheeseInput {

@@ -1,14 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import type { Patty } from '#services/model.ts';
 import { replaced, without } from '../edits.ts';
-import { createListMachine } from '../list-machine.ts';
-import type { ListResource, UsualCommands } from '../list-types.ts';
+import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 import { byLatest } from '../order.ts';
 import { emptyPattyDraft, type PattyDraft, pattyDraft, revisePatty, validatePatty } from './patty-draft.ts';
 import { pattySamples } from './patty-samples.ts';
+import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from './patty-test.ts';
 import type { LayersScope } from './top-buns.ts';
 
-export type PattyCommands = UsualCommands<Patty, PattyDraft>;
+export type PattyCommands = UsualCommands<Patty, PattyDraft> & {
+  /** Runs the tool once; gives what the model would be given. */
+  readonly test: OnItem<Patty, PattyTestDraft, string>;
+};
 
 const key = (patty: Patty) => patty.id;
 
@@ -43,11 +46,18 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
-      confirmation: () => msg`Delete this patty? This action cannot be undone.`,
-      apply: (items, { target }) => without(items, target, key),
+      question: () => msg`Delete this patty? This action cannot be undone.`,
+      apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Patty deleted.`, failed: msg`Unable to delete patty.` },
+    },
+    test: {
+      on: 'item',
+      draft: ({ target }) => pattyTestDraft(target),
+      validate: validatePattyTest,
+      afterSuccess: 'stay',
+      canAbort: true,
+      affects: () => false,
+      outcomes: { failed: msg`Unable to test patty.` },
     },
   },
 };
-
-export const pattiesMachine = createListMachine(patties);

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import type { ServiceEntry } from '#services/model.ts';
 import type { FieldErrors } from '../../messages.ts';
 import { replaced } from '../edits.ts';
-import { createListMachine } from '../list-machine.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
 
 /** The whole catalogue: there is only one. */
@@ -35,7 +34,6 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
   name: 'services',
   key,
   order: (one, other) => alphabetically(one.service, other.service),
-  samples: () => [],
   outcomes: { loadFailed: msg`Unable to fetch services.` },
   commands: {
     create: {
@@ -52,15 +50,13 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
       validate: ({ role }, { target }): FieldErrors<RemoveRoleDraft> =>
         target.roles.includes(role) ? {} : { role: msg`Role is required.` },
       /** The role drops at once; a service that has lost its last one stays until the reload. */
-      apply: (items, { target, draft }) =>
+      apply: (items, { subject: { target }, draft }) =>
         replaced(items, { ...target, roles: target.roles.filter((role) => role !== draft.role) }, key),
-      keepOpen: true,
+      afterSuccess: 'restart',
       outcomes: { succeeded: msg`Service role removed.`, failed: msg`Unable to remove service role.` },
     },
   },
 };
-
-export const servicesMachine = createListMachine(services);
 
 /** What a valid draft asks the server to create. */
 export function serviceRole({ service, role }: ServiceRoleDraft): ServiceRoleDraft {

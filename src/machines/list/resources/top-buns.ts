@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import type { TopBun, TopBunInput } from '#services/model.ts';
 import type { FieldErrors } from '../../messages.ts';
 import { replaced, without } from '../edits.ts';
-import { createListMachine } from '../list-machine.ts';
 import type { ListResource, UsualCommands } from '../list-types.ts';
 import { byLatest } from '../order.ts';
 
@@ -47,14 +46,12 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
-      confirmation: () => msg`Delete this top bun? This action cannot be undone.`,
-      apply: (items, { target }) => without(items, target, key),
+      question: () => msg`Delete this top bun? This action cannot be undone.`,
+      apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Top bun deleted.`, failed: msg`Unable to delete top bun.` },
     },
   },
 };
-
-export const topBunsMachine = createListMachine(topBuns);
 
 function validatePrompt({ prompt }: TopBunInput): FieldErrors<TopBunInput> {
   return prompt.trim() === '' ? { prompt: msg`Enter a prompt.` } : {};

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { Workshop } from '#services/model.ts';
-import { createListMachine } from '../list-machine.ts';
-import type { ListResource, OnList } from '../list-types.ts';
+import type { ListResource, OnItem, OnList } from '../list-types.ts';
 import { byLatest } from '../order.ts';
+import { type ImportDraft, importErrors } from './import-draft.ts';
 
 /** All workshops of the account. */
 export type WorkshopsScope = Readonly<Record<never, never>>;
@@ -13,6 +13,8 @@ export interface WorkshopDraft {
 
 export type WorkshopCommands = {
   readonly create: OnList<WorkshopDraft, Workshop>;
+  /** Replaces every burger of a workshop, all or nothing. */
+  readonly import: OnItem<Workshop, ImportDraft, void>;
 };
 
 export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands> = {
@@ -35,10 +37,18 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
       validate: ({ name }) => (name.trim() === '' ? { name: msg`Enter a workshop name` } : {}),
       outcomes: { succeeded: msg`Workshop created.`, failed: msg`Unable to create workshop.` },
     },
+    import: {
+      on: 'item',
+      draft: () => ({ text: '' }),
+      validate: importErrors,
+      confirmation: ({ target: { name } }) =>
+        msg`Replace every burger in ${name}? This action cannot be undone.`,
+      canAbort: true,
+      affects: () => false,
+      outcomes: { succeeded: msg`Burgers imported.`, failed: msg`Unable to import burgers.` },
+    },
   },
 };
-
-export const workshopsMachine = createListMachine(workshops);
 
 function sample(id: string, name: string): Workshop {
   return { id, name, createdAt: null, updatedAt: null };

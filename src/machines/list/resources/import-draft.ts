@@ -1,34 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import type { BurgerExport, Json, Workshop } from '#services/model.ts';
+import type { BurgerExport, Json } from '#services/model.ts';
 import { parseJsonText } from '../../json-text.ts';
 import type { FieldErrors } from '../../messages.ts';
-import { createTaskMachine } from '../task-machine.ts';
-import type { TaskDescription } from '../task-types.ts';
-
-/** The workshop whose burgers are replaced, or exported. */
-export interface WorkshopScope {
-  readonly workshop: Workshop;
-}
 
 /** A JSON array of burgers as an export wrote it, pasted or read from a file. */
 export interface ImportDraft {
   readonly text: string;
 }
 
-/** Replaces every burger of a workshop, all or nothing, and asks before it does. */
-export const importBurgers: TaskDescription<WorkshopScope, ImportDraft, void> = {
-  name: 'import-burgers',
-  closeOnSuccess: true,
-  confirmation: ({ workshop: { name } }) =>
-    msg`Replace every burger in ${name}? This action cannot be undone.`,
-  draft: () => ({ text: '' }),
-  validate: ({ text }) => importErrors(text),
-  outcomes: { succeeded: msg`Burgers imported.`, failed: msg`Unable to import burgers.` },
-};
-
-export const importBurgersMachine = createTaskMachine(importBurgers);
-
-function importErrors(text: string): FieldErrors<ImportDraft> {
+/** What keeps the text from being imported. */
+export function importErrors({ text }: ImportDraft): FieldErrors<ImportDraft> {
   const notAnArray = { text: msg`Unable to import burgers. Enter a JSON array of burgers.` };
   if (text.trim() === '') return notAnArray;
   const parsed = parseJsonText(text);

@@ -7,24 +7,20 @@ import {
   failureStatus,
   type Notice,
 } from '../../messages.ts';
-import { createTaskMachine } from '../task-machine.ts';
-import type { TaskDescription } from '../task-types.ts';
+import type { FormDescription } from '../form-types.ts';
 
-/** Nobody is signed in yet, so there is nothing to sign in to but the console. */
-export type SignInScope = Readonly<Record<never, never>>;
-
-export const signIn: TaskDescription<SignInScope, Credentials, TokenPair> = {
+/** Signs in; the result is the tokens. */
+export const signIn: FormDescription<object, Credentials, TokenPair> = {
   name: 'sign-in',
-  initial: 'open',
+  isPermanent: true,
+  canAbort: true,
   // The password is forgotten as soon as it has served.
-  closeOnSuccess: true,
+  afterSuccess: 'restart',
   draft: () => ({ account: '', password: '' }),
   validate: ({ account, password }) => ({ ...accountErrors(account), ...passwordErrors(password) }),
   outcomes: { failed: msg`Unable to sign in. Double-check your credentials.` },
   failure: signInFailure,
 };
-
-export const signInMachine = createTaskMachine(signIn);
 
 function accountErrors(account: string): FieldErrors<Credentials> {
   const { length } = account.trim();

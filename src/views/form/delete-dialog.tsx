@@ -1,42 +1,41 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Notice } from '#machines/messages.ts';
+import type { CommandForm } from '#machines/list/list-machine.ts';
+import type { NoDraft, OnItem } from '#machines/list/list-types.ts';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { useText } from '../controls/text.ts';
+import { useForm } from './use-form.ts';
 
-export interface DeleteDialogProps<TItem> {
+export interface DeleteDialogProps<TScope, TItem> {
+  readonly form: CommandForm<TScope, TItem, OnItem<TItem, NoDraft, void>>;
   readonly title: string;
-  /** 'Delete' unless told. */
+  /** 'Delete' unless given. */
   readonly confirmLabel?: string;
   /** The list's description, which has the question. */
   readonly resource: {
-    readonly commands: { readonly delete: { confirmation?(item: TItem): MessageDescriptor } };
+    readonly commands: { readonly delete: { question?(item: TItem): MessageDescriptor } };
   };
-  /** The open command and what it can be told: what `useCommand` gives. */
-  readonly form: { readonly target: TItem; readonly failure: Notice | null };
-  readonly isBusy: boolean;
-  readonly submit: () => void;
-  readonly cancel: () => void;
   /** What is to be said beside the question. */
   readonly children?: ReactNode;
 }
 
 /** Asks before an item of a list is deleted. */
-export function DeleteDialog<TItem>(props: DeleteDialogProps<TItem>) {
+export function DeleteDialog<TScope, TItem>(props: DeleteDialogProps<TScope, TItem>) {
   const { t } = useLingui();
   const say = useText();
-  const question = props.resource.commands.delete.confirmation?.(props.form.target);
+  const { subject, isBusy, failure, submit, cancel } = useForm(props.form);
+  const question = props.resource.commands.delete.question?.(subject.target);
   return (
     <ConfirmDialog
       title={props.title}
       isOpen
       confirmLabel={props.confirmLabel ?? t`Delete`}
       pendingLabel={t`Deleting…`}
-      isPending={props.isBusy}
-      failure={props.form.failure}
-      onConfirm={props.submit}
-      onCancel={props.cancel}
+      isPending={isBusy}
+      failure={failure}
+      onConfirm={submit}
+      onCancel={cancel}
     >
       {question && <p>{say(question)}</p>}
       {props.children}

@@ -1,41 +1,28 @@
-import { msg } from '@lingui/core/macro';
 import type { Json, JsonObject, Patty, PattyTestInput } from '#services/model.ts';
 import { isJsonObject, jsonObjectOf, jsonText, parseJsonObject } from '../../json-text.ts';
-import type { LayersScope } from '../../list/resources/top-buns.ts';
 import type { FieldErrors } from '../../messages.ts';
-import { createTaskMachine } from '../task-machine.ts';
-import type { TaskDescription } from '../task-types.ts';
 
 /** Both inputs are JSON objects as typed. */
 export interface PattyTestDraft {
-  readonly pattyId: string;
   readonly toolInput: string;
   readonly privacyInput: string;
 }
 
-/** Runs a tool once; the result is what the model would be given. */
-export const pattyTest: TaskDescription<LayersScope, PattyTestDraft, string> = {
-  name: 'patty-test',
-  draft: () => ({ pattyId: '', toolInput: '{}', privacyInput: '{}' }),
-  validate: ({ toolInput, privacyInput }): FieldErrors<PattyTestDraft> => {
-    const [tool, privacy] = [parseJsonObject(toolInput), parseJsonObject(privacyInput)];
-    return {
-      ...(!tool.ok && { toolInput: tool.message }),
-      ...(!privacy.ok && { privacyInput: privacy.message }),
-    };
-  },
-  outcomes: { failed: msg`Unable to test patty.` },
-};
+/** What keeps the inputs from being tried. */
+export function validatePattyTest({ toolInput, privacyInput }: PattyTestDraft): FieldErrors<PattyTestDraft> {
+  const [tool, privacy] = [parseJsonObject(toolInput), parseJsonObject(privacyInput)];
+  return {
+    ...(!tool.ok && { toolInput: tool.message }),
+    ...(!privacy.ok && { privacyInput: privacy.message }),
+  };
+}
 
-export const pattyTestMachine = createTaskMachine(pattyTest);
-
-/** What to open the test of this patty with: a value for each parameter, and each header that it asks for. */
-export function pattyTestDraft({ id, jsonData: { parameters }, settings }: Patty): PattyTestDraft {
+/** What the test of this patty starts with: a value for each parameter, and each header that it asks for. */
+export function pattyTestDraft({ jsonData: { parameters }, settings }: Patty): PattyTestDraft {
   const properties =
     isJsonObject(parameters) && isJsonObject(parameters.properties) ? parameters.properties : {};
   const headers = Array.isArray(settings.privacy_inputs) ? settings.privacy_inputs : [];
   return {
-    pattyId: id,
     toolInput: jsonText(
       Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, example(schema)])),
     ),

@@ -2,13 +2,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
+import { exportFile } from '#machines/form/forms/export-burgers.ts';
+import { signIn } from '#machines/form/forms/sign-in.ts';
+import { cheeses } from '#machines/list/resources/cheeses.ts';
+import { importedBurgers } from '#machines/list/resources/import-draft.ts';
+import { patties } from '#machines/list/resources/patties.ts';
 import { pattySamples } from '#machines/list/resources/patty-samples.ts';
+import { pattyTestDraft, pattyTestInput } from '#machines/list/resources/patty-test.ts';
+import { workshops } from '#machines/list/resources/workshops.ts';
 import { failureDetail, failureNotice } from '#machines/messages.ts';
-import { cheeseTest, cheeseTestDraft } from '#machines/task/tasks/cheese-test.ts';
-import { exportFile } from '#machines/task/tasks/export-burgers.ts';
-import { importBurgers, importedBurgers } from '#machines/task/tasks/import-burgers.ts';
-import { pattyTest, pattyTestDraft, pattyTestInput } from '#machines/task/tasks/patty-test.ts';
-import { signIn } from '#machines/task/tasks/sign-in.ts';
 import type { Json, Patty, Workshop } from '#services/model.ts';
 
 const times = { createdAt: null, updatedAt: null };
@@ -77,9 +79,11 @@ describe('sign-in', () => {
 
 describe('tests of layers', () => {
   test('a cheese is greeted', () => {
-    const draft = cheeseTestDraft({ type: 'Ollama', jsonData: {}, ...times });
-    expect(draft).toEqual({ cheeseType: 'Ollama', message: 'Hello there' });
-    expect(cheeseTest.draft({ burgerId: '1' }).message).toBe('Hello there');
+    const target = { type: 'Ollama', jsonData: {}, ...times };
+    const scope = { burgerId: '1', demoModelHost: 'http://localhost/demo-model' };
+    expect(cheeses.commands.test.draft({ scope, items: [target], target })).toEqual({
+      message: 'Hello there',
+    });
   });
 
   test('a patty is tried with a value for each parameter and each header it asks for', () => {
@@ -116,7 +120,6 @@ describe('tests of layers', () => {
       },
       privacyInput: { Authorization: '', 'X-Key': '' },
     });
-    expect(draft.pattyId).toBe('1');
   });
 
   test.each<[Json]>([[null], ['x'], [[]], [{ properties: [] }]])(
@@ -128,14 +131,19 @@ describe('tests of layers', () => {
   );
 
   test('both inputs have to be JSON objects', () => {
-    const scope = { burgerId: '1' };
-    const draft = { pattyId: '1', toolInput: '{', privacyInput: '[]' };
-    expect(Object.keys(said(pattyTest.validate?.(draft, scope)))).toEqual(['toolInput', 'privacyInput']);
-    expect(said(pattyTest.validate?.({ ...draft, toolInput: '', privacyInput: '{}' }, scope))).toEqual({});
+    const { validate } = patties.commands.test;
+    const subject = { scope: { burgerId: '1' }, items: [patty], target: patty };
+    const faults = (toolInput: string, privacyInput: string) =>
+      Object.keys(said(validate?.({ toolInput, privacyInput }, subject)));
+    expect(faults('{', '[]')).toEqual(['toolInput', 'privacyInput']);
+    expect(faults('', '{}')).toEqual([]);
   });
 });
 
 describe('import and export', () => {
+  const { import: importing } = workshops.commands;
+  const subject = { scope: {}, items: [workshop], target: workshop };
+
   test.each<[string, boolean]>([
     ['', false],
     ['{}', false],
@@ -144,7 +152,7 @@ describe('import and export', () => {
     ['[]', true],
     [' [{"name": "One"}]\n', true],
   ])('%j can be imported: %j', (text, isFine) => {
-    expect(said(importBurgers.validate?.({ text }, { workshop }))).toEqual(
+    expect(said(importing.validate?.({ text }, subject))).toEqual(
       isFine ? {} : { text: expect.stringContaining('Unable to import burgers.') },
     );
     if (isFine) expect(importedBurgers({ text })).toEqual(JSON.parse(text));
@@ -152,14 +160,14 @@ describe('import and export', () => {
   });
 
   test('a text that is no JSON is faulted where it goes wrong', () => {
-    expect(importBurgers.validate?.({ text: '[\n  {]' }, { workshop }).text?.values).toEqual({
+    expect(importing.validate?.({ text: '[\n  {]' }, subject).text?.values).toEqual({
       line: 2,
       column: 4,
     });
   });
 
   test('an import asks, by the name of the workshop', () => {
-    expect(importBurgers.confirmation?.({ workshop }).values).toEqual({ name: 'One' });
+    expect(importing.confirmation?.(subject).values).toEqual({ name: 'One' });
   });
 
   test.each([
@@ -186,7 +194,6 @@ test('the button bun starts in staging, keeps what is set, and says that it was 
   actor.send({ type: 'release', environment: 'production', isOn: true });
   actor.send({ type: 'publish', isPublished: true });
   actor.send({ type: 'describe', releaseNotes: 'First' });
-  expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
   actor.send({ type: 'save' });
   expect(settings()).toEqual({
     isPublished: true,
@@ -194,5 +201,4 @@ test('the button bun starts in staging, keeps what is set, and says that it was 
     releaseNotes: 'First',
   });
   expect(actor.getSnapshot().context.notice?.tone).toBe('success');
-  expect(actor.getSnapshot().hasTag('unsaved')).toBe(false);
 });

@@ -1,23 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import type { PasswordChange } from '#services/model.ts';
 import { type FieldErrors, failureDetail, failureNotice, type Notice } from '../../messages.ts';
-import { createTaskMachine } from '../task-machine.ts';
-import type { TaskDescription } from '../task-types.ts';
-
-/** One's own password, wherever one is signed in. */
-export type PasswordScope = Readonly<Record<never, never>>;
+import type { FormDescription } from '../form-types.ts';
 
 export interface PasswordDraft extends PasswordChange {
   readonly confirmation: string;
 }
 
-/**
- * Changes the signed-in user's password. Closing on success forgets all three passwords; the form is nevertheless
- * always on screen, because typing opens it again.
- */
-export const password: TaskDescription<PasswordScope, PasswordDraft, void> = {
+/** Changes the signed-in user's password. Starting over on success forgets all three passwords. */
+export const password: FormDescription<object, PasswordDraft, void> = {
   name: 'password',
-  closeOnSuccess: true,
+  isPermanent: true,
+  afterSuccess: 'restart',
   draft: () => ({ currentPassword: '', newPassword: '', confirmation: '' }),
   validate: validatePassword,
   outcomes: {
@@ -26,8 +20,6 @@ export const password: TaskDescription<PasswordScope, PasswordDraft, void> = {
   },
   failure: passwordFailure,
 };
-
-export const passwordMachine = createTaskMachine(password);
 
 /** Passwords are taken as they are: white space may be part of them. */
 function validatePassword({

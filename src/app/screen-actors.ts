@@ -1,19 +1,14 @@
-/** What an actor must offer to be kept for a screen; every actor of a machine with the tag `unsaved` does. */
-export interface ScreenActor {
-  start(): unknown;
-  stop(): unknown;
-  getSnapshot(): { hasTag(tag: 'unsaved'): boolean };
-}
+import type { ScreenActor } from '#views/use-screen-actor.ts';
 
 /** What happens to an actor whose screen is left, or entered again while it was kept. */
-export interface ScreenActorsOptions<TActor> {
-  /** Keep every actor until `forget`, not only those with unsaved work. */
-  readonly keepsAll?: boolean;
+export interface ScreenActorsOptions<TActor extends ScreenActor> {
+  /** Whether the actor holds work that would be lost with it, and is kept until the screen comes back. */
+  readonly isUnsaved?: (actor: TActor) => boolean;
   readonly onLeave?: (actor: TActor) => void;
   readonly onReturn?: (actor: TActor) => void;
 }
 
-interface Entry<TActor> {
+interface Entry<TActor extends ScreenActor> {
   readonly actor: TActor;
   holders: number;
   started: boolean;
@@ -24,7 +19,7 @@ interface Entry<TActor> {
 
 /**
  * The actors of one machine, one for each key (a screen and what it shows). An actor lives as long as a screen
- * holds it. One that is tagged `unsaved` outlives its screen and is there again when the screen comes back, so a
+ * holds it. One that holds unsaved work outlives its screen and is there again when the screen comes back, so a
  * lost session or a slip of the Back button takes nothing from the user. `forget` drops them all: somebody else is
  * signing in, or the user signed out on purpose.
  */
@@ -76,8 +71,8 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
 
   #release(key: string, entry: Entry<TActor>): void {
     if (entry.holders > 0 || entry.left || this.#entries.get(key) !== entry) return;
-    const isWanted = this.#options.keepsAll || entry.actor.getSnapshot().hasTag('unsaved');
-    if (entry.forgotten || !isWanted) {
+    const isUnsaved = this.#options.isUnsaved?.(entry.actor) ?? false;
+    if (entry.forgotten || !isUnsaved) {
       this.#drop(key, entry);
       return;
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { ScreenActors } from '#machines/screen-actors.ts';
+import { ScreenActors } from '#app/screen-actors.ts';
 
 const noteMachine = setup({
   types: { events: {} as { type: 'write' } | { type: 'save' }, tags: {} as 'unsaved' },
@@ -12,7 +12,11 @@ const noteMachine = setup({
   },
 });
 
-const notes = (options = {}) => new ScreenActors((_: undefined) => createActor(noteMachine), options);
+const notes = (options = {}) =>
+  new ScreenActors((_: undefined) => createActor(noteMachine), {
+    isUnsaved: (note) => note.getSnapshot().hasTag('unsaved'),
+    ...options,
+  });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -78,8 +82,8 @@ test('what a screen still holds when it is forgotten goes with the screen', () =
   expect(actor.getSnapshot().status).toBe('stopped');
 });
 
-test('actors that are all kept stay, saved or not', () => {
-  const actors = notes({ keepsAll: true });
+test('an actor that always counts as unsaved always stays', () => {
+  const actors = notes({ isUnsaved: () => true });
   const actor = actors.get('a', undefined);
   actors.hold('a')();
   vi.runAllTimers();

@@ -1,0 +1,27 @@
+import { createActor } from 'xstate';
+import { createListMachine, type ListActor, selectIsListUnsaved } from '#machines/list/list-machine.ts';
+import type { CommandMap, ListPorts, ListResource } from '#machines/list/list-types.ts';
+import { ScreenActors } from '../screen-actors.ts';
+
+/**
+ * The lists of one resource, made with its ports. A list that is shown again after it was kept asks for the newest.
+ * `connect` is called with each list that is made.
+ */
+export function screenLists<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
+  resource: ListResource<TScope, TItem, TCommands>,
+  ports: ListPorts<NoInfer<TScope>, NoInfer<TItem>, NoInfer<TCommands>>,
+  connect?: (list: ListActor<TScope, TItem, TCommands>) => void,
+) {
+  const machine = createListMachine(resource, ports);
+  return new ScreenActors(
+    (scope: TScope) => {
+      const list = createActor(machine, { input: { scope } });
+      connect?.(list);
+      return list;
+    },
+    {
+      isUnsaved: (list) => selectIsListUnsaved(list.getSnapshot()),
+      onReturn: (list) => list.send({ type: 'refresh' }),
+    },
+  );
+}

@@ -1,0 +1,168 @@
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { edited, isClean, sameDraft, standingErrors } from '../drafts.ts';
+import { failureNotice } from '../messages.ts';
+import type {
+  FormCall,
+  FormContext,
+  FormDescription,
+  FormEvent,
+  FormInput,
+  FormSucceeded,
+  FormTag,
+} from './form-types.ts';
+
+/**
+ * The one machine behind every form: what is typed, perhaps a question, a call, its outcome. What was typed stays
+ * until the call has succeeded or the form is cancelled, whatever happens to the call.
+ *
+ * Invoke it while its form is open and it ends when the form closes; or start it by itself where the form is always
+ * on the page.
+ */
+export function createFormMachine<TSubject extends object, TDraft extends object, TResult>(
+  form: FormDescription<TSubject, TDraft, TResult>,
+  call: FormCall<TSubject, TDraft, TResult>,
+) {
+  type Context = FormContext<TSubject, TDraft, TResult>;
+
+  const errorsOf = ({ draft, subject }: Context) => form.validate?.(draft, subject) ?? {};
+  const fresh = (draft: TDraft) => ({ draft, opened: draft, errors: {}, failure: null, done: null });
+
+  return setup({
+    types: {} as {
+      context: Context;
+      events: FormEvent<TSubject, TDraft>;
+      input: FormInput<TSubject, TDraft, TResult>;
+      emitted: FormSucceeded<TSubject, TDraft, TResult>;
+      tags: FormTag;
+    },
+    actors: {
+      run: fromPromise<{ readonly result: TResult }, { readonly subject: TSubject; readonly draft: TDraft }>(
+        async ({ input, signal }) => ({ result: await call(input, signal) }),
+      ),
+    },
+    actions: {
+      /** A form that nobody has typed into shows what is new. */
+      adoptSubject: assign(({ context }, { subject }: { subject: TSubject }) => ({
+        subject,
+        ...(!isFormChanged(context) &&
+          context.done === null && {
+            draft: form.draft(subject),
+            opened: form.draft(subject),
+          }),
+      })),
+      change: assign(({ context }, { change }: { change: Partial<TDraft> }) => {
+        const draft = form.revise?.(context.draft, change) ?? edited(context.draft, change);
+        return { draft, errors: standingErrors(context.errors, context.draft, draft), notice: null };
+      }),
+      check: assign(({ context }) => ({ errors: errorsOf(context), failure: null })),
+      forgetOutcome: assign({ failure: null, done: null, notice: null }),
+      restart: assign(({ context }) => fresh(form.draft(context.subject))),
+      keepResult: assign(({ context }, { result }: { result: TResult }) => ({
+        opened: context.draft,
+        done: { result },
+      })),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({
+        failure: form.failure?.(error) ?? failureNotice(form.outcomes.failed, error),
+      })),
+      dismiss: assign({ notice: null, failure: null }),
+      announce: enqueueActions(({ context, enqueue }, { result }: { result: TResult }) => {
+        const { subject, draft, parent } = context;
+        const { succeeded: text } = form.outcomes;
+        const succeeded = { type: 'succeeded' as const, form: form.name, subject, draft, result };
+        if (text !== undefined) enqueue.assign({ notice: { tone: 'success' as const, text } });
+        enqueue.emit(succeeded);
+        if (parent !== undefined) enqueue.sendTo(parent, succeeded);
+      }),
+    },
+    guards: {
+      isValid: ({ context }) => isClean(errorsOf(context)),
+      isValidAndAsks: ({ context }) => form.confirmation !== undefined && isClean(errorsOf(context)),
+      canClose: () => form.isPermanent !== true,
+      canAbort: () => form.canAbort === true,
+      closes: () => form.afterSuccess === 'close',
+      restarts: () => form.afterSuccess === 'restart',
+    },
+  }).createMachine({
+    id: form.name,
+    context: ({ input }) => ({ ...input, ...fresh(form.draft(input.subject)), notice: null }),
+    initial: 'open',
+    on: {
+      dismiss: { actions: 'dismiss' },
+      'subject changed': { actions: { type: 'adoptSubject', params: ({ event }) => event } },
+    },
+    states: {
+      open: {
+        on: {
+          change: { actions: { type: 'change', params: ({ event }) => ({ change: event.draft }) } },
+          submit: [
+            { guard: 'isValidAndAsks', target: 'confirming', actions: 'check' },
+            { guard: 'isValid', target: 'running', actions: 'check' },
+            { actions: 'check' },
+          ],
+          cancel: { guard: 'canClose', target: 'closed' },
+        },
+      },
+      confirming: {
+        tags: 'confirming',
+        on: { confirm: 'running', cancel: 'open' },
+      },
+      running: {
+        tags: 'busy',
+        entry: 'forgetOutcome',
+        on: { cancel: { guard: 'canAbort', target: 'open' } },
+        invoke: {
+          id: 'run',
+          src: 'run',
+          input: ({ context: { subject, draft } }) => ({ subject, draft }),
+          onDone: [
+            {
+              guard: 'closes',
+              target: 'closed',
+              actions: { type: 'announce', params: ({ event }) => event.output },
+            },
+            {
+              guard: 'restarts',
+              target: 'open',
+              actions: [{ type: 'announce', params: ({ event }) => event.output }, 'restart'],
+            },
+            {
+              target: 'open',
+              actions: [
+                { type: 'announce', params: ({ event }) => event.output },
+                { type: 'keepResult', params: ({ event }) => event.output },
+              ],
+            },
+          ],
+          onError: {
+            target: 'open',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+      },
+      closed: { type: 'final' },
+    },
+  });
+}
+
+/** Whether something would be lost with the form: what was typed, or the outcome of a running call. */
+export function selectIsFormUnsaved(snapshot: {
+  readonly context: { readonly opened: object; readonly draft: object };
+  hasTag(tag: FormTag): boolean;
+}): boolean {
+  return isFormChanged(snapshot.context) || snapshot.hasTag('busy');
+}
+
+/** Whether the draft differs from what the form started with, or was last carried out with. */
+function isFormChanged<TDraft extends object>(context: {
+  readonly opened: TDraft;
+  readonly draft: TDraft;
+}): boolean {
+  return !sameDraft(context.opened, context.draft);
+}
+
+export type FormMachine<TSubject extends object, TDraft extends object, TResult> = ReturnType<
+  typeof createFormMachine<TSubject, TDraft, TResult>
+>;
+export type FormActor<TSubject extends object, TDraft extends object, TResult> = ActorRefFrom<
+  FormMachine<TSubject, TDraft, TResult>
+>;

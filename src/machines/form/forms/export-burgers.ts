@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import type { BurgerExport, Workshop } from '#services/model.ts';
+import { jsonText } from '../../json-text.ts';
+import { slug } from '../../slug.ts';
+import type { FormDescription } from '../form-types.ts';
+
+/** The workshop whose burgers are exported. */
+export interface ExportSubject {
+  readonly workshop: Workshop;
+}
+
+/** Fetches a workshop's burgers with their layers. There is nothing to type, only a button; the view downloads the result. */
+export const exportBurgers: FormDescription<ExportSubject, object, BurgerExport> = {
+  name: 'export-burgers',
+  isPermanent: true,
+  afterSuccess: 'restart',
+  draft: () => ({}),
+  outcomes: { succeeded: msg`Burgers exported.`, failed: msg`Unable to export burgers.` },
+};
+
+/** The file that an export is downloaded as: `{workshop-name-slug}-burgers.json`, and what is in it. */
+export function exportFile({ workshop }: ExportSubject, burgers: BurgerExport) {
+  return { name: `${slug(workshop.name) || slug(workshop.id)}-burgers.json`, text: `${jsonText(burgers)}\n` };
+}

@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { ActorRef, Snapshot } from 'xstate';
+import type { Notice } from '../messages.ts';
+
+/** Something to load, in a few typed words: `TData` is what is loaded, `TScope` what it is asked with. */
+export interface LoaderDescription<TScope extends object, TData, TChange = never> {
+  readonly name: string;
+  readonly outcomes: {
+    readonly loadFailed: MessageDescriptor;
+    /** Said instead of `loadFailed` where something newer than what is shown was asked for. */
+    readonly reloadFailed?: MessageDescriptor;
+    /** Said instead of either while the last known data are shown. */
+    readonly cached?: MessageDescriptor;
+  };
+  /** The data as they are shown, in order say. */
+  arrange?(data: TData): TData;
+  /** Whether there is nothing to show, so that `samples` are. */
+  isEmpty?(data: TData): boolean;
+  /** What is shown, read-only, where there is nothing real. */
+  samples?(scope: TScope): TData;
+  /** The data after a change that the server is known to have made, shown while the reload is on its way. */
+  apply?(data: TData, change: TChange): TData;
+}
+
+/** Where the data on screen come from. Only 'server' and 'cache' are real. */
+export type LoaderSource = 'none' | 'server' | 'cache' | 'samples';
+
+/** What a loader needs from outside. A call that fails rejects with a `CallFailure` and honours its signal. */
+export interface LoaderPorts<TScope, TData> {
+  load(scope: TScope, signal: AbortSignal): Promise<TData>;
+  /** The last data that the server is known to have had; null where none are remembered. */
+  recall?(scope: TScope): TData | null;
+  remember?(scope: TScope, data: TData): void;
+}
+
+/** What the loader tells its parent: what is shown now. `isReal` is false for samples. */
+export interface Loaded<TData> {
+  readonly type: 'loaded';
+  readonly data: TData;
+  readonly isReal: boolean;
+}
+
+export interface LoaderInput<TScope, TData> {
+  readonly scope: TScope;
+  /** What is known already, to be shown until there is something newer. */
+  readonly known?: TData;
+  /** The machine that invokes the loader, which is told of all that is shown. */
+  readonly parent?: ActorRef<Snapshot<unknown>, Loaded<TData>>;
+}
+
+export interface LoaderContext<TScope, TData> {
+  readonly scope: TScope;
+  /** What is on screen; null while there is nothing. */
+  readonly data: TData | null;
+  readonly source: LoaderSource;
+  /** Why the data are not what the server has; null while they are. */
+  readonly problem: Notice | null;
+  readonly parent: LoaderInput<TScope, TData>['parent'];
+}
+
+export type LoaderEvent<TChange> =
+  | { readonly type: 'refresh' }
+  | { readonly type: 'apply'; readonly change: TChange };
+
+/** `busy`: a call is running; see `selectIsLoading` and `selectIsRefreshing`. */
+export type LoaderTag = 'busy';

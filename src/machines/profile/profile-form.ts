@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro';
+import type { ProfileInput, User } from '#services/model.ts';
+import type { FormDescription } from '../form/form-types.ts';
+import { failureDetail, failureNotice } from '../messages.ts';
+import { profileErrors, profileOf } from './profile-fields.ts';
+
+const failed = msg`We could not update your profile.`;
+
+/** The signed-in user's own name and email. Success starts it over on what was saved. */
+export const profileForm: FormDescription<{ readonly user: User }, ProfileInput, void> = {
+  name: 'form',
+  isPermanent: true,
+  afterSuccess: 'restart',
+  draft: ({ user }) => profileOf(user),
+  validate: profileErrors,
+  outcomes: { succeeded: msg`Profile updated successfully.`, failed },
+  failure(error) {
+    const notice = failureNotice(failed, error);
+    return failureDetail(error) === '' ? { ...notice, detail: msg`Unable to update profile` } : notice;
+  },
+};

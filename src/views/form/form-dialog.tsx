@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FormActor } from '#machines/form/form-machine.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Form } from '../controls/form.tsx';
+import { NoticeView } from '../controls/notice.tsx';
+import { useForm } from './use-form.ts';
+
+export interface FormDialogProps<TSubject extends object, TDraft extends object, TResult> {
+  readonly form: FormActor<TSubject, TDraft, TResult>;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** 'medium' unless given. */
+  readonly size?: 'small' | 'medium' | 'large';
+  /** The main button, at rest and at work: 'Create burger', 'Creating…'. */
+  readonly submitLabel: string;
+  readonly pendingLabel: string;
+  /** Instead of cancelling the form, where its owner closes it. */
+  readonly onCancel?: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog, for as long as the form is open. Escape, the backdrop, the cross and Cancel all cancel it. */
+export function FormDialog<TSubject extends object, TDraft extends object, TResult>({
+  form,
+  title,
+  description,
+  size = 'medium',
+  submitLabel,
+  pendingLabel,
+  onCancel,
+  children,
+}: FormDialogProps<TSubject, TDraft, TResult>) {
+  const { t } = useLingui();
+  const { isBusy, failure, submit, cancel } = useForm(form);
+  const close = onCancel ?? cancel;
+  return (
+    <Dialog title={title} description={description} isOpen onClose={close} size={size}>
+      <Form
+        isInDialog
+        label={title}
+        isBusy={isBusy}
+        onSubmit={submit}
+        actions={
+          <>
+            <Button onPress={close}>{t`Cancel`}</Button>
+            <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={pendingLabel}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        {children}
+        <NoticeView notice={failure} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import type { FormDescription } from '#machines/form/form-types.ts';
+
+/** A small form for tests. */
+export interface EchoSubject {
+  readonly prefix: string;
+}
+
+export interface Echo {
+  readonly text: string;
+}
+
+export const echo: FormDescription<EchoSubject, Echo, string> = {
+  name: 'echo',
+  afterSuccess: 'stay',
+  draft: ({ prefix }) => ({ text: prefix }),
+  validate: ({ text }) => (text === '' ? { text: msg`Say something.` } : {}),
+  outcomes: { succeeded: msg`Said.`, failed: msg`Not said.` },
+};
