@@ -39,7 +39,7 @@ export interface AgentRun {
 
 /**
  * Answers the messages: the events of the answer as they happen, `conversation_id` first and `done` last, also
- * after an `error`. What was said is remembered in the conversation; an answer that broke off or was ended is
+ * after an `error`; it says `interrupted` where the signal has ended the answer. What was said is remembered in the conversation; an answer that broke off or was ended is
  * remembered as far as it came, a failure that said nothing is not.
  */
 export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
@@ -51,7 +51,7 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
     if (!(error instanceof ChatError)) throw error;
     yield { event: 'error', data: run.isVisitor ? FAILED_FOR_VISITOR : error.message };
   }
-  yield { event: 'done', data: '' };
+  yield { event: 'done', data: run.signal.aborted ? 'interrupted' : '' };
 }
 
 /**

@@ -25,7 +25,10 @@ export interface ChatSocketOptions {
 }
 
 export interface ChatSocket {
-  /** Sends `payload` as JSON; nothing where the connection has ended, which is told by `onClose`. */
+  /**
+   * Sends `payload` as JSON, after everything that has come was handed on; nothing where the connection has ended, which
+   * is told by `onClose`.
+   */
   send(payload: unknown): void;
   /** Closes the connection; none of the callbacks runs any more. */
   close(): void;
@@ -92,6 +95,7 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
     send(payload) {
       // A socket that is closing takes what it is given and drops it.
       if (socket.readyState !== WebSocket.OPEN) return;
+      deliverAll();
       socket.send(JSON.stringify(payload));
       onSent();
     },

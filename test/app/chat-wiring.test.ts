@@ -60,12 +60,41 @@ test('it is back in the composer when the connection ends first, and is not sent
   renewal.resolve('fresh');
   await renewal.promise;
   expect(chat.getSnapshot().context.draft).toBe('Hi');
-  expect(told()).toEqual([
-    'Connected',
-    'Disconnected',
-    'The message was not sent. It is back in the composer.',
-  ]);
+  expect(told()).toEqual(['Connected', 'Disconnected', 'Not sent. What you wrote is back in the composer.']);
   chat.send({ type: 'connect' });
   await waitFor(chat, (snapshot) => snapshot.hasTag('connected'));
   expect(received).toEqual([]);
+});
+
+test('it goes out before one that was written later and needs no new token', async () => {
+  const { chat, renewal, received, told } = await startAsking();
+  chat.send({ type: 'authorization changed', authorization: 'Bearer mine' });
+  chat.send({ type: 'draft changed', draft: 'Are you there?' });
+  chat.send({ type: 'send' });
+  expect(told()).toEqual(['Connected']);
+  renewal.resolve('fresh');
+  await expect
+    .poll(() => received)
+    .toMatchObject([
+      { messages: [{ content: 'Hi' }], privacy_input: { Authorization: 'Bearer fresh' } },
+      { messages: [{ content: 'Are you there?' }], privacy_input: { Authorization: 'Bearer mine' } },
+    ]);
+  expect(told()).toEqual(['Connected', 'Hi', 'Are you there?']);
+});
+
+test('several that wait for the same token all go out with it, in order', async () => {
+  const { chat, renewal, received } = await startAsking();
+  for (const draft of ['two', 'three']) {
+    chat.send({ type: 'draft changed', draft });
+    chat.send({ type: 'send' });
+  }
+  renewal.resolve('fresh');
+  await expect
+    .poll(() => received)
+    .toMatchObject(
+      ['Hi', 'two', 'three'].map((content) => ({
+        messages: [{ content }],
+        privacy_input: { Authorization: 'Bearer fresh' },
+      })),
+    );
 });

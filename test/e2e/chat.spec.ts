@@ -71,7 +71,7 @@ test('the log follows its end only while the reader is there', async ({ page, se
     log(page).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
   const long = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n');
   await say(long);
-  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeDisabled();
   await expect.poll(distance).toBeLessThan(32);
   await log(page).evaluate((element) => {
     element.scrollTop = 0;
@@ -84,6 +84,33 @@ test('the log follows its end only while the reader is there', async ({ page, se
   await jump.click();
   await expect.poll(distance).toBeLessThan(32);
   await expect(jump).toHaveCount(0);
+});
+
+test('a prompt ends the answer that is under way, and the log reads in order', async ({ page, server }) => {
+  await openChat(page, server.url);
+  await connect(page);
+  await composer(page).fill(`First of all ${'listen to me, '.repeat(400)}`);
+  await composer(page).press('Enter');
+  await expect(rowsOf(page, 'Assistant')).toContainText('listen');
+  await expect(page.getByText('streaming', { exact: true })).toBeVisible();
+  await composer(page).fill('Something else');
+  await composer(page).press('Enter');
+  await expect(rowsOf(page, 'Assistant').last()).toContainText('Something else');
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeDisabled();
+  const labels = log(page).locator('header span:first-child');
+  await expect(labels).toHaveText(['System', 'You', 'Assistant', 'You', 'Assistant']);
+  await expect(page.getByText('streaming', { exact: true })).toHaveCount(0);
+});
+
+test('a flood of prompts is bounded, and the log says so', async ({ page, server }) => {
+  await openChat(page, server.url);
+  await connect(page);
+  for (let sent = 1; sent <= 14; sent += 1) {
+    await composer(page).fill(`Prompt ${sent} ${'and more of it '.repeat(400)}`);
+    await composer(page).press('Enter');
+  }
+  await expect(log(page)).toContainText('faster than the burger can answer');
+  await expect(page.getByText('Status: connected')).toBeVisible();
 });
 
 test('without the session’s token a private burger says what it wants, and nothing is lost', async ({

@@ -29,7 +29,7 @@ describe('a prompt during an answer', () => {
       { event: 'role', data: 'assistant' },
       { event: 'content', data: 'Once upon a ' },
       { event: 'content', data: 'ti' },
-      { event: 'done', data: '' },
+      { event: 'done', data: 'interrupted' },
       { event: 'conversation_id', data: id },
       { event: 'role', data: 'assistant' },
       { event: 'content', data: 'Sorry.' },

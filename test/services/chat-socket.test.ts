@@ -97,6 +97,30 @@ describe('a chat socket', () => {
     expect(chat.notes).toEqual(['open', ['last'], { closed: 'Server is stopping.' }]);
   });
 
+  test('hands on what has come before it tells that something was sent', async () => {
+    const { base, accepted } = await listen();
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+    vi.stubGlobal('cancelAnimationFrame', () => {});
+    const order: unknown[] = [];
+    const opened = deferred<void>();
+    const socket = openChatSocket({
+      url: chatSocketUrl(base, 'b'),
+      onOpen: opened.resolve,
+      onSent: () => order.push('sent'),
+      onMessages: (texts) => order.push(texts),
+      onClose: () => {},
+      onError: () => {},
+    });
+    onTestFinished(() => socket.close());
+    await opened.promise;
+    const { socket: server } = await accepted;
+    server.send('answer to the first');
+    await vi.waitFor(() => expect(frames).toHaveLength(1));
+    socket.send('second');
+    expect(order).toEqual([['answer to the first'], 'sent']);
+  });
+
   test('tells of a server that is not there', async () => {
     const { base, server } = await listen();
     server.close();

@@ -1,5 +1,7 @@
 import { createActor } from 'xstate';
 import { chatMachine } from '#machines/chat/chat-machine.ts';
+import { bearer } from '#machines/chat/chat-setup.ts';
+import type { ChatRequest } from '#machines/chat/chat-types.ts';
 import { createSocketLogic } from '#machines/chat/socket-actor.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
@@ -20,7 +22,15 @@ export function createChats({ baseUrl, session, tokens }: Outside) {
     actors: {
       socket: createSocketLogic(({ burgerId, baseUrl: base }, handlers) => {
         const socket = openChatSocket({ url: chatSocketUrl(base, burgerId), ...handlers });
-        return { send: (payload) => void sendFresh(payload, socket.send), close: socket.close };
+        let sent = Promise.resolve();
+        return {
+          send: (payload) => {
+            const fresh = freshen(payload);
+            // One after another: a new token may come later than the next prompt, which perhaps needs none.
+            sent = sent.then(async () => socket.send(await fresh));
+          },
+          close: socket.close,
+        };
       }),
     },
   });
@@ -46,16 +56,11 @@ export function createChats({ baseUrl, session, tokens }: Outside) {
    * a new one where that token has run out. The connection may end meanwhile: then nothing is sent, and the machine is not
    * told that it was.
    */
-  async function sendFresh<TPayload extends { readonly privacy_input: { readonly Authorization: string } }>(
-    payload: TPayload,
-    send: (payload: TPayload) => void,
-  ): Promise<void> {
+  async function freshen(payload: ChatRequest): Promise<ChatRequest> {
     const token = tokens.current();
-    if (token === null || payload.privacy_input.Authorization !== `Bearer ${token}` || !isExpired(token)) {
-      send(payload);
-      return;
-    }
+    if (token === null || payload.privacy_input.Authorization !== bearer(token) || !isExpired(token))
+      return payload;
     const renewed = await tokens.renew(token).catch(() => null);
-    send(renewed === null ? payload : { ...payload, privacy_input: { Authorization: `Bearer ${renewed}` } });
+    return renewed === null ? payload : { ...payload, privacy_input: { Authorization: bearer(renewed) } };
   }
 }

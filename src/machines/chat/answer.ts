@@ -1,8 +1,17 @@
 import type { Frame } from './frames.ts';
 
+/**
+ * What the embedded server says in the `done` of an answer that a new prompt has interrupted. Other servers say nothing:
+ * their `done` may just as well be the new answer's.
+ */
+const INTERRUPTED = 'interrupted';
+
+/** Whether this frame ends an answer that the user has interrupted by a new prompt, which is being answered. */
+export const endsInterrupted = ({ event, data }: Frame): boolean => event === 'done' && data === INTERRUPTED;
+
 /** Whether these frames leave an answer under way; null where they say nothing about it. */
 export function isAnswering(frames: readonly Frame[]): boolean | null {
-  const telling = frames.findLast(({ event }) => answerEvents.has(event));
+  const telling = frames.findLast((frame) => answerEvents.has(frame.event) && !endsInterrupted(frame));
   return telling === undefined ? null : (answerEvents.get(telling.event) ?? null);
 }
 

@@ -13,8 +13,10 @@ const framesOf = ({ event }: { readonly event: { readonly frames: readonly Frame
 
 /**
  * The conversation with one burger. `connection` is the socket's life: it is open in `online` and nowhere else, so
- * leaving that state closes it. `composer` tells whether there are words to lose: a draft, or a prompt that has not gone
- * out. The connection may end before it has; then it is a draft again, because nothing is sent twice, nor unseen.
+ * leaving that state closes it. While it is connected a prompt can be sent, whatever else goes on: the `answer` to an
+ * earlier one may be under way, and earlier ones may wait in the `outbox`. `composer` tells whether there are words to
+ * lose: a draft, or prompts that have not gone out. The connection may end before they have; then they are the draft
+ * again, because nothing is sent twice, nor unseen.
  */
 export const chatMachine = chatSetup.createMachine({
   id: 'chat',
@@ -25,7 +27,7 @@ export const chatMachine = chatSetup.createMachine({
     authorizationEdited: false,
     debug: false,
     draft: '',
-    prompt: null,
+    unsent: [],
     keptAlive: false,
     error: null,
     transcript: emptyTranscript,
@@ -49,7 +51,7 @@ export const chatMachine = chatSetup.createMachine({
       states: {
         offline: {
           initial: 'disconnected',
-          always: { guard: 'hasPrompt', actions: 'returnPrompt' },
+          always: { guard: 'hasUnsent', actions: 'returnUnsent' },
           on: {
             connect: [
               {
@@ -110,6 +112,7 @@ export const chatMachine = chatSetup.createMachine({
           states: {
             connecting: {
               tags: 'connecting',
+              always: { guard: 'hasUnsent', actions: 'returnUnsent' },
               on: {
                 'socket.opened': {
                   target: 'connected',
@@ -130,66 +133,74 @@ export const chatMachine = chatSetup.createMachine({
                   target: '#chat.connection.offline.disconnected',
                   actions: { type: 'log', params: disconnected },
                 },
+                send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt'] },
               },
-              initial: 'idle',
+              type: 'parallel',
               states: {
-                idle: {
-                  on: {
-                    send: {
-                      guard: 'hasDraft',
-                      target: 'sending',
-                      actions: ['takePrompt', 'transmitPrompt'],
-                    },
-                    'socket.frames': [
-                      {
-                        guard: { type: 'beginsAnswer', params: framesOf },
-                        target: 'answering',
-                        actions: { type: 'receive', params: framesOf },
+                answer: {
+                  initial: 'none',
+                  states: {
+                    none: {
+                      on: {
+                        'socket.sent': { guard: 'hasUnsent', target: 'underway', actions: 'logPrompt' },
+                        'socket.frames': [
+                          {
+                            guard: { type: 'beginsAnswer', params: framesOf },
+                            target: 'underway',
+                            actions: { type: 'receive', params: framesOf },
+                          },
+                          { actions: { type: 'receive', params: framesOf } },
+                        ],
                       },
-                      { actions: { type: 'receive', params: framesOf } },
-                    ],
+                    },
+                    underway: {
+                      tags: 'answering',
+                      on: {
+                        'socket.sent': {
+                          guard: 'hasUnsent',
+                          target: 'underway',
+                          reenter: true,
+                          actions: 'logPrompt',
+                        },
+                        'socket.frames': [
+                          {
+                            guard: { type: 'endsAnswer', params: framesOf },
+                            target: 'none',
+                            actions: { type: 'receive', params: framesOf },
+                          },
+                          {
+                            target: 'underway',
+                            reenter: true,
+                            actions: { type: 'receive', params: framesOf },
+                          },
+                        ],
+                        stop: {
+                          target: '#chat.connection.online',
+                          reenter: true,
+                          actions: {
+                            type: 'log',
+                            params: { message: msg`Stopped. The next message begins a new conversation.` },
+                          },
+                        },
+                      },
+                      after: {
+                        silence: {
+                          guard: 'isKeptAlive',
+                          target: '#chat.connection.offline.error',
+                          actions: {
+                            type: 'fail',
+                            params: { error: msg`The connection went silent and was closed.` },
+                          },
+                        },
+                      },
+                    },
                   },
                 },
-                sending: {
-                  tags: 'sending',
-                  on: {
-                    'socket.sent': { target: 'answering', actions: 'logPrompt' },
-                    'socket.frames': { actions: { type: 'receive', params: framesOf } },
-                  },
-                },
-                answering: {
-                  tags: 'answering',
-                  on: {
-                    'socket.frames': [
-                      {
-                        guard: { type: 'endsAnswer', params: framesOf },
-                        target: 'idle',
-                        actions: { type: 'receive', params: framesOf },
-                      },
-                      {
-                        target: 'answering',
-                        reenter: true,
-                        actions: { type: 'receive', params: framesOf },
-                      },
-                    ],
-                    stop: {
-                      target: '#chat.connection.online',
-                      reenter: true,
-                      actions: {
-                        type: 'log',
-                        params: { message: msg`Stopped. The next message begins a new conversation.` },
-                      },
-                    },
-                  },
-                  after: {
-                    silence: {
-                      guard: 'isKeptAlive',
-                      target: '#chat.connection.offline.error',
-                      actions: {
-                        type: 'fail',
-                        params: { error: msg`The connection went silent and was closed.` },
-                      },
-                    },
+                outbox: {
+                  initial: 'empty',
+                  states: {
+                    empty: { always: { guard: 'hasUnsent', target: 'waiting' } },
+                    waiting: { tags: 'sending', always: { guard: not('hasUnsent'), target: 'empty' } },
                   },
                 },
               },

@@ -17,8 +17,9 @@ import { clearRows, foldFrames, logPrompt, logSystem, type SystemEntry } from '.
 /** The header that proves the session; empty where there is none. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
 
-const requestOf = ({ prompt, debug, authorization }: ChatContext): ChatRequest => ({
-  messages: [{ role: 'user', content: prompt ?? '' }],
+/** The request of the newest prompt. */
+const requestOf = ({ unsent, debug, authorization }: ChatContext): ChatRequest => ({
+  messages: [{ role: 'user', content: unsent.at(-1) ?? '' }],
   debug,
   privacy_input: { Authorization: authorization.trim() },
 });
@@ -40,8 +41,8 @@ export const chatSetup = setup({
     isBurgerIdBlank: ({ context }) => context.burgerId.trim() === '',
     isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
     hasDraft: ({ context }) => context.draft.trim() !== '',
-    hasPrompt: ({ context }) => context.prompt !== null,
-    hasWords: ({ context }) => context.draft.trim() !== '' || context.prompt !== null,
+    hasUnsent: ({ context }) => context.unsent.length > 0,
+    hasWords: ({ context }) => context.draft.trim() !== '' || context.unsent.length > 0,
     hasRows: ({ context }) => context.transcript.rows.length > 0,
     beginsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === true,
     isKeptAlive: ({ context }) => context.keptAlive,
@@ -73,20 +74,24 @@ export const chatSetup = setup({
       transcript: foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
       keptAlive: context.keptAlive || frames.length === 0,
     })),
-    takePrompt: assign(({ context }) => ({ prompt: context.draft.trim(), draft: '', error: null })),
+    takePrompt: assign(({ context: { unsent, draft } }) => ({
+      unsent: [...unsent, draft.trim()],
+      draft: '',
+      error: null,
+    })),
     transmitPrompt: sendTo('socket', ({ context }) => ({
       type: 'transmit' as const,
       payload: requestOf(context),
     })),
-    logPrompt: assign(({ context }) => ({
-      transcript: logPrompt(context.transcript, context.prompt ?? '', Date.now()),
-      prompt: null,
-    })),
-    returnPrompt: assign(({ context: { prompt, draft, transcript } }) => ({
-      prompt: null,
-      draft: [prompt, draft].filter((text) => text?.trim()).join('\n'),
+    logPrompt: assign(({ context: { unsent, transcript } }) => {
+      const [prompt = '', ...rest] = unsent;
+      return { transcript: logPrompt(transcript, prompt, Date.now()), unsent: rest };
+    }),
+    returnUnsent: assign(({ context: { unsent, draft, transcript } }) => ({
+      unsent: [],
+      draft: [...unsent, draft].filter((text) => text.trim()).join('\n'),
       transcript: logSystem(transcript, {
-        message: msg`The message was not sent. It is back in the composer.`,
+        message: msg`Not sent. What you wrote is back in the composer.`,
         at: Date.now(),
         tone: 'error',
       }),

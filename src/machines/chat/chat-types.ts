@@ -19,8 +19,8 @@ export interface ChatContext {
   readonly authorizationEdited: boolean;
   readonly debug: boolean;
   readonly draft: string;
-  /** What the user has sent but the socket has not yet: the token may have to be renewed first. */
-  readonly prompt: string | null;
+  /** What the user has sent but the socket has not yet, in order: the token may have to be renewed first. */
+  readonly unsent: readonly string[];
   /** The server has shown that it keeps the connection alive, so that its silence means something. */
   readonly keptAlive: boolean;
   /** The error line of the connection card. */
@@ -31,7 +31,7 @@ export interface ChatContext {
 /** What the socket says; its actor sends these to the machine. */
 export type ChatSocketEvent =
   | { readonly type: 'socket.opened' }
-  /** The prompt has gone out. */
+  /** The oldest prompt that was unsent has gone out. */
   | { readonly type: 'socket.sent' }
   /** What came since the last time; no frames at all for a mere keep-alive. */
   | { readonly type: 'socket.frames'; readonly frames: readonly Frame[] }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { endsInterrupted } from './answer.ts';
 import type { Frame } from './frames.ts';
 import { prettyJson, safeImageUrl } from './payload.ts';
 import { growText, type TextBlock, type TextGrower, wholeText } from './text-blocks.ts';
@@ -35,6 +36,8 @@ export interface Transcript {
   /** Whose words `content` events are. */
   readonly speaker: Role;
   readonly nextId: number;
+  /** The row that a prompt has interrupted, until its answer's end has come. */
+  readonly interruptedId: number | null;
 }
 
 export interface FoldOptions {
@@ -43,7 +46,7 @@ export interface FoldOptions {
   readonly debug: boolean;
 }
 
-export const emptyTranscript: Transcript = { rows: [], speaker: 'assistant', nextId: 1 };
+export const emptyTranscript: Transcript = { rows: [], speaker: 'assistant', nextId: 1, interruptedId: null };
 
 const labels: Readonly<Record<Role, MessageDescriptor>> = {
   user: msg`You`,
@@ -73,17 +76,23 @@ const speakers: ReadonlyMap<string, Role> = new Map([
 
 type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp'>>;
 
+/** Whether the words of the two belong together. */
+const isSameVoice = (one: NewRow, other: NewRow): boolean =>
+  one.role === other.role && one.label === other.label;
+
 /** A transcript in the making: what a batch changes is copied once, however many frames it has. */
 class Draft {
   readonly #rows: Row[];
   readonly #at: number;
   #nextId: number;
+  #interruptedId: number | null;
   #growing: TextGrower | null = null;
   speaker: Role;
 
-  constructor({ rows, speaker, nextId }: Transcript, at: number) {
+  constructor({ rows, speaker, nextId, interruptedId }: Transcript, at: number) {
     this.#rows = [...rows];
     this.#nextId = nextId;
+    this.#interruptedId = interruptedId;
     this.#at = at;
     this.speaker = speaker;
   }
@@ -108,8 +117,7 @@ class Draft {
   /** Adds a chunk to the streaming row of the same role and label, or begins one. */
   stream(role: Role, label: MessageDescriptor, chunk: string): void {
     const row = this.#rows.at(-1);
-    if (!(row?.streaming && row.role === role && row.label === label))
-      this.log({ role, label, streaming: true });
+    if (!(row?.streaming && isSameVoice(row, { role, label }))) this.log({ role, label, streaming: true });
     this.#growing ??= growText(this.#rows.at(-1)?.blocks ?? []);
     this.#growing.add(chunk);
   }
@@ -121,9 +129,46 @@ class Draft {
     if (row?.streaming) this.#rows[this.#rows.length - 1] = { ...row, streaming: false };
   }
 
+  /**
+   * Ends the answer that a prompt has interrupted. What still came of it after that prompt was logged was on its way
+   * meanwhile: it belongs to the row above.
+   */
+  endInterrupted(): void {
+    this.#settle();
+    const at = this.#rows.findLastIndex((row) => row.id === this.#interruptedId);
+    const answer = this.#rows[at];
+    const late = this.#rows.at(-1);
+    if (answer && late?.streaming && isSameVoice(answer, late)) {
+      const text = growText(answer.blocks);
+      for (const block of late.blocks) text.add(block.text);
+      this.#rows[at] = { ...answer, blocks: text.blocks() };
+      this.#rows.pop();
+    }
+    this.endAnswer();
+  }
+
+  /** Ends an answer, and with it the streaming row. */
+  endAnswer(): void {
+    this.end();
+    this.#interruptedId = null;
+  }
+
+  /** Adds the user's prompt; the answer to it is the assistant's until it says otherwise. */
+  ask(content: string): void {
+    const last = this.#rows.at(-1);
+    if (last?.streaming) this.#interruptedId = last.id;
+    this.log({ role: 'user', label: labels.user, blocks: wholeText(content, content) });
+    this.speaker = 'assistant';
+  }
+
   finish(): Transcript {
     this.#settle();
-    return { rows: this.#rows, speaker: this.speaker, nextId: this.#nextId };
+    return {
+      rows: this.#rows,
+      speaker: this.speaker,
+      nextId: this.#nextId,
+      interruptedId: this.#interruptedId,
+    };
   }
 
   #settle(): void {
@@ -133,7 +178,8 @@ class Draft {
   }
 }
 
-function fold(draft: Draft, { event, data }: Frame, debug: boolean): void {
+function fold(draft: Draft, frame: Frame, debug: boolean): void {
+  const { event, data } = frame;
   switch (event) {
     case 'content':
       draft.stream(draft.speaker, labels[draft.speaker], data);
@@ -148,7 +194,8 @@ function fold(draft: Draft, { event, data }: Frame, debug: boolean): void {
       draft.speaker = speakers.get(data.trim().toLowerCase()) ?? 'assistant';
       return;
     case 'done':
-      draft.end();
+      if (endsInterrupted(frame)) draft.endInterrupted();
+      else draft.endAnswer();
       return;
     case 'error':
       draft.logPayload({ role: 'system', label: labels.system, meta: { tone: 'error' } }, data);
@@ -179,11 +226,10 @@ export function foldFrames(
   return draft.finish();
 }
 
-/** The log after the user sent `content`; whoever spoke before, the answer is the assistant's until it says otherwise. */
+/** The log after the user sent `content`, perhaps in the middle of an answer. */
 export function logPrompt(before: Transcript, content: string, at: number): Transcript {
   const draft = new Draft(before, at);
-  draft.log({ role: 'user', label: labels.user, blocks: wholeText(content, content) });
-  draft.speaker = 'assistant';
+  draft.ask(content);
   return draft.finish();
 }
 

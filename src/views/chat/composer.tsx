@@ -11,6 +11,7 @@ export function Composer({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const draft = useSelector(chat, ({ context }) => context.draft);
   const isConnected = useSelector(chat, (snapshot) => snapshot.hasTag('connected'));
+  const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
   const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
   const isSending = useSelector(chat, (snapshot) => snapshot.hasTag('sending'));
   const canSend = useSelector(chat, (snapshot) => snapshot.can({ type: 'send' }));
@@ -26,12 +27,18 @@ export function Composer({ chat }: { chat: ChatActor }) {
       onSubmit={send}
       actions={
         <>
-          {isAnswering && <Button onPress={() => chat.send({ type: 'stop' })}>{t`Stop`}</Button>}
+          {/* Always there: were its place another button's as soon as it is pressed, a second click would press that. */}
+          <Button
+            onPress={() => chat.send({ type: 'stop' })}
+            disabledReason={isAnswering ? undefined : t`No answer is under way.`}
+          >
+            {t`Stop`}
+          </Button>
           <Button
             type="submit"
             variant="primary"
             isDisabled={!canSend}
-            isPending={isSending}
+            isPending={isSending && !canSend}
             pendingLabel={t`Sending…`}
           >
             <Trans>Send message</Trans>
@@ -44,7 +51,8 @@ export function Composer({ chat }: { chat: ChatActor }) {
         rows={3}
         isDisabled={!isConnected}
         description={
-          isConnected ? (
+          // The same also while Stop connects anew: what stands under it must not move.
+          isConnected || isConnecting ? (
             <Trans>Enter sends, Shift+Enter breaks the line.</Trans>
           ) : (
             <Trans>Connect to the burger before sending messages.</Trans>

@@ -57,7 +57,6 @@ export function ConnectionCard({ chat }: { chat: ChatActor }) {
               variant="primary"
               isDisabled={!canConnect && status !== 'connecting'}
               isPending={status === 'connecting'}
-              pendingLabel={t`Connecting…`}
             >
               <Trans>Connect</Trans>
             </Button>

@@ -10,6 +10,7 @@ const statuses: readonly ChatTag[] = ['disconnected', 'connecting', 'connected',
 const content = { event: 'content', data: 'Hello' };
 const done = { event: 'done', data: '' };
 const conversation = { event: 'conversation_id', data: 'c1' };
+const interrupted = { event: 'done', data: 'interrupted' };
 
 const samples = {
   connect: [{}],
@@ -30,6 +31,7 @@ const samples = {
     { frames: [conversation] },
     { frames: [conversation, content] },
     { frames: [content, done] },
+    { frames: [interrupted] },
     { frames: [{ event: 'error', data: 'No.' }, conversation] },
   ],
   'socket.closed': [{ reason: '' }, { reason: 'Server is stopping.' }],
@@ -47,25 +49,26 @@ test('every transition is taken, and says what can be done', { timeout: 20_000 }
       context.burgerId.trim() !== '',
       context.keptAlive,
       context.transcript.rows.length > 0,
+      Math.min(context.unsent.length, 2),
     ],
     check: ({ context, hasTag, can }, { event, received }) => {
       const status = statuses.filter((tag) => hasTag(tag));
       expect(status).toHaveLength(1);
       const online = hasTag('connected') || hasTag('connecting');
-      expect(hasTag('unsaved')).toBe(context.draft.trim() !== '' || context.prompt !== null);
-      expect(hasTag('sending')).toBe(context.prompt !== null);
+      expect(hasTag('unsaved')).toBe(context.draft.trim() !== '' || context.unsent.length > 0);
+      expect(hasTag('sending')).toBe(context.unsent.length > 0);
       expect(can({ type: 'connect' })).toBe(!online);
       expect(can({ type: 'disconnect' })).toBe(hasTag('connected'));
       expect(can({ type: 'stop' })).toBe(hasTag('answering'));
       expect(can({ type: 'clear log' })).toBe(context.transcript.rows.length > 0);
-      if (hasTag('answering') || hasTag('sending')) expect(can({ type: 'send' })).toBe(false);
-      if (context.draft.trim() === '') expect(can({ type: 'send' })).toBe(false);
+      // An open socket and a message are all it takes.
+      if (hasTag('connected')) expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
       if (!online) expect(context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
       if (hasTag('error') && event?.type.includes('socket')) expect(context.error).not.toBeNull();
       // A prompt is sent when the user sends it, and never again.
       const prompts = context.transcript.rows.filter((row) => row.role === 'user').length;
       expect(received.length).toBeGreaterThanOrEqual(prompts);
-      if (event?.type === 'send' && hasTag('sending')) expect(context.draft).toBe('');
+      if (event?.type === 'send' && hasTag('connected')) expect(context.draft.trim()).toBe('');
       expect(JSON.stringify(context.transcript)).not.toMatch(/secret|newer|mine/);
     },
   });
@@ -247,17 +250,86 @@ describe('sending', () => {
     expect(chat.socket.sent).toEqual([]);
     expect(chat.told()).toEqual(['Connected']);
   });
+});
 
-  test('waits until the answer has ended', () => {
+describe('a prompt during an answer', () => {
+  const told = (chat: ReturnType<typeof start>) =>
+    chat.rows().map((row) => `${row.role}${row.streaming ? '~' : ''}: ${shownText(row)}`);
+
+  function askTwice() {
     const chat = start();
     chat.connect();
     chat.ask('one');
+    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'content', data: 'First ' }] });
     chat.ask('two');
-    expect(chat.socket.sent).toHaveLength(1);
-    chat.socket.tell({ type: 'socket.frames', frames: [content, done] });
+    return chat;
+  }
+
+  test('goes out at once, and ends the row that streams', () => {
+    const chat = askTwice();
+    expect(chat.socket.sent.map(({ messages }) => messages)).toEqual([
+      [{ role: 'user', content: 'one' }],
+      [{ role: 'user', content: 'two' }],
+    ]);
+    expect(told(chat)).toEqual(['system: ', 'user: one', 'assistant: First ', 'user: two']);
+    expect(chat.has('answering')).toBe(true);
+    expect(chat.socket.closed).toBe(0);
+  });
+
+  test('is answered after it where the server ends nothing', () => {
+    const chat = askTwice();
+    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'content', data: 'Second' }] });
+    chat.ask('three');
+    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'content', data: 'Third' }] });
+    expect(told(chat).slice(2)).toEqual([
+      'assistant: First ',
+      'user: two',
+      'assistant: Second',
+      'user: three',
+      'assistant~: Third',
+    ]);
+    expect(chat.has('answering')).toBe(true);
+  });
+
+  test('stays under way when the answer before it is ended, and takes no word of that', () => {
+    const chat = askTwice();
+    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'content', data: 'late' }] });
+    chat.socket.tell({ type: 'socket.frames', frames: [interrupted] });
+    expect(chat.has('answering')).toBe(true);
+    expect(chat.actor.getSnapshot().can({ type: 'stop' })).toBe(true);
+    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'content', data: 'Second' }] });
+    expect(told(chat).slice(2)).toEqual(['assistant: First late', 'user: two', 'assistant~: Second']);
+    chat.socket.tell({ type: 'socket.frames', frames: [done] });
     expect(chat.has('answering')).toBe(false);
-    chat.actor.send({ type: 'send' });
-    expect(chat.socket.sent).toHaveLength(2);
+  });
+
+  test('is under way again with its first word where a plain `done` ended the one before it', () => {
+    const chat = askTwice();
+    chat.socket.tell({ type: 'socket.frames', frames: [done] });
+    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    expect(chat.has('answering')).toBe(true);
+    expect(told(chat).slice(2)).toEqual(['assistant: First ', 'user: two', 'assistant~: Hello']);
+  });
+
+  test('that the server refuses is answered by its error, and the next one can be sent', () => {
+    const chat = askTwice();
+    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'error', data: 'Too many prompts.' }] });
+    expect(chat.rows().at(-1)).toMatchObject({ role: 'system', meta: { tone: 'error' } });
+    chat.ask('three');
+    expect(chat.socket.sent).toHaveLength(3);
+  });
+
+  test('begins the wait for a sign of life anew', () => {
+    const chat = start();
+    chat.connect();
+    chat.socket.tell({ type: 'socket.frames', frames: [] });
+    chat.ask('one');
+    chat.clock.increment(44_000);
+    chat.ask('two');
+    chat.clock.increment(44_000);
+    expect(chat.has('answering')).toBe(true);
+    chat.clock.increment(1_000);
+    expect(chat.has('error')).toBe(true);
   });
 });
 
@@ -274,6 +346,33 @@ describe('a prompt that has not gone out yet', () => {
     expect(chat.has('unsaved')).toBe(false);
   });
 
+  test('is one of several that go out in order, while an answer goes on', () => {
+    const chat = start({}, { holds: true });
+    chat.connect();
+    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.ask('one');
+    chat.ask('two');
+    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    expect(chat.told()).toEqual(['Connected', 'Hello Hello']);
+    chat.socket.tell({ type: 'socket.sent' });
+    expect(chat.has('sending')).toBe(true);
+    expect(chat.told()).toEqual(['Connected', 'Hello Hello', 'one']);
+    chat.socket.tell({ type: 'socket.sent' });
+    expect(chat.has('sending')).toBe(false);
+    expect(chat.told()).toEqual(['Connected', 'Hello Hello', 'one', 'two']);
+    expect(chat.socket.sent.map(({ messages }) => messages[0]?.content)).toEqual(['one', 'two']);
+  });
+
+  test('comes back together with those behind it', () => {
+    const chat = start({}, { holds: true });
+    chat.connect();
+    for (const text of ['one', 'two', 'three']) chat.ask(text);
+    chat.socket.tell({ type: 'socket.sent' });
+    chat.socket.tell({ type: 'socket.closed', reason: '' });
+    expect(chat.context()).toMatchObject({ draft: 'two\nthree', unsent: [] });
+    expect(chat.rows().filter((row) => row.role === 'user')).toHaveLength(1);
+  });
+
   test.each<[string, ChatEvent]>([
     ['the user disconnects', { type: 'disconnect' }],
     ['the screen is left', { type: 'leave' }],
@@ -285,9 +384,9 @@ describe('a prompt that has not gone out yet', () => {
     chat.ask(' Hi ');
     chat.actor.send({ type: 'draft changed', draft: 'next' });
     chat.actor.send(event);
-    expect(chat.context()).toMatchObject({ draft: 'Hi\nnext', prompt: null });
+    expect(chat.context()).toMatchObject({ draft: 'Hi\nnext', unsent: [] });
     expect(chat.has('unsaved')).toBe(true);
-    expect(chat.told().at(-1)).toBe('The message was not sent. It is back in the composer.');
+    expect(chat.told().at(-1)).toBe('Not sent. What you wrote is back in the composer.');
     expect(chat.rows().filter((row) => row.role === 'user')).toEqual([]);
     chat.connect();
     expect(chat.socket.sent).toHaveLength(1);

@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import type { StrictChat } from '../support/strict-backend.ts';
+import { expect, signIn, test } from './strict-fixtures.ts';
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop' });
+const content = (text: string) => `event: content\ndata: ${text}\n\n`;
+
+/** The log as a reader sees it: who said what, `~` where it still streams. */
+const log = (page: Page) =>
+  page
+    .getByRole('log')
+    .getByRole('article')
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const [label, , streaming] = row.querySelector('header')?.children ?? [];
+        return `${label?.textContent}${streaming ? '~' : ''}: ${row.querySelector('div, p')?.textContent}`;
+      }),
+    );
+
+async function ask(page: Page, chat: () => StrictChat | undefined, text: string): Promise<void> {
+  const before = chat()?.received.length ?? 0;
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+  await expect.poll(() => chat()?.received.length).toBe(before + 1);
+}
+
+test.beforeEach(async ({ page, strict }) => {
+  strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
+  strict.data.burgers.push({ id: 'brg-1', name: 'Clouds', type: 'chat', workshop_id: 'ws-1' });
+  await signIn(page, '/cowtex/burgers/brg-1/chat');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Status: connected')).toBeVisible();
+});
+
+test('a server that never says `done` can be asked again and again', async ({ page, strict }) => {
+  const chat = () => strict.chats.at(-1);
+  await ask(page, chat, 'one');
+  chat()?.send(content('First'));
+  await expect.poll(() => log(page)).toContain('Assistant~: First');
+  await ask(page, chat, 'two');
+  chat()?.send(content('Second'));
+  await expect.poll(() => log(page)).toContain('Assistant~: Second');
+  await ask(page, chat, 'three');
+  expect(await log(page)).toEqual([
+    'System: Connected',
+    'You: one',
+    'Assistant: First',
+    'You: two',
+    'Assistant: Second',
+    'You: three',
+  ]);
+  expect(strict.chats).toHaveLength(1);
+  expect(chat()?.received).toMatchObject(
+    ['one', 'two', 'three'].map((text) => ({ messages: [{ role: 'user', content: text }] })),
+  );
+});
+
+test('a late word of an answer that is ended joins it', async ({ page, strict }) => {
+  const chat = () => strict.chats.at(-1);
+  await ask(page, chat, 'one');
+  chat()?.send(content('First'));
+  await expect.poll(() => log(page)).toContain('Assistant~: First');
+  await ask(page, chat, 'two');
+  chat()?.send(content('and last'));
+  await expect.poll(() => log(page)).toContain('Assistant~: and last');
+  chat()?.send('event: done\ndata: interrupted\n\n');
+  await expect.poll(() => log(page)).toContain('Assistant: First and last');
+  await expect(stop(page)).toBeEnabled();
+  chat()?.send(`${content('Second')}event: done\n\n`);
+  await expect(stop(page)).toBeDisabled();
+  expect(await log(page)).toEqual([
+    'System: Connected',
+    'You: one',
+    'Assistant: First and last',
+    'You: two',
+    'Assistant: Second',
+  ]);
+});
+
+for (const width of [1366, 360]) {
+  for (const language of ['en', 'zh']) {
+    test(`a second click on Stop sends nothing, ${width} pixels wide, in ${language}`, async ({
+      page,
+      strict,
+    }) => {
+      await page.setViewportSize({ width, height: 768 });
+      if (language === 'zh') await page.getByRole('button', { name: '中文' }).click();
+      const [message, stopLabel, connected] =
+        language === 'zh' ? ['消息', '停止', '状态：已连接'] : ['Message', 'Stop', 'Status: connected'];
+      const box = page.getByRole('textbox', { name: message });
+      const button = page.getByRole('button', { name: stopLabel, exact: true });
+      for (const [round, pause] of [0, 40, 80, 120, 160, 200, 250, 300].entries()) {
+        await box.fill(`question ${round}`);
+        await box.press('Enter');
+        await expect(button).toBeEnabled();
+        await box.fill('a draft');
+        await button.scrollIntoViewIfNeeded();
+        const place = await button.boundingBox();
+        if (place === null) throw new Error('Stop is not to be seen.');
+        const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+        await page.mouse.click(x, y);
+        // The time that a user takes between two clicks is what is tried here.
+        await setTimeout(pause);
+        await page.mouse.click(x, y);
+        await expect(page.getByText(connected)).toBeVisible();
+        await expect(box).toBeEnabled();
+        expect(await button.boundingBox()).toEqual(place);
+        await expect(box).toHaveValue('a draft');
+      }
+      const received = strict.chats.flatMap((chat) => chat.received);
+      expect(JSON.stringify(received)).not.toContain('draft');
+      expect(received).toHaveLength(8);
+    });
+  }
+}
