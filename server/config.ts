@@ -14,6 +14,7 @@ const environment = z.object({
   COWTEX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   COWTEX_ALLOWED_ORIGINS: z.string().default(''),
   COWTEX_ALLOWED_TARGETS: z.string().default(''),
+  COWTEX_TOKEN_TARGETS: z.string().default(''),
   COWTEX_TRUSTED_PROXIES: z.string().default(''),
   COWTEX_ADMIN_ROLE: z
     .string()
@@ -43,6 +44,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** `host` or `host:port` entries that an API patty may reach although they are private or loopback. */
   readonly allowedTargets: readonly string[];
+  /** `host` or `host:port` entries that a tool may call with a token of this server. */
+  readonly tokenTargets: readonly string[];
   /** The proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList;
   /** The role without which nobody changes accounts of others or the catalogue; absent: everybody may. */
@@ -73,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS).map(originOf),
     allowedTargets: list(value.COWTEX_ALLOWED_TARGETS),
     adminRole: serviceRole(value.COWTEX_ADMIN_ROLE),
+    tokenTargets: list(value.COWTEX_TOKEN_TARGETS),
     trustedProxies: networks(list(value.COWTEX_TRUSTED_PROXIES)),
     openaiApiKey: value.OPENAI_API_KEY,
     anthropicApiKey: value.ANTHROPIC_API_KEY,

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { verifyAccessToken } from '../auth/bearer.ts';
+import { holdsOwnToken } from '../auth/own-token.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
 import { logOutage, outageOf } from '../http/outages.ts';
 import { originsOf } from '../http/own-address.ts';
@@ -35,6 +36,10 @@ export function attachChatSocket(server: Server, deps: Deps, options: ChatSocket
   const { config } = deps;
   const targets = createTargets({
     allowedTargets: config.allowedTargets,
+    tokens: {
+      targets: config.tokenTargets,
+      isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
+    },
     ...(options.toOwn === undefined ? {} : { toOwn: options.toOwn }),
   });
   const ports: ChatPorts = {

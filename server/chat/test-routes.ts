@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { requireAccount } from '../auth/bearer.ts';
+import { holdsOwnToken } from '../auth/own-token.ts';
 import { readCheese, readPatty } from '../builder/agent-stack.ts';
 import { jsonObject } from '../builder/fields.ts';
 import { answer, body, security, usualLimit, writeRefusals } from '../http/contract.ts';
@@ -34,6 +35,10 @@ export function testRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn
   const account = requireAccount(deps);
   const allTargets = createTargets({
     allowedTargets: deps.config.allowedTargets,
+    tokens: {
+      targets: deps.config.tokenTargets,
+      isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
+    },
     ...(toOwn === undefined ? {} : { toOwn }),
   });
   const targetsFor = (c: Context) => allTargets.knownAs(originsOf(c.req.header('host')));

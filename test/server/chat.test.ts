@@ -77,7 +77,10 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
   let pattyId: string;
 
   beforeAll(async () => {
-    server = await startServer({ database, config: { allowedTargets: [buildingsHost] } });
+    server = await startServer({
+      database,
+      config: { allowedTargets: [buildingsHost], tokenTargets: [buildingsHost] },
+    });
     builder = await signIn(server);
     token = builder.token;
     burgerId = await builder.burger(await builder.workshop());

@@ -9,6 +9,11 @@ const DEMO_MODEL_PATH = '/demo-model/';
 export interface TargetRules {
   /** `host` or `host:port` entries (config.ts) that may be reached although they are private. */
   readonly allowedTargets: readonly string[];
+  /** Where the server issues tokens: which hosts may be sent them (as above), and whether one stands in a text. */
+  readonly tokens?: {
+    readonly targets: readonly string[];
+    isHeldBy(text: string): boolean;
+  };
   /** Where a call to what the server itself has below a path really goes; null for every other address. */
   readonly toOwn?: ToOwn;
   /** Resolves names; tests hand in their own. */
@@ -21,6 +26,8 @@ export type ToOwn = (url: URL, path: string, knownAs: readonly string[]) => URL 
 export interface Targets {
   /** Where and through what a tool's request to `url` goes: guarded against private addresses unless they are allowed. */
   routeTo(url: URL): { readonly url: URL; readonly dispatcher: Dispatcher };
+  /** Whether a header with this value must not go to `url`: it holds a token of this server, and that is for others. */
+  withholds(value: string, url: URL): boolean;
   /** Where a model's request to `url` goes. */
   modelAt(url: URL): URL;
   /** The same for a caller who knows the server by these origins. */
@@ -34,7 +41,8 @@ export interface Targets {
  * names were resolved and for every connection anew, so that neither a spelling nor a name that changes its
  * address gets around it.
  */
-export function createTargets({ allowedTargets, toOwn = () => null, lookup }: TargetRules): Targets {
+export function createTargets(rules: TargetRules): Targets {
+  const { allowedTargets, tokens, toOwn = () => null, lookup } = rules;
   const resolving = lookup === undefined ? {} : { lookup };
   const open = new Agent({ connect: { ...resolving } });
   const guarded = new Agent({ connect: { blockList: privateAddresses(), ...resolving } });
@@ -44,6 +52,8 @@ export function createTargets({ allowedTargets, toOwn = () => null, lookup }: Ta
       if (own !== null) return { url: own, dispatcher: open };
       return { url, dispatcher: isNamed(allowedTargets, url) ? open : guarded };
     },
+    withholds: (value, url) =>
+      tokens?.isHeldBy(value) === true && !isNamed(tokens.targets, url) && toOwn(url, '/', origins) === null,
     modelAt: (url) => toOwn(url, DEMO_MODEL_PATH, origins) ?? url,
     knownAs: seenFrom,
     async close() {

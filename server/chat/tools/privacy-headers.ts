@@ -1,5 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import type { JsonObject } from '../agent-stack.ts';
+import type { Targets } from '../net/targets.ts';
 import { ToolError } from './tool-error.ts';
 
 /** Headers that belong to the connection and not to whoever calls. */
@@ -17,24 +18,43 @@ const OWN = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+/** No server takes a longer header. */
+const MAX_LENGTH = 16_384;
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
+export interface PrivacyHeaders {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The headers that were left out, because a token of this server stands in them. */
+  readonly withheld: readonly string[];
+}
+
 /**
- * Those values of `privacy_input` that the patty's `privacy_inputs` names, in any case, as headers; nothing else
- * of it ever leaves the server. A named header that was not given is left out.
+ * Those values of `privacy_input` that the patty's `privacy_inputs` names, in any case, as headers for `url`; nothing
+ * else of it ever leaves the server. A named header that was not given is left out, and so is one with a token of this
+ * server unless `url` may have those.
  * @throws {ToolError} 400 for a header that cannot be sent; the message never holds its value
  */
 export function privacyHeaders(
   settings: JsonObject,
   privacyInput: Readonly<Record<string, string>>,
-): Record<string, string> {
+  url: URL,
+  targets: Targets,
+): PrivacyHeaders {
   const given = new Map(Object.entries(privacyInput).map(([name, value]) => [name.toLowerCase(), value]));
   const headers: Record<string, string> = {};
+  const withheld: string[] = [];
   for (const name of namesOf(settings)) {
     const value = given.get(name.toLowerCase());
     if (value === undefined || value === '') continue;
     if (!NAME.test(name) || OWN.has(name.toLowerCase())) {
       throw new ToolError(400, `The header "${name}" of privacy_inputs cannot be set by a patty.`);
+    }
+    if (value.length > MAX_LENGTH) {
+      throw new ToolError(400, `The value given for the header "${name}" is too long for a header.`);
+    }
+    if (targets.withholds(value, url)) {
+      withheld.push(name);
+      continue;
     }
     try {
       validateHeaderValue(name, value);
@@ -46,7 +66,7 @@ export function privacyHeaders(
     }
     headers[name] = value;
   }
-  return headers;
+  return { headers, withheld };
 }
 
 function namesOf({ privacy_inputs: names }: JsonObject): string[] {

@@ -62,19 +62,37 @@ async function callApi({ patty, input, privacyInput, targets, signal }: ToolCall
   if (bodyless) for (const [name, value] of Object.entries(rest)) addToQuery(url, name, value);
   const seconds =
     typeof timeout === 'number' && timeout > 0 ? Math.min(timeout, MAX_TIMEOUT_S) : DEFAULT_TIMEOUT_S;
+  const { headers, withheld } = privacyHeaders(patty.settings, privacyInput, url, targets);
   const answer = await callHttp({
     url,
     method,
     body: bodyless ? null : JSON.stringify(rest),
-    headers: privacyHeaders(patty.settings, privacyInput),
+    headers,
     targets,
     timeoutMs: seconds * 1000,
     signal,
   });
-  if (answer.status < 400) return answer.text;
+  const text = withoutValues(answer.text, Object.values(headers));
+  if (answer.status < 400) return text;
   const status = `HTTP ${answer.status} ${answer.statusText}`.trim();
-  const text = answer.text.trim();
-  throw new ToolError(502, text === '' ? status : `${status}: ${text.slice(0, MAX_ERROR_TEXT)}`);
+  const detail = text.trim() === '' ? '' : `: ${text.trim().slice(0, MAX_ERROR_TEXT)}`;
+  const hint =
+    [401, 403].includes(answer.status) && withheld.length > 0 ? ` (${notSent(withheld, url)})` : '';
+  throw new ToolError(502, `${status}${hint}${detail}`);
+}
+
+const notSent = (names: readonly string[], { host }: URL) =>
+  `${names.join(', ')} was not sent: it holds a token of this server, which ${host} may only have where COWTEX_TOKEN_TARGETS names it`;
+
+/** Shorter values are no secrets, and stand in other words. */
+const SHORTEST_SECRET = 8;
+
+/** A host may send back what it was sent; the model and the chat's rows have no business with it. */
+function withoutValues(text: string, values: readonly string[]): string {
+  return values
+    .flatMap((value) => [value, value.replace(/^\S+ +/, '')])
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
 }
 
 function addToQuery(url: URL, name: string, value: Json): void {

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { issueAccessToken } from '#server/auth/access-token.ts';
+import { databases } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { type BuilderConsole, signIn } from './builder-console.ts';
+
+/** Says what it was sent, and turns away who sends no Authorization. */
+const echo = createServer(({ headers }, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.writeHead(headers.authorization === undefined ? 401 : 200).end(JSON.stringify(headers));
+});
+let seen: (string | undefined)[] = [];
+echo.on('request', ({ headers }) => {
+  seen.push(headers.authorization ?? headers['x-key']?.toString());
+});
+let port = 0;
+
+beforeAll(async () => {
+  echo.listen(0, '127.0.0.1');
+  await once(echo, 'listening');
+  const address = echo.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterAll(async () => {
+  echo.closeAllConnections();
+  echo.close();
+  await once(echo, 'close');
+});
+
+describe.each(databases)("the tools' hosts, on $name", (database) => {
+  let server: TestServer;
+  let builder: BuilderConsole;
+  let burger: string;
+  let now = new Date();
+  const paths = { stranger: '', named: '' };
+
+  beforeAll(async () => {
+    server = await startServer({
+      database,
+      now: () => now,
+      config: {
+        allowedTargets: [`127.0.0.1:${port}`, `localhost:${port}`],
+        tokenTargets: [`localhost:${port}`],
+      },
+    });
+    builder = await signIn(server);
+    burger = await builder.burger(await builder.workshop());
+    await builder.one('POST', `/api/burger/${burger}/cheese`, {
+      type: 'ollama',
+      json_data: { host: `${server.url}/demo-model`, model: 'm' },
+    });
+    for (const [name, host] of [
+      ['stranger', '127.0.0.1'],
+      ['named', 'localhost'],
+    ] as const) {
+      const { id } = await builder.one('POST', `/api/burger/${burger}/patty`, {
+        type: 'api',
+        json_data: {
+          name: `ask_${name}`,
+          display_name: name,
+          description: `Asks the ${name}`,
+          parameters: {},
+        },
+        settings: { url: `http://${host}:${port}/`, privacy_inputs: ['Authorization', 'X-Key'] },
+      });
+      paths[name] = `/api/burger/${burger}/patty/${id}/test`;
+    }
+  });
+  afterAll(() => server.stop());
+
+  const run = async (path: string, privacy_input: Record<string, string>) => {
+    seen = [];
+    const reply = await builder.call('POST', path, { tool_input: {}, privacy_input });
+    return { reply: JSON.stringify(reply), seen };
+  };
+
+  test.each<[string, (token: string) => Record<string, string>]>([
+    ['as a bearer', (token) => ({ Authorization: `Bearer ${token}` })],
+    ['by itself', (token) => ({ authorization: token })],
+    ['under another name', (token) => ({ 'X-Key': token })],
+    ['within something else', (token) => ({ 'X-Key': `v1.session-${token}; path=/` })],
+  ])('are not sent a token of this server, %s', async (_, given) => {
+    const { reply, seen } = await run(paths.stranger, given(builder.token));
+    expect(seen).toEqual([undefined]);
+    expect(reply).toContain('COWTEX_TOKEN_TARGETS');
+    expect(reply).not.toContain(builder.token);
+  });
+
+  test('are not sent one that is over or revoked either', async () => {
+    const begun = now;
+    now = new Date(begun.getTime() - 60 * 60_000);
+    const over = await issueAccessToken(server.deps, { accountId: 'ACC-0', familyId: 'FAM-0' });
+    now = begun;
+    expect((await run(paths.stranger, { Authorization: `Bearer ${over}` })).seen).toEqual([undefined]);
+  });
+
+  test('are sent one where the operator names them', async () => {
+    const bearer = `Bearer ${builder.token}`;
+    const { reply, seen } = await run(paths.named, { Authorization: bearer });
+    expect(seen).toEqual([bearer]);
+    expect(reply).toContain('"status":200');
+    expect(reply).not.toContain(builder.token);
+  });
+
+  test('are sent what the chatter types instead, also what only looks like one', async () => {
+    const forged = `${builder.token.slice(0, -4)}AAAA`;
+    for (const typed of ['Bearer of-my-own-1', `Bearer ${forged}`]) {
+      const { reply, seen } = await run(paths.stranger, { Authorization: typed });
+      expect(seen).toEqual([typed]);
+      expect(reply).not.toContain(typed.slice(7));
+    }
+  });
+
+  test.each(['stranger', 'named'] as const)(
+    'show neither to the model nor to debug rows: the %s',
+    async (who) => {
+      seen = [];
+      for (const typed of [builder.token, 'my-own-key-1']) {
+        const socket = new WebSocket(`${server.url.replace('http', 'ws')}/chat/${burger}`);
+        let told = '';
+        const ended = new Promise<void>((resolve) => {
+          socket.on('message', (data) => {
+            told += data.toString();
+            if (told.includes('event: done')) resolve();
+          });
+        });
+        await once(socket, 'open');
+        socket.send(
+          JSON.stringify({
+            messages: [{ role: 'user', content: `ask ${who}` }],
+            debug: true,
+            privacy_input: { Authorization: `Bearer ${builder.token}`, 'X-Key': typed },
+          }),
+        );
+        await ended;
+        socket.terminate();
+        expect(told).toContain('event: tool_result');
+        expect(told).not.toContain(builder.token);
+        expect(told).not.toContain('my-own-key-1');
+      }
+      expect(seen).toEqual(
+        who === 'stranger' ? [undefined, 'my-own-key-1'] : Array(2).fill(`Bearer ${builder.token}`),
+      );
+    },
+  );
+});
