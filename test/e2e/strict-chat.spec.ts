@@ -79,6 +79,43 @@ test('a late word of an answer that is ended joins it', async ({ page, strict })
   ]);
 });
 
+test('says which hosts would get which headers, of the burger that is talked to', async ({
+  page,
+  strict,
+}) => {
+  const field = page.getByLabel('Authorization header');
+  await expect(field).toHaveAccessibleDescription(
+    'Private burgers ask for it. Public ones may be left without.',
+  );
+  strict.data.burgers.push({ id: 'brg-2', name: 'Maps', type: 'chat', workshop_id: 'ws-1' });
+  strict.data.layersOf('brg-2').patty.push({
+    id: 'p-1',
+    type: 'api',
+    json_data: { name: 'find', parameters: {} },
+    settings: { url: 'https://maps.example/{place}', privacy_inputs: ['Authorization'] },
+  });
+  await page.getByLabel('Burger ID').fill('brg-2');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(field).toHaveAccessibleDescription(/which go to:\s*maps\.example \(Authorization\)/);
+  expect(strict.log.filter(({ target }) => target.endsWith('/patty')).map(({ target }) => target)).toEqual([
+    '/api/burger/brg-1/patty',
+    '/api/burger/brg-2/patty',
+  ]);
+});
+
+test('says nothing of them where the tools cannot be read', async ({ page }) => {
+  await page.route('**/api/burger/elsewhere/patty', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.getByLabel('Burger ID').fill('elsewhere');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const answered = page.waitForResponse('**/api/burger/elsewhere/patty');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await answered;
+  await expect(page.getByText('Status: error')).toBeVisible();
+  await expect(page.getByText('which go to')).toHaveCount(0);
+  await expect(page.getByText('Unable to fetch patties.')).toHaveCount(0);
+});
+
 for (const width of [1366, 360]) {
   for (const language of ['en', 'zh']) {
     test(`a second click on Stop sends nothing, ${width} pixels wide, in ${language}`, async ({

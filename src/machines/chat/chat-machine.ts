@@ -23,6 +23,7 @@ export const chatMachine = chatSetup.createMachine({
   context: ({ input }) => ({
     baseUrl: input.baseUrl,
     burgerId: input.burgerId,
+    talksTo: input.burgerId,
     authorization: bearer(input.token),
     authorizationEdited: false,
     debug: false,
@@ -82,7 +83,7 @@ export const chatMachine = chatSetup.createMachine({
           invoke: {
             id: 'socket',
             src: 'socket',
-            input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.burgerId.trim() }),
+            input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.talksTo }),
             onError: {
               target: 'offline.error',
               actions: { type: 'fail', params: unable },

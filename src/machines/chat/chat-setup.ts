@@ -60,7 +60,11 @@ export const chatSetup = setup({
     setDebug: assign((_, { debug }: { debug: boolean }) => ({ debug })),
     setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
     setError: assign((_, { error }: { error: MessageDescriptor }) => ({ error })),
-    beginConnection: assign({ error: null, keptAlive: false }),
+    beginConnection: assign(({ context }) => ({
+      talksTo: context.burgerId.trim(),
+      error: null,
+      keptAlive: false,
+    })),
     clearLog: assign({ transcript: ({ context }) => clearRows(context.transcript) }),
     log: assign({
       transcript: ({ context }, entry: Omit<SystemEntry, 'at' | 'tone'>) =>

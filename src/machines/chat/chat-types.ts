@@ -14,6 +14,8 @@ export interface ChatInput {
 export interface ChatContext {
   readonly baseUrl: string;
   readonly burgerId: string;
+  /** The burger of the newest connection, or the one that the screen was opened for: the field may name another by now. */
+  readonly talksTo: string;
   readonly authorization: string;
   /** Once the user has edited the header it no longer follows the session's token. */
   readonly authorizationEdited: boolean;

@@ -10,6 +10,7 @@ import { Form } from '../controls/form.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import styles from './chat.module.css';
+import { HeaderHosts } from './header-hosts.tsx';
 
 const statuses = {
   disconnected: { text: msg`disconnected`, tone: 'neutral' },
@@ -29,7 +30,11 @@ function statusOf(snapshot: ChatSnapshot): Status {
 /** Where to connect, and with what. */
 export function ConnectionCard({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
-  const { burgerId, authorization, debug, error } = useSelector(chat, selectConnection, sameConnection);
+  const { burgerId, talksTo, authorization, debug, error } = useSelector(
+    chat,
+    selectConnection,
+    sameConnection,
+  );
   const status = useSelector(chat, statusOf);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
@@ -72,7 +77,12 @@ export function ConnectionCard({ chat }: { chat: ChatActor }) {
         />
         <TextField
           label={t`Authorization header`}
-          description={<Trans>Private burgers ask for it. Public ones may be left without.</Trans>}
+          description={
+            <>
+              <Trans>Private burgers ask for it. Public ones may be left without.</Trans>
+              <HeaderHosts key={talksTo} burgerId={talksTo} />
+            </>
+          }
           isMono
           value={authorization}
           onChange={(value) => chat.send({ type: 'authorization changed', authorization: value })}
@@ -105,13 +115,17 @@ const samplePayload = (debug: boolean) =>
     2,
   );
 
-type ConnectionFields = Pick<ChatSnapshot['context'], 'burgerId' | 'authorization' | 'debug' | 'error'>;
+type ConnectionFields = Pick<
+  ChatSnapshot['context'],
+  'burgerId' | 'talksTo' | 'authorization' | 'debug' | 'error'
+>;
 
 const selectConnection = ({ context }: ChatSnapshot): ConnectionFields => context;
 
 /** The log changes with every frame; this card does not. */
 const sameConnection = (one: ConnectionFields, other: ConnectionFields) =>
   one.burgerId === other.burgerId &&
+  one.talksTo === other.talksTo &&
   one.authorization === other.authorization &&
   one.debug === other.debug &&
   one.error === other.error;

@@ -135,6 +135,8 @@ describe('connecting', () => {
     expect(chat.has('connected')).toBe(true);
     expect(chat.socket.opened).toEqual([{ baseUrl: 'https://builder.example', burgerId: 'b 1' }]);
     expect(chat.told()).toEqual(['Connected']);
+    chat.actor.send({ type: 'burger id changed', burgerId: 'b2' });
+    expect(chat.context().talksTo).toBe('b 1');
   });
 
   test.each([

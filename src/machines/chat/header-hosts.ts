@@ -1,0 +1,34 @@
+import type { Json, Patty } from '#services/model.ts';
+
+/** A host that a burger's tools call, and the headers of the chatter that they ask for. */
+export interface HeaderHost {
+  readonly host: string;
+  readonly headers: readonly string[];
+}
+
+/** Where a burger's tools would send the chatter's headers, by host; a disabled tool sends nothing. */
+export function headerHosts(patties: readonly Patty[]): readonly HeaderHost[] {
+  const byHost = new Map<string, Map<string, string>>();
+  for (const { type, settings } of patties) {
+    const host = hostOf(settings.url);
+    const names = namesIn(settings.privacy_inputs);
+    if (type !== 'api' || settings.enabled === false || host === null || names.length === 0) continue;
+    const headers = byHost.get(host) ?? new Map<string, string>();
+    // Names of headers are the same in any case.
+    for (const name of names) headers.set(name.toLowerCase(), headers.get(name.toLowerCase()) ?? name);
+    byHost.set(host, headers);
+  }
+  return [...byHost]
+    .map(([host, headers]) => ({ host, headers: [...headers.values()].sort() }))
+    .sort((one, other) => (one.host < other.host ? -1 : 1));
+}
+
+function hostOf(url: Json | undefined): string | null {
+  const text = typeof url === 'string' ? url.trim() : '';
+  return URL.canParse(text) ? new URL(text).host || null : null;
+}
+
+function namesIn(names: Json | undefined): readonly string[] {
+  const all = Array.isArray(names) ? names : [names];
+  return all.filter((name) => typeof name === 'string' && name.trim() !== '');
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { headerHosts } from '#machines/chat/header-hosts.ts';
+import { useConsole } from '../console.ts';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './chat.module.css';
+
+/**
+ * Says which hosts this burger's tools would pass the chatter's headers on to. Nothing shows where there are none, and
+ * while they are not known: a back end may keep its burgers' tools from who only talks to them.
+ */
+export function HeaderHosts({ burgerId }: { burgerId: string }) {
+  const { items, isReal } = useList(useScreenActor(useConsole().patties, burgerId, { burgerId }));
+  const hosts = isReal ? headerHosts(items) : [];
+  if (hosts.length === 0) return null;
+  return (
+    <div className={styles.hosts}>
+      <Trans>Tools of this burger ask for headers, which go to:</Trans>
+      <ul>
+        {hosts.map(({ host, headers }) => (
+          <li key={host}>
+            <code>{host}</code> ({headers.join(', ')})
+          </li>
+        ))}
+      </ul>
+      <Trans>
+        Cowtex’s own server keeps the tokens that it issues from them, unless its operator names the host.
+        Anything else that you put here is sent as it is.
+      </Trans>
+    </div>
+  );
+}
