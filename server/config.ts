@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { THIS_MACHINE } from './chat/net/targets.ts';
 
 /** What the environment may say. Every value is optional; the defaults run on a fresh machine. */
 const environment = z.object({
@@ -15,6 +16,7 @@ const environment = z.object({
   COWTEX_ALLOWED_ORIGINS: z.string().default(''),
   COWTEX_ALLOWED_TARGETS: z.string().default(''),
   COWTEX_TOKEN_TARGETS: z.string().default(''),
+  COWTEX_MODEL_TARGETS: z.string().default(THIS_MACHINE.join()),
   COWTEX_TRUSTED_PROXIES: z.string().default(''),
   COWTEX_ADMIN_ROLE: z
     .string()
@@ -50,6 +52,8 @@ export interface Config {
   readonly trustedProxies: BlockList;
   /** The role without which nobody changes accounts of others or the catalogue; absent: everybody may. */
   readonly adminRole: ServiceRole | undefined;
+  /** `host` or `host:port` entries where a model may be although the address is private. */
+  readonly modelTargets: readonly string[];
   readonly openaiApiKey: string | undefined;
   readonly anthropicApiKey: string | undefined;
 }
@@ -77,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedTargets: list(value.COWTEX_ALLOWED_TARGETS),
     adminRole: serviceRole(value.COWTEX_ADMIN_ROLE),
     tokenTargets: list(value.COWTEX_TOKEN_TARGETS),
+    modelTargets: list(value.COWTEX_MODEL_TARGETS),
     trustedProxies: networks(list(value.COWTEX_TRUSTED_PROXIES)),
     openaiApiKey: value.OPENAI_API_KEY,
     anthropicApiKey: value.ANTHROPIC_API_KEY,

@@ -36,6 +36,7 @@ export function attachChatSocket(server: Server, deps: Deps, options: ChatSocket
   const { config } = deps;
   const targets = createTargets({
     allowedTargets: config.allowedTargets,
+    modelTargets: config.modelTargets,
     tokens: {
       targets: config.tokenTargets,
       isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),

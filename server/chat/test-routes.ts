@@ -35,6 +35,7 @@ export function testRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn
   const account = requireAccount(deps);
   const allTargets = createTargets({
     allowedTargets: deps.config.allowedTargets,
+    modelTargets: deps.config.modelTargets,
     tokens: {
       targets: deps.config.tokenTargets,
       isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),

@@ -74,7 +74,10 @@ function explainCode(code: string, { label, baseUrl }: Where): readonly [Failure
     case 'EAI_AGAIN':
       return [502, `The name ${new URL(baseUrl).hostname} cannot be found. Check the cheese's host.`];
     case 'ERR_IP_BLOCKED':
-      return [400, `${baseUrl} is a link-local or metadata address, which is never called.`];
+      return [
+        400,
+        `${baseUrl} is a private address, which models may not be at. Whoever runs the server can allow it in COWTEX_MODEL_TARGETS, unless it is a link-local or metadata address: those are never called.`,
+      ];
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':

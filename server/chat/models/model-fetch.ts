@@ -1,18 +1,23 @@
+import type { BlockList } from 'node:net';
 import { Agent, fetch } from 'undici';
 import { ChatError } from '../chat-error.ts';
-import { metadataAddresses } from '../net/block-lists.ts';
+import { metadataAddresses, privateAddresses } from '../net/block-lists.ts';
 import type { Targets } from '../net/targets.ts';
 
 /** No answer of a model is this large; a host that sends more is broken or means harm. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
-/** The guard of model hosts, and the pool of connections to them. */
-const agent = new Agent({
-  connect: { blockList: metadataAddresses(), timeout: 10_000 },
-  // The watch below is the only clock, so that a long timeout in a cheese is honoured.
-  headersTimeout: 0,
-  bodyTimeout: 0,
-});
+/** A guard of model hosts, and the pool of connections to them. */
+const agentWith = (blockList: BlockList) =>
+  new Agent({
+    connect: { blockList, timeout: 10_000 },
+    // The watch below is the only clock, so that a long timeout in a cheese is honoured.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+/** For hosts that may be private, and for all others. */
+const trusted = agentWith(metadataAddresses());
+const fenced = agentWith(privateAddresses());
 
 export type ModelFetch = typeof globalThis.fetch;
 
@@ -21,20 +26,23 @@ export type ModelFetch = typeof globalThis.fetch;
  * chunk, or between two that the caller waits for), does not follow redirects, as they would carry the key along,
  * and ends the connection as soon as the caller's signal aborts or its stream is cancelled.
  */
-export function createModelFetch(timeoutMs: number, { modelAt }: Pick<Targets, 'modelAt'>): ModelFetch {
+export function createModelFetch(
+  timeoutMs: number,
+  targets: Pick<Targets, 'modelAt' | 'mayHoldModel'>,
+): ModelFetch {
   return async (input, init) => {
     const watch = new AbortController();
     const clock = createClock(timeoutMs, () => watch.abort(silence(timeoutMs)));
     const signal = init?.signal ? AbortSignal.any([init.signal, watch.signal]) : watch.signal;
     clock.start();
     try {
-      const url = modelAt(new URL(input instanceof Request ? input.url : input));
-      const response = await fetch(url.href, {
+      const wanted = new URL(input instanceof Request ? input.url : input);
+      const response = await fetch(targets.modelAt(wanted).href, {
         method: init?.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: typeof init?.body === 'string' ? init.body : null,
         signal,
-        dispatcher: agent,
+        dispatcher: targets.mayHoldModel(wanted) ? trusted : fenced,
         redirect: 'manual',
       });
       const body = response.body === null ? null : watched(response.body, clock, () => watch.abort());

@@ -38,7 +38,7 @@ export interface ReadyModel {
 export function createModel(
   cheese: ModelCheese | null,
   keys: ModelKeys,
-  targets: Pick<Targets, 'modelAt'>,
+  targets: Pick<Targets, 'modelAt' | 'mayHoldModel'>,
 ): ReadyModel {
   if (cheese === null) {
     throw new ChatError(

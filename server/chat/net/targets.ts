@@ -6,9 +6,14 @@ import { privateAddresses } from './block-lists.ts';
 const DEMO_API_PATH = '/demo-api/';
 const DEMO_MODEL_PATH = '/demo-model/';
 
+/** Where models are looked for when nothing else is said: an Ollama of one's own is on the same machine. */
+export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '::1'];
+
 export interface TargetRules {
   /** `host` or `host:port` entries (config.ts) that may be reached although they are private. */
   readonly allowedTargets: readonly string[];
+  /** `host` or `host:port` entries (config.ts) where models may be although the address is private. Default: this machine. */
+  readonly modelTargets?: readonly string[];
   /** Where the server issues tokens: which hosts may be sent them (as above), and whether one stands in a text. */
   readonly tokens?: {
     readonly targets: readonly string[];
@@ -30,6 +35,8 @@ export interface Targets {
   withholds(value: string, url: URL): boolean;
   /** Where a model's request to `url` goes. */
   modelAt(url: URL): URL;
+  /** Whether a model may be at `url` although the address is private. */
+  mayHoldModel(url: URL): boolean;
   /** The same for a caller who knows the server by these origins. */
   knownAs(origins: readonly string[]): Targets;
   /** Ends idle and running connections. */
@@ -42,7 +49,7 @@ export interface Targets {
  * address gets around it.
  */
 export function createTargets(rules: TargetRules): Targets {
-  const { allowedTargets, tokens, toOwn = () => null, lookup } = rules;
+  const { allowedTargets, modelTargets = THIS_MACHINE, tokens, toOwn = () => null, lookup } = rules;
   const resolving = lookup === undefined ? {} : { lookup };
   const open = new Agent({ connect: { ...resolving } });
   const guarded = new Agent({ connect: { blockList: privateAddresses(), ...resolving } });
@@ -55,6 +62,7 @@ export function createTargets(rules: TargetRules): Targets {
     withholds: (value, url) =>
       tokens?.isHeldBy(value) === true && !isNamed(tokens.targets, url) && toOwn(url, '/', origins) === null,
     modelAt: (url) => toOwn(url, DEMO_MODEL_PATH, origins) ?? url,
+    mayHoldModel: (url) => isNamed(modelTargets, url) || toOwn(url, DEMO_MODEL_PATH, origins) !== null,
     knownAs: seenFrom,
     async close() {
       await Promise.all([open.destroy(), guarded.destroy()]);
