@@ -1,80 +1,87 @@
 /**
- * What streaming costs the server: many sockets, each with an answer of 50 tokens a second, the whole way from an
- * Ollama-like host through agent and socket. Prints the server process's share of a core and its loop's delay.
- * Usage: node bench/server-stream.ts [streams=200] [seconds=10]
+ * What streaming costs the server beside a plain pipe that does nothing but the necessary: many sockets, each with an
+ * answer of 50 tokens a second, the whole way from a provider-like host through agent and socket. Then what an idle
+ * socket costs.
+ * Usage: node bench/server-stream.ts [streams=200] [seconds=6] [idle sockets=10000]
  */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { createTargets } from '#server/chat/net/targets.ts';
-import { serveChat } from '#server/chat/socket.ts';
+import { conclude, report } from './report.ts';
 
 const TOKEN_MS = 20;
-const [role, ...rest] = process.argv.slice(2);
-const portOf = (server: ReturnType<typeof createServer>) => {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+/** A local address has too few ports for more. */
+const SOCKETS_PER_ADDRESS = 20_000;
+
+const [streams = 200, seconds = 6, idle = 10_000] = process.argv.slice(2).map(Number);
+const providers = ['ollama', 'openai', 'anthropic'] as const;
+type Provider = (typeof providers)[number];
+
+const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+const named = (type: string, value: object) => `event: ${type}\n${event({ type, ...value })}`;
+
+/** One token of an endless answer, as the provider sends it. */
+const tokens: Readonly<Record<Provider, string>> = {
+  ollama: `${JSON.stringify({ model: 'm', created_at: '2025-11-21T08:00:00Z', message: { role: 'assistant', content: ' token' }, done: false })}\n`,
+  openai: event({
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1_763_712_000,
+    model: 'm',
+    choices: [{ index: 0, delta: { content: ' token' }, finish_reason: null }],
+  }),
+  anthropic: named('content_block_delta', { index: 0, delta: { type: 'text_delta', text: ' token' } }),
 };
 
-if (role === 'serve') await serve(rest[0] ?? '');
-else await load(Number(role ?? 200), Number(rest[0] ?? 10));
-
-async function serve(host: string): Promise<void> {
-  const server = createServer();
-  serveChat(
-    server,
-    {
-      keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
-      targets: createTargets({ allowedTargets: [] }),
-      readStack: async (burgerId) => ({
-        burgerId,
-        isPublic: true,
-        systemPrompts: [],
-        cheese: { type: 'ollama', settings: { host, model: 'm' }, apiKey: null },
-        tools: [],
-      }),
-      accountOf: async () => null,
-      report: console.error,
-    },
-    { allowedOrigins: [] },
-  );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  let before = process.cpuUsage();
-  process.on('message', (message) => {
-    if (message === 'begin') {
-      before = process.cpuUsage();
-      delay.enable();
-      return;
-    }
-    const { user, system } = process.cpuUsage(before);
-    process.send?.({
-      cpu: (user + system) / 1e6,
-      p99: delay.percentile(99) / 1e6,
-      rss: process.memoryUsage.rss(),
-    });
-  });
-  process.send?.({ port: portOf(server) });
-}
-
-async function load(streams: number, seconds: number): Promise<void> {
-  const line = (content: string, done = false) => `${JSON.stringify({ message: { content }, done })}\n`;
+async function serveModel(provider: Provider) {
   const model = createServer((request, response) => {
     request.resume();
-    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-    const timer = setInterval(() => response.write(line(' token')), TOKEN_MS);
+    response.writeHead(200, {
+      'content-type': provider === 'ollama' ? 'application/x-ndjson' : 'text/event-stream',
+    });
+    const timer = setInterval(() => response.write(tokens[provider]), TOKEN_MS);
     response.on('close', () => clearInterval(timer));
   }).listen(0, '127.0.0.1');
   await once(model, 'listening');
-  const server = fork(import.meta.filename, ['serve', `http://127.0.0.1:${portOf(model)}`]);
-  const [{ port }] = await once(server, 'message');
-  let messages = 0;
-  const sockets = Array.from({ length: streams }, () => new WebSocket(`ws://127.0.0.1:${port}/chat/b`));
+  const address = model.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, stop: () => model.close().closeAllConnections() };
+}
+
+interface Figures {
+  /** Seconds of a processor. */
+  readonly cpu: number;
+  /** Milliseconds. */
+  readonly p99: number;
+  /** Bytes, after a collection. */
+  readonly memory: number;
+}
+
+async function startServer(kind: 'cowtex' | 'pipe', provider: Provider, host: string) {
+  const child: ChildProcess = fork(new URL('./stream-servers.ts', import.meta.url), [kind, provider, host], {
+    execArgv: ['--expose-gc'],
+  });
+  const [{ port }] = await once(child, 'message');
+  return {
+    url: `ws://127.0.0.1:${port}/chat/b`,
+    begin: () => child.send('begin'),
+    async figures(): Promise<Figures> {
+      child.send('figures');
+      const [figures] = await once(child, 'message');
+      return figures;
+    },
+    stop: () => child.kill(),
+  };
+}
+
+async function measure(kind: 'cowtex' | 'pipe', provider: Provider) {
+  const model = await serveModel(provider);
+  const server = await startServer(kind, provider, model.url);
+  const sockets = Array.from({ length: streams }, () => new WebSocket(server.url));
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
+  let messages = 0;
   for (const socket of sockets) {
     socket.on('message', () => {
       messages += 1;
@@ -83,17 +90,42 @@ async function load(streams: number, seconds: number): Promise<void> {
     await pause(2);
   }
   await pause(1000);
-  server.send('begin');
+  server.begin();
   messages = 0;
   await pause(seconds * 1000);
-  server.send('end');
-  const [{ cpu, p99, rss }] = await once(server, 'message');
-  const core = Math.round((cpu / seconds) * 100);
-  console.log(
-    `${streams} streams: ${core} % of a core, loop p99 ${p99.toFixed(1)} ms, ${Math.round(messages / seconds)} messages/s, ${Math.round(rss / 2 ** 20)} MiB`,
-  );
+  const { cpu, p99 } = await server.figures();
+  const rate = messages / seconds;
   for (const socket of sockets) socket.terminate();
-  server.kill();
-  model.closeAllConnections();
-  model.close();
+  server.stop();
+  model.stop();
+  return { core: (cpu / seconds) * 100, p99, rate };
 }
+
+async function measureIdle(): Promise<number> {
+  const server = await startServer('cowtex', 'ollama', 'http://127.0.0.1:1');
+  const before = await server.figures();
+  const sockets: WebSocket[] = [];
+  for (let opened = 0; opened < idle; opened += 100) {
+    const localAddress = `127.0.0.${2 + Math.floor(opened / SOCKETS_PER_ADDRESS)}`;
+    const some = Array.from({ length: 100 }, () => new WebSocket(server.url, { localAddress }));
+    await Promise.all(some.map((socket) => once(socket, 'open')));
+    sockets.push(...some);
+  }
+  const { memory } = await server.figures();
+  for (const socket of sockets) socket.terminate();
+  server.stop();
+  return (memory - before.memory) / idle / 1024;
+}
+
+for (const provider of providers) {
+  const pipe = await measure('pipe', provider);
+  const cowtex = await measure('cowtex', provider);
+  const what = `${streams} streams, ${provider}`;
+  report(`${what}: plain pipe, part of a core`, pipe.core, null, { unit: '%' });
+  report(`${what}: part of a core`, cowtex.core, null, { unit: '%' });
+  report(`${what}: against the plain pipe`, cowtex.core / pipe.core, 1.5, { unit: '×' });
+  report(`${what}: loop delay, p99`, cowtex.p99, 20, { unit: 'ms' });
+  report(`${what}: messages a second`, cowtex.rate, pipe.rate * 0.95, { isFloor: true });
+}
+if (idle > 0) report(`${idle} idle sockets: memory of each`, await measureIdle(), 10, { unit: 'KiB' });
+conclude();

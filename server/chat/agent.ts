@@ -1,32 +1,31 @@
-import { type ModelMessage, stepCountIs, streamText, type TextStreamPart, type ToolSet } from 'ai';
 import type { AgentStack } from './agent-stack.ts';
+import { AnswerEvents } from './answer-events.ts';
+import { breathe } from './breathe.ts';
 import { ChatError, messageOf } from './chat-error.ts';
-import type { Conversation } from './conversation.ts';
+import type { Conversation, Message, Said } from './conversation.ts';
 import type { StreamEvent, StreamEventName } from './frames.ts';
 import { CUT_OFF, modelProblem } from './models/model-errors.ts';
+import type { FinishReason, ModelPart, ModelQuestion } from './models/model-stream.ts';
 import { createModel, type ModelKeys, type ReadyModel } from './models/models.ts';
+import { postToModel } from './models/post-to-model.ts';
 import type { Targets } from './net/targets.ts';
-import { toolSet } from './tools/tool-set.ts';
-import { createWordChunks } from './word-chunks.ts';
+import { asPrompt, Step, type ToolCall, type ToolOutcome } from './step.ts';
+import { readResult } from './tools/run-tool.ts';
+import { callTool, offeredTools } from './tools/tool-set.ts';
 
 /** How often in a row a model may call tools before it must answer. */
 export const MAX_STEPS = 8;
 
+/** No model says more in one answer, thinking included; it is what ends an endless one. */
+const MAX_CHARACTERS = 32_000_000;
+
 export const FAILED_FOR_VISITOR = 'The burger could not answer. Try again later.';
 const TOOL_FAILED_FOR_VISITOR = 'The tool failed.';
-
-// Warnings are shown in the chat's debug mode; the library would print them to the server's log.
-globalThis.AI_SDK_LOG_WARNINGS = false;
-
-export interface UserMessage {
-  readonly role: 'user' | 'assistant';
-  readonly content: string;
-}
 
 export interface AgentRun {
   readonly stack: Pick<AgentStack, 'systemPrompts' | 'cheese' | 'tools'>;
   readonly conversation: Conversation;
-  readonly userMessages: readonly UserMessage[];
+  readonly userMessages: readonly Said[];
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly keys: ModelKeys;
   readonly targets: Targets;
@@ -55,61 +54,75 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
 }
 
 /**
- * The events between `role` and the end: what the model and its tools do.
+ * The events between `role` and the end: what the model and its tools do. The model is called again with what its
+ * tools gave, until it calls none.
  * @throws {ChatError} where there is no answer, or not a whole one
  */
 export async function* runModel(run: AgentRun): AsyncGenerator<StreamEvent> {
-  const ready = createModel(run.stack.cheese, run.keys, run.targets);
-  const { conversation, userMessages, debug, isVisitor, stack } = run;
+  const ready = createModel(run.stack.cheese, run.keys);
+  const { conversation, debug, isVisitor, signal } = run;
   if (debug && !isVisitor)
     yield json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl });
-  // Whatever ends this answer ends the calls that it made.
-  const over = new AbortController();
-  const said: ModelMessage[] = userMessages.map(({ role, content }) => ({ role, content }));
-  const result = streamText({
-    ...callOptions(ready),
-    ...(stack.systemPrompts.length > 0 ? { instructions: stack.systemPrompts.join('\n\n') } : {}),
-    messages: [...conversation.history(), ...said],
-    tools: toolSet(stack.tools, run),
-    stopWhen: stepCountIs(MAX_STEPS),
-    abortSignal: AbortSignal.any([run.signal, over.signal]),
-  });
-  const outcome = new Outcome(ready);
+  const said: Message[] = [...run.userMessages];
+  const events = new AnswerEvents();
+  const tally = new Tally();
+  let step = new Step();
   try {
-    for await (const part of result.stream) {
-      outcome.see(part);
-      yield* outcome.events(part, run);
+    for (;;) {
+      signal.throwIfAborted();
+      const request = await ready.wire.write(questionOf(run, ready, said));
+      if (debug && !isVisitor) for (const warning of request.warnings) yield json('warning', warning);
+      const { timeoutMs } = ready.settings;
+      const post = { request, reader: ready.wire.reader(), timeoutMs, targets: run.targets, signal };
+      for await (const parts of postToModel(post)) {
+        for (const part of parts) {
+          step.add(part);
+          tally.add(part);
+          for (const event of eventsOf(part, events)) yield event;
+          const pause = breathe();
+          if (pause !== null) await pause;
+        }
+      }
+      yield* events.rest();
+      if (step.calls.length === 0) break;
+      if (debug) for (const call of step.calls) yield callEvent(call);
+      const outcomes = await callTools(step.calls, run);
+      signal.throwIfAborted();
+      if (debug) for (const outcome of outcomes) yield resultEvent(outcome, isVisitor);
+      said.push(...step.messages(outcomes));
+      step = new Step();
+      if (tally.steps === MAX_STEPS) break;
     }
-    yield* outcome.rest();
-    run.signal.throwIfAborted();
-    outcome.check();
-    conversation.remember([...said, ...(await result.responseMessages)]);
+    if (debug) yield json('usage', tally.usage());
+    check(tally, ready);
+    conversation.remember([...said, { role: 'assistant', content: step.text() }]);
   } catch (error) {
-    yield* outcome.rest();
-    if (outcome.text !== '') {
-      conversation.remember([...said, { role: 'assistant', content: outcome.text }]);
-    } else if (run.signal.aborted) {
-      conversation.remember(said);
-    }
-    if (!run.signal.aborted) throw modelProblem(error, ready);
-  } finally {
-    over.abort();
+    yield* events.rest();
+    const text = step.text();
+    const rest: Message[] = text === '' ? [] : [{ role: 'assistant', content: text }];
+    if (tally.text > 0 || signal.aborted) conversation.remember([...said, ...rest]);
+    if (!signal.aborted) throw modelProblem(error, ready);
   }
 }
 
-function callOptions({ model, settings }: ReadyModel) {
+function questionOf(
+  { stack, conversation }: AgentRun,
+  { settings }: ReadyModel,
+  said: readonly Message[],
+): ModelQuestion {
   const { temperature, topP, maxTokens, think } = settings;
-  const reasoning = think === true ? ('medium' as const) : think === false ? ('none' as const) : think;
+  const reasoning = think === true ? 'medium' : think === false ? 'none' : think;
+  const system = stack.systemPrompts.join('\n\n');
   return {
-    model,
+    prompt: [
+      ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
+      ...[...conversation.history(), ...said].map(asPrompt),
+    ],
+    ...(stack.tools.length === 0 ? {} : { tools: offeredTools(stack.tools) }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { topP }),
     ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
     ...(reasoning === undefined ? {} : { reasoning }),
-    // Nothing is sent twice by itself: a failure is told at once, and whoever asked decides.
-    maxRetries: 0,
-    streamRetries: 0,
-    onError: () => undefined,
   };
 }
 
@@ -118,120 +131,102 @@ const json = (event: StreamEventName, value: unknown): StreamEvent => ({
   data: JSON.stringify(value),
 });
 
-/** Turns the parts of a model's stream into events, and knows at the end whether it was a whole answer. */
-class Outcome {
-  readonly #ready: ReadyModel;
-  readonly #words = createWordChunks();
-  #growing: 'content' | 'thinking' = 'content';
-  #reason = 'other';
-  #steps = 0;
-  #gaveSomething = false;
-  /** What the assistant said so far. */
-  text = '';
-
-  constructor(ready: ReadyModel) {
-    this.#ready = ready;
-  }
-
-  /** @throws what the provider reported within its stream */
-  see(part: TextStreamPart<ToolSet>): void {
-    if (part.type === 'error') throw part.error;
-    if (part.type === 'text-delta') this.text += part.text;
-    if (part.type === 'file') this.#gaveSomething = true;
-    if (part.type === 'finish-step') {
-      this.#steps += 1;
-      this.#reason = part.finishReason;
+function eventsOf(part: ModelPart, events: AnswerEvents): readonly StreamEvent[] {
+  switch (part.type) {
+    case 'text':
+      return events.grow('content', part.text);
+    case 'thinking':
+      return events.grow('thinking', part.text);
+    case 'image': {
+      const data = `data:${part.mediaType};base64,${part.data}`;
+      return [...events.rest(), { event: 'image', data }];
     }
-  }
-
-  *events(
-    part: TextStreamPart<ToolSet>,
-    { debug, isVisitor }: Pick<AgentRun, 'debug' | 'isVisitor'>,
-  ): Generator<StreamEvent> {
-    switch (part.type) {
-      case 'text-delta':
-        yield* this.#grow('content', part.text);
-        return;
-      case 'reasoning-delta':
-        yield* this.#grow('thinking', part.text);
-        return;
-      case 'tool-call':
-        yield* this.rest();
-        if (debug) yield json('tool_call', { name: part.toolName, arguments: part.input });
-        return;
-      case 'tool-result':
-        yield* this.rest();
-        if (debug) yield json('tool_result', { name: part.toolName, result: part.output });
-        return;
-      case 'tool-error':
-        yield* this.rest();
-        if (debug) {
-          const error = isVisitor ? TOOL_FAILED_FOR_VISITOR : messageOf(part.error);
-          yield json('tool_result', { name: part.toolName, error });
-        }
-        return;
-      case 'file':
-        yield* this.rest();
-        yield { event: 'image', data: `data:${part.file.mediaType};base64,${part.file.base64}` };
-        return;
-      case 'start-step':
-        if (debug && !isVisitor) for (const warning of part.warnings) yield json('warning', warning);
-        return;
-      case 'finish-step':
-        yield* this.rest();
-        return;
-      case 'finish':
-        if (debug) yield json('usage', usageOf(part.totalUsage, this.#steps));
-        return;
-      default:
-    }
-  }
-
-  *#grow(event: 'content' | 'thinking', delta: string): Generator<StreamEvent> {
-    if (event !== this.#growing) yield* this.rest();
-    this.#growing = event;
-    const data = this.#words.push(delta);
-    if (data !== '') yield { event, data };
-  }
-
-  /** What is still held back of a word, which is over when anything else happens. */
-  *rest(): Generator<StreamEvent> {
-    const data = this.#words.end();
-    if (data !== '') yield { event: this.#growing, data };
-  }
-
-  /** @throws {ChatError} where the stream ended but the answer is none, or not a whole one */
-  check(): void {
-    const { label } = this.#ready;
-    switch (this.#reason) {
-      case 'tool-calls':
-        throw new ChatError(
-          502,
-          this.#steps >= MAX_STEPS
-            ? `The model called tools ${MAX_STEPS} times in a row without answering, so it was stopped. Ask for less at once.`
-            : 'The model called a tool that could not be run.',
-        );
-      case 'length':
-        throw new ChatError(
-          502,
-          "The answer was cut off at the model's limit. Raise the cheese's max_tokens.",
-        );
-      case 'content-filter':
-        throw new ChatError(502, `${label}'s content filter stopped the answer.`);
-      case 'other':
-      case 'error':
-      case 'interrupted':
-        throw new ChatError(502, CUT_OFF);
-      default:
-        if (this.text === '' && !this.#gaveSomething)
-          throw new ChatError(502, 'The model gave an empty answer.');
-    }
+    default:
+      return NONE;
   }
 }
 
-function usageOf(
-  usage: { inputTokens: number | undefined; outputTokens: number | undefined },
-  steps: number,
-): object {
-  return { input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null, steps };
+const NONE: readonly StreamEvent[] = [];
+
+function callEvent({ name, input }: ToolCall): StreamEvent {
+  return json('tool_call', { name, arguments: readResult(input === '' ? '{}' : input) });
+}
+
+function resultEvent(outcome: ToolOutcome, isVisitor: boolean): StreamEvent {
+  const { name } = outcome.call;
+  if ('result' in outcome) return json('tool_result', { name, result: outcome.result });
+  return json('tool_result', { name, error: isVisitor ? TOOL_FAILED_FOR_VISITOR : outcome.error });
+}
+
+/** All calls of a step at once. What a tool says when it fails goes to the model, too. */
+function callTools(calls: readonly ToolCall[], run: AgentRun): Promise<ToolOutcome[]> {
+  return Promise.all(
+    calls.map(async (call): Promise<ToolOutcome> => {
+      try {
+        return { call, result: await callTool(run.stack.tools, call, run) };
+      } catch (error) {
+        return { call, error: messageOf(error) };
+      }
+    }),
+  );
+}
+
+/** Counts what an answer says and costs in all its steps. */
+class Tally {
+  #inputTokens: number | null = null;
+  #outputTokens: number | null = null;
+  #characters = 0;
+  steps = 0;
+  /** How many characters of it were no thinking. */
+  text = 0;
+  hasImage = false;
+  reason: FinishReason = 'other';
+
+  /** @throws {ChatError} where there is no end to it */
+  add(part: ModelPart): void {
+    if (part.type === 'finish') {
+      this.steps += 1;
+      this.reason = part.reason;
+      this.#inputTokens = sum(this.#inputTokens, part.inputTokens);
+      this.#outputTokens = sum(this.#outputTokens, part.outputTokens);
+      return;
+    }
+    if (part.type === 'text') this.text += part.text.length;
+    if (part.type === 'image') this.hasImage = true;
+    if (part.type === 'text' || part.type === 'thinking') this.#characters += part.text.length;
+    if (part.type === 'call') this.#characters += part.input.length;
+    if (this.#characters > MAX_CHARACTERS) {
+      throw new ChatError(
+        502,
+        `The model's answer was longer than ${MAX_CHARACTERS.toLocaleString('en')} characters, so it was stopped.`,
+      );
+    }
+  }
+
+  usage(): object {
+    return { input_tokens: this.#inputTokens, output_tokens: this.#outputTokens, steps: this.steps };
+  }
+}
+
+const sum = (one: number | null, other: number | null) => (other === null ? one : (one ?? 0) + other);
+
+/** @throws {ChatError} where the stream ended but the answer is none, or not a whole one */
+function check({ reason, steps, text, hasImage }: Tally, { label }: ReadyModel): void {
+  switch (reason) {
+    case 'tool-calls':
+      throw new ChatError(
+        502,
+        steps >= MAX_STEPS
+          ? `The model called tools ${MAX_STEPS} times in a row without answering, so it was stopped. Ask for less at once.`
+          : 'The model called a tool that could not be run.',
+      );
+    case 'length':
+      throw new ChatError(502, "The answer was cut off at the model's limit. Raise the cheese's max_tokens.");
+    case 'content-filter':
+      throw new ChatError(502, `${label}'s content filter stopped the answer.`);
+    case 'other':
+      throw new ChatError(502, CUT_OFF);
+    case 'stop':
+      if (text === 0 && !hasImage) throw new ChatError(502, 'The model gave an empty answer.');
+  }
 }

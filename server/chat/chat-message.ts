@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Said } from './conversation.ts';
 
 const said = z.object({
   role: z.enum(['user', 'assistant'], {
@@ -21,7 +22,7 @@ const chatMessage = z.object({
 
 /** What a client sends to ask for an answer. */
 export interface ChatMessage {
-  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
+  readonly messages: readonly Said[];
   readonly debug: boolean;
   /** Header values by name; see `header`. */
   readonly privacyInput: Readonly<Record<string, string>>;

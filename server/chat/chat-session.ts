@@ -88,7 +88,8 @@ export function createChatSession(
     const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
     for await (const event of runAgent({ ...run, keys: ports.keys, targets: ports.targets })) {
       sender.send(event);
-      await sender.drained(signal);
+      const pressure = sender.pressure();
+      if (pressure !== null) await pressure;
     }
   }
 

@@ -1,21 +1,28 @@
-import type { ModelMessage } from 'ai';
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { newId } from '../ids.ts';
 
 /** What a conversation remembers at most; the oldest turns are forgotten first. */
 const MAX_TURNS = 50;
-const MAX_CHARACTERS = 400_000;
+export const MAX_CHARACTERS = 400_000;
+
+export type Said =
+  | { readonly role: 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string };
+
+/** What somebody said, or a step in which the model called tools, as it is told to the model again. */
+export type Message = Said | Extract<LanguageModelV4Message, { role: 'assistant' | 'tool' }>;
 
 /** One thing that was said and everything that came of it. Turns are kept whole: a tool's result without its call is refused by models. */
 interface Turn {
-  readonly messages: readonly ModelMessage[];
+  readonly messages: readonly Message[];
   readonly size: number;
 }
 
 export interface Conversation {
   readonly id: string;
   /** What the model is told was said so far, oldest first. */
-  history(): ModelMessage[];
-  remember(messages: readonly ModelMessage[]): void;
+  history(): Message[];
+  remember(messages: readonly Message[]): void;
 }
 
 /** A conversation that lives as long as its socket. */

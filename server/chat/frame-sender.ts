@@ -9,8 +9,8 @@ export interface FrameSender {
   send(event: StreamEvent): void;
   /** Sends at once what is waiting. */
   flush(): void;
-  /** Settles at once, or when a slow client has taken enough of what was sent, or with the signal. */
-  drained(signal: AbortSignal): Promise<void>;
+  /** Settles when a slow client has taken enough of what was sent; null where there is nothing to wait for. */
+  pressure(): Promise<void> | null;
 }
 
 /**
@@ -52,12 +52,6 @@ export function createFrameSender(socket: WebSocket, coalesceMs: number): FrameS
       isTicking = true;
     },
     flush,
-    async drained(signal) {
-      if (pressure === null || signal.aborted) return;
-      const aborted = new Promise<void>((resolve) =>
-        signal.addEventListener('abort', () => resolve(), { once: true }),
-      );
-      await Promise.race([pressure, aborted]);
-    },
+    pressure: () => pressure,
   };
 }

@@ -1,12 +1,12 @@
-import { APICallError, JSONParseError, TypeValidationError } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { ChatError, causesOf, codeOf, type FailureStatus, messageOf } from '../chat-error.ts';
 import type { ReadyModel } from './models.ts';
+import { ModelRefusal } from './post-to-model.ts';
+import { UnreadableAnswer } from './read-json.ts';
 
 type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'apiKey' | 'settings'>;
 
 const MAX_DETAIL = 300;
-const UNREADABLE = [APICallError, JSONParseError, TypeValidationError];
 
 /** Half an answer must not pass for a whole one. */
 export const CUT_OFF = 'The model stopped in the middle of its answer. Try again.';
@@ -21,48 +21,45 @@ export function modelProblem(error: unknown, where: Where): ChatError {
 }
 
 function explain(error: unknown, where: Where): readonly [FailureStatus, string] {
-  const causes = causesOf(error);
-  const answer = causes.find((cause) => APICallError.isInstance(cause) && (cause.statusCode ?? 0) >= 300);
-  if (APICallError.isInstance(answer)) return [502, explainAnswer(answer, answer.statusCode ?? 0, where)];
-  const code = codeOf(error);
-  if (code !== null) return explainCode(code, where);
-  if (causes.some(({ message }) => /without a finish reason|stream ended|terminated/i.test(message))) {
-    return [502, CUT_OFF];
-  }
-  if (causes.some((cause) => UNREADABLE.some((kind) => kind.isInstance(cause)))) {
+  if (error instanceof ModelRefusal) return [502, explainRefusal(error, where)];
+  if (error instanceof UnreadableAnswer) {
     return [
       502,
       `${where.label} sent something that cannot be read. Is ${where.baseUrl} the right host for it?`,
     ];
   }
+  const code = codeOf(error);
+  if (code !== null) return explainCode(code, where);
   const detail = detailOf(error);
   return [502, `${where.label} reported a problem${detail === '' ? '.' : `: ${detail}`}`];
 }
 
-function explainAnswer(error: APICallError, status: number, { label, baseUrl, settings }: Where): string {
-  const detail = detailOf(error.responseBody ?? '');
+function explainRefusal(
+  { status, headers, body }: ModelRefusal,
+  { label, baseUrl, settings }: Where,
+): string {
+  const detail = detailOf(body);
   const more = detail === '' ? '' : ` ${label} says: ${detail}`;
   if (status === 401 || status === 403) {
     return `${label} refused the API key (HTTP ${status}). Check the API key: "api_key" in the cheese, or the server's own, which is only sent to the provider itself and to hosts in COWTEX_ALLOWED_TARGETS.`;
   }
   if (status === 429) {
-    return `${label} is limiting calls (HTTP 429). ${retryHint(error.responseHeaders ?? {})}${more}`;
+    return `${label} is limiting calls (HTTP 429). ${retryHint(headers['retry-after'])}${more}`;
   }
   if (status === 404) {
     return `${label} at ${baseUrl} does not know the model "${settings.model}" or this address (HTTP 404). Check the model and the host.${more}`;
   }
   if (status >= 300 && status < 400) {
-    const to = error.responseHeaders?.location ?? 'another address';
+    const to = typeof headers.location === 'string' ? headers.location : 'another address';
     return `${baseUrl} redirects to ${to}. Use that address as the cheese's host.`;
   }
   if (status >= 500) return `${label} has a problem of its own (HTTP ${status}). Try again later.${more}`;
   return `${label} refused the request (HTTP ${status}). Check the cheese's configuration.${more}`;
 }
 
-function retryHint(headers: Readonly<Record<string, string>>): string {
-  const given = headers['retry-after'];
+function retryHint(given: unknown): string {
   const seconds = Number(given);
-  if (given !== undefined && seconds > 0) return `Try again in ${Math.ceil(seconds)} s.`;
+  if (seconds > 0) return `Try again in ${Math.ceil(seconds)} s.`;
   return 'Try again in a moment.';
 }
 

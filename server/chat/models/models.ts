@@ -1,14 +1,17 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ModelCheese } from '../agent-stack.ts';
 import { ChatError } from '../chat-error.ts';
-import { isNamed, type Targets } from '../net/targets.ts';
+import { isNamed } from '../net/targets.ts';
+import { anthropicReader } from './anthropic-reader.ts';
 import { baseUrlOf, type Provider, providerNamed, publicHosts } from './base-url.ts';
 import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
-import { createModelFetch, type ModelFetch } from './model-fetch.ts';
-import { ollamaModel } from './ollama-model.ts';
+import type { ModelWire } from './model-stream.ts';
+import { ollamaReader } from './ollama-reader.ts';
+import { ollamaRequest } from './ollama-wire.ts';
+import { openaiReader } from './openai-reader.ts';
+import { writtenRequest } from './written-request.ts';
 
 /** What of the server's configuration (config.ts) a model needs. */
 export interface ModelKeys {
@@ -21,9 +24,8 @@ export interface ModelKeys {
 
 /** A model that is ready to be called. */
 export interface ReadyModel {
-  readonly model: LanguageModelV4;
+  readonly wire: ModelWire;
   readonly settings: CheeseSettings;
-  readonly provider: Provider;
   /** The cheese's type as it was typed. */
   readonly label: string;
   readonly baseUrl: string;
@@ -35,11 +37,7 @@ export interface ReadyModel {
  * Makes the cheese's model.
  * @throws {ChatError} 400 that says what is missing or cannot be used
  */
-export function createModel(
-  cheese: ModelCheese | null,
-  keys: ModelKeys,
-  targets: Pick<Targets, 'modelAt' | 'mayHoldModel'>,
-): ReadyModel {
+export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyModel {
   if (cheese === null) {
     throw new ChatError(
       400,
@@ -60,9 +58,8 @@ export function createModel(
       `The ${cheese.type} cheese has no API key. Add "api_key" to its configuration, or set ${variable} for the server.`,
     );
   }
-  const fetch = createModelFetch(settings.timeoutMs, targets);
-  const model = build(provider, { settings, baseUrl, isPublic, apiKey, fetch });
-  return { model, settings, provider, label: cheese.type, baseUrl, apiKey };
+  const wire = wireOf(provider, { settings, baseUrl, isPublic, apiKey });
+  return { wire, settings, label: cheese.type, baseUrl, apiKey };
 }
 
 function providerOf(type: string): Provider {
@@ -89,22 +86,45 @@ interface Parts {
   readonly baseUrl: string;
   readonly isPublic: boolean;
   readonly apiKey: string | null;
-  readonly fetch: ModelFetch;
 }
 
-function build(provider: Provider, { settings, baseUrl, isPublic, apiKey, fetch }: Parts): LanguageModelV4 {
+function wireOf(provider: Provider, { settings, baseUrl, isPublic, apiKey }: Parts): ModelWire {
   const { model, think } = settings;
-  if (provider === 'ollama') return ollamaModel({ baseUrl, model, think, apiKey, fetch });
+  if (provider === 'ollama') {
+    const key = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+    return {
+      reader: ollamaReader,
+      write: async (question) => ({
+        url: `${baseUrl}/api/chat`,
+        headers: { 'content-type': 'application/json', ...key },
+        body: JSON.stringify(ollamaRequest(model, think, question)),
+        warnings: [],
+      }),
+    };
+  }
   if (provider === 'anthropic') {
-    // Without a key of its own the library would look into the environment.
-    return createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch })(model);
+    return {
+      reader: anthropicReader,
+      write: (question) =>
+        // Without a key of its own the client would look into the environment.
+        writtenRequest(
+          (fetch) => createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch })(model),
+          question,
+        ),
+    };
   }
-  if (isPublic) {
-    return createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch }).chat(model);
-  }
-  // Compatible hosts take `max_tokens` and stream their thinking, which OpenAI's own client knows nothing of.
+  // Compatible hosts take `max_tokens`, which OpenAI's own client would rename.
   const key = apiKey === null ? {} : { apiKey };
-  return createOpenAICompatible({ baseURL: baseUrl, name: 'openai', fetch, includeUsage: true, ...key })(
-    model,
-  );
+  const settingsOf = { baseURL: baseUrl, name: 'openai', includeUsage: true, ...key };
+  return {
+    reader: openaiReader,
+    write: (question) =>
+      writtenRequest(
+        (fetch) =>
+          isPublic
+            ? createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch }).chat(model)
+            : createOpenAICompatible({ ...settingsOf, fetch })(model),
+        question,
+      ),
+  };
 }

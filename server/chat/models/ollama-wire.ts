@@ -1,5 +1,6 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { z } from 'zod';
+import type { ModelQuestion } from './model-stream.ts';
 
 /** One line of Ollama's answer to `/api/chat`. */
 export const ollamaChunk = z.object({
@@ -35,7 +36,7 @@ export type OllamaChunk = z.infer<typeof ollamaChunk>;
 export function ollamaRequest(
   model: string,
   think: boolean | string | undefined,
-  options: LanguageModelV4CallOptions,
+  options: ModelQuestion,
 ): object {
   const tools = (options.tools ?? []).flatMap((tool) =>
     tool.type === 'function'

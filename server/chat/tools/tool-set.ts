@@ -1,38 +1,61 @@
-import { dynamicTool, type JSONSchema7, jsonSchema, type ToolSet } from 'ai';
+import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
-import type { JsonObject, ToolPatty } from '../agent-stack.ts';
+import type { Json, JsonObject, ToolPatty } from '../agent-stack.ts';
 import type { Targets } from '../net/targets.ts';
 import { readResult, runTool } from './run-tool.ts';
+import { ToolError } from './tool-error.ts';
 
 /** What the tools of one answer run with. */
 export interface ToolSurroundings {
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly targets: Targets;
+  readonly signal: AbortSignal;
 }
 
 /** Arguments as a model gives them: an object, or nothing. */
-export const toolInput = z
+const toolInput = z
   .record(z.string(), z.json())
   .nullish()
   .transform((input): JsonObject => input ?? {});
 
 const schemaOf = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null);
 
-/** The patties as the AI SDK offers them to a model. A failing tool's message goes to the model too. */
-export function toolSet(patties: readonly ToolPatty[], { privacyInput, targets }: ToolSurroundings): ToolSet {
-  return Object.fromEntries(
-    patties.map((patty) => [
-      patty.name,
-      dynamicTool({
-        description: patty.description,
-        inputSchema: jsonSchema(schemaOf.parse({ type: 'object', properties: {}, ...patty.parameters })),
-        async execute(input, { abortSignal }) {
-          const signal = abortSignal ?? new AbortController().signal;
-          return readResult(
-            await runTool({ patty, input: toolInput.parse(input), privacyInput, targets, signal }),
-          );
-        },
-      }),
-    ]),
-  );
+/** The patties as a model is offered them. */
+export function offeredTools(patties: readonly ToolPatty[]): LanguageModelV4FunctionTool[] {
+  return patties.map(({ name, description, parameters }) => ({
+    type: 'function',
+    name,
+    description,
+    inputSchema: schemaOf.parse({ type: 'object', properties: {}, ...parameters }),
+  }));
+}
+
+/**
+ * Reads the arguments that a model wrote; none at all are an empty object.
+ * @throws {ToolError} 400 for what is not a JSON object
+ */
+export function readArguments(input: string): JsonObject {
+  let value: unknown;
+  try {
+    value = input.trim() === '' ? {} : JSON.parse(input);
+  } catch {
+    throw new ToolError(400, "The tool's arguments are not valid JSON.");
+  }
+  const parsed = toolInput.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ToolError(400, "The tool's arguments must be a JSON object.");
+}
+
+/**
+ * Runs the patty that a model calls by its name.
+ * @throws {ToolError} whose message goes to the model, too
+ */
+export async function callTool(
+  patties: readonly ToolPatty[],
+  call: { readonly name: string; readonly input: string },
+  surroundings: ToolSurroundings,
+): Promise<Json> {
+  const patty = patties.find(({ name }) => name === call.name);
+  if (patty === undefined) throw new ToolError(400, `There is no tool "${call.name}".`);
+  return readResult(await runTool({ patty, input: readArguments(call.input), ...surroundings }));
 }

@@ -1,0 +1,81 @@
+/** The servers that bench/server-stream.ts measures, each in a process of its own: ours, and a plain pipe. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { request } from 'undici';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { createTargets } from '#server/chat/net/targets.ts';
+import { serveChat } from '#server/chat/socket.ts';
+
+const [kind, provider = '', host = ''] = process.argv.slice(2);
+const server = createServer();
+if (kind === 'pipe') servePipe(server);
+else serveCowtex(server);
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+let before = process.cpuUsage();
+process.on('message', (message) => {
+  if (message === 'begin') {
+    before = process.cpuUsage();
+    delay.enable();
+    return;
+  }
+  const { user, system } = process.cpuUsage(before);
+  const p99 = delay.percentile(99) / 1e6;
+  globalThis.gc?.();
+  globalThis.gc?.();
+  process.send?.({ cpu: (user + system) / 1e6, p99, memory: process.memoryUsage.rss() });
+});
+const address = server.address();
+process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 });
+
+function serveCowtex(http: Server): void {
+  const settings = { host, model: 'm' };
+  const cheese = { type: provider, settings, apiKey: 'sk-bench' };
+  serveChat(
+    http,
+    {
+      keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
+      targets: createTargets({ allowedTargets: [] }),
+      readStack: async (burgerId) => ({ burgerId, isPublic: true, systemPrompts: [], cheese, tools: [] }),
+      accountOf: async () => null,
+      report: console.error,
+    },
+    { allowedOrigins: [] },
+  );
+}
+
+/** Model's HTTP, JSON, frames joined for 8 ms, socket: the least that a server can do for a stream. */
+function servePipe(http: Server): void {
+  const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
+  const path = { ollama: '/api/chat', openai: '/v1/chat/completions', anthropic: '/v1/messages' }[provider];
+  sockets.on('connection', (socket) => {
+    socket.on('message', () => void pipe(socket, `${host}${path}`));
+  });
+}
+
+async function pipe(socket: WebSocket, url: string): Promise<void> {
+  const { body } = await request(url, { method: 'POST', body: '{}' });
+  let held = '';
+  let waiting = '';
+  const flush = () => {
+    socket.send(waiting);
+    waiting = '';
+  };
+  socket.on('close', () => body.destroy());
+  body.on('error', () => undefined);
+  body.on('data', (chunk: Buffer) => {
+    const lines = (held + chunk.toString()).split('\n');
+    held = lines.pop() ?? '';
+    for (const line of lines) {
+      const json = provider === 'ollama' ? line : line.startsWith('data: ') ? line.slice(6) : '';
+      if (json === '') continue;
+      const value = JSON.parse(json);
+      const text = value.message?.content ?? value.choices?.[0].delta.content ?? value.delta?.text;
+      if (waiting === '') setTimeout(flush, 8);
+      waiting += `event: content\ndata: ${text}\n\n`;
+    }
+  });
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { ChatError } from '../chat-error.ts';
+import { createEventStream } from './event-stream.ts';
+import { CUT_OFF } from './model-errors.ts';
+import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
+import { readJson } from './read-json.ts';
+
+const usageSchema = z.object({
+  input_tokens: z.number().nullish(),
+  cache_creation_input_tokens: z.number().nullish(),
+  cache_read_input_tokens: z.number().nullish(),
+  output_tokens: z.number().nullish(),
+});
+
+/** Those fields of the events that matter; which of them are there depends on `type`. */
+const eventSchema = z.object({
+  type: z.string(),
+  index: z.number().nullish(),
+  message: z.object({ usage: usageSchema.nullish() }).nullish(),
+  content_block: z
+    .object({
+      type: z.string(),
+      id: z.string().nullish(),
+      name: z.string().nullish(),
+      text: z.string().nullish(),
+      thinking: z.string().nullish(),
+    })
+    .nullish(),
+  delta: z
+    .object({
+      type: z.string().nullish(),
+      text: z.string().nullish(),
+      thinking: z.string().nullish(),
+      signature: z.string().nullish(),
+      partial_json: z.string().nullish(),
+      stop_reason: z.string().nullish(),
+    })
+    .nullish(),
+  usage: usageSchema.nullish(),
+  error: z.object({ message: z.string() }).nullish(),
+});
+
+type Event = z.infer<typeof eventSchema>;
+
+/** Reads a streamed message: blocks that start, grow and stop, of text, of thinking or of a tool's input. */
+export function anthropicReader(): AnswerReader {
+  const events = createEventStream();
+  const calls = new Map<number, { id: string; name: string; input: string }>();
+  let reason: FinishReason | null = null;
+  let isOver = false;
+  let inputTokens: number | null = null;
+  let outputTokens: number | null = null;
+
+  function count(usage: Event['usage']): void {
+    if (!usage) return;
+    const {
+      input_tokens: plain,
+      cache_creation_input_tokens: written,
+      cache_read_input_tokens: read,
+    } = usage;
+    if (plain != null) inputTokens = plain + (written ?? 0) + (read ?? 0);
+    outputTokens = usage.output_tokens ?? outputTokens;
+  }
+
+  function* partsOf(data: string): Generator<ModelPart> {
+    const event = readJson(data, eventSchema);
+    const { delta, content_block: block } = event;
+    const index = event.index ?? 0;
+    switch (event.type) {
+      case 'message_start':
+        count(event.message?.usage);
+        return;
+      case 'content_block_start':
+        if (block?.type === 'tool_use')
+          calls.set(index, { id: block.id ?? '', name: block.name ?? '', input: '' });
+        if (block?.thinking) yield { type: 'thinking', text: block.thinking };
+        if (block?.text) yield { type: 'text', text: block.text };
+        return;
+      case 'content_block_delta': {
+        if (delta?.text) yield { type: 'text', text: delta.text };
+        if (delta?.thinking) yield { type: 'thinking', text: delta.thinking };
+        if (delta?.signature) yield { type: 'signature', signature: delta.signature };
+        const call = calls.get(index);
+        if (call && delta?.partial_json) call.input += delta.partial_json;
+        return;
+      }
+      case 'content_block_stop': {
+        const call = calls.get(index);
+        if (call) yield { type: 'call', ...call };
+        return;
+      }
+      case 'message_delta':
+        count(event.usage);
+        if (delta?.stop_reason) reason = reasonOf(delta.stop_reason);
+        return;
+      case 'message_stop':
+        isOver = true;
+        return;
+      case 'error':
+        throw new Error(event.error?.message ?? 'unknown error');
+      default:
+    }
+  }
+
+  return {
+    *read(text) {
+      for (const piece of events(text)) yield* partsOf(piece);
+    },
+    *end() {
+      if (reason === null || !isOver) throw new ChatError(502, CUT_OFF);
+      yield { type: 'finish', reason, inputTokens, outputTokens };
+    },
+  };
+}
+
+function reasonOf(raw: string): FinishReason {
+  switch (raw) {
+    case 'end_turn':
+    case 'stop_sequence':
+    case 'pause_turn':
+      return 'stop';
+    case 'tool_use':
+      return 'tool-calls';
+    case 'max_tokens':
+    case 'model_context_window_exceeded':
+      return 'length';
+    case 'refusal':
+      return 'content-filter';
+    default:
+      return 'other';
+  }
+}

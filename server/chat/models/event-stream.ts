@@ -1,0 +1,24 @@
+import { createParser } from 'eventsource-parser';
+import { ChatError } from '../chat-error.ts';
+
+/** No event of an answer is this long; it bounds what is held back while one has no end. */
+const MAX_EVENT = 8 * 1024 * 1024;
+
+/** Reads server-sent events; gives the data of those that a piece of the stream completes. */
+export function createEventStream(): (text: string) => readonly string[] {
+  let complete: string[] = [];
+  let held = 0;
+  const parser = createParser({
+    onEvent({ data }) {
+      complete.push(data);
+      held = 0;
+    },
+  });
+  return (text) => {
+    complete = [];
+    held += text.length;
+    parser.feed(text);
+    if (held > MAX_EVENT) throw new ChatError(502, 'The model sent an event that does not end.');
+    return complete;
+  };
+}

@@ -1,0 +1,53 @@
+import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
+
+/** How a model ended: by itself, to call tools, at its limit, by a filter, or in a way that is none of these. */
+export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'other';
+
+/** A piece of what a model says, whatever its provider. */
+export type ModelPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'thinking'; readonly text: string }
+  /** What proves to the provider that the thinking before it is its own. */
+  | { readonly type: 'signature'; readonly signature: string }
+  /** A tool's call, whole; `input` is JSON as the model wrote it. */
+  | { readonly type: 'call'; readonly id: string; readonly name: string; readonly input: string }
+  /** An image as base64. */
+  | { readonly type: 'image'; readonly mediaType: string; readonly data: string }
+  | {
+      readonly type: 'finish';
+      readonly reason: FinishReason;
+      readonly inputTokens: number | null;
+      readonly outputTokens: number | null;
+    };
+
+/** Reads one answer's body, in pieces cut anywhere. */
+export interface AnswerReader {
+  /** @throws what the provider reports, and for what cannot be read */
+  read(text: string): Generator<ModelPart>;
+  /**
+   * What the end of the body makes known.
+   * @throws {ChatError} where the answer was not whole
+   */
+  end(): Generator<ModelPart>;
+}
+
+/** What is asked of a model in one call. */
+export type ModelQuestion = Pick<
+  LanguageModelV4CallOptions,
+  'prompt' | 'tools' | 'temperature' | 'topP' | 'maxOutputTokens' | 'reasoning'
+>;
+
+/** A call as it goes to the provider. */
+export interface ModelRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** What of the question the provider cannot do. */
+  readonly warnings: readonly SharedV4Warning[];
+}
+
+/** What one provider's API is to the rest: how it is asked and how its answers are read. */
+export interface ModelWire {
+  write(question: ModelQuestion): Promise<ModelRequest>;
+  reader(): AnswerReader;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { ChatError } from '../chat-error.ts';
+import { CUT_OFF } from './model-errors.ts';
+import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
+import { createLines } from './ndjson.ts';
+import { type OllamaChunk, ollamaChunk } from './ollama-wire.ts';
+
+/** Reads the lines of an answer to `/api/chat`. An end without `done` is no end, so that half an answer never passes for a whole one. */
+export function ollamaReader(): AnswerReader {
+  const lines = createLines();
+  let called = false;
+  let isDone = false;
+
+  function* partsOf(line: string): Generator<ModelPart> {
+    const chunk = readChunk(line);
+    const { thinking, content, images, tool_calls: calls } = chunk.message ?? {};
+    if (thinking) yield { type: 'thinking', text: thinking };
+    if (content) yield { type: 'text', text: content };
+    for (const data of images ?? []) yield { type: 'image', mediaType: mediaTypeOf(data), data };
+    for (const { id, function: tool } of calls ?? []) {
+      called = true;
+      const input = JSON.stringify(tool.arguments ?? {});
+      yield { type: 'call', id: id ?? randomUUID(), name: tool.name, input };
+    }
+    if (!chunk.done || isDone) return;
+    isDone = true;
+    yield {
+      type: 'finish',
+      reason: reasonOf(chunk, called),
+      inputTokens: chunk.prompt_eval_count ?? null,
+      outputTokens: chunk.eval_count ?? null,
+    };
+  }
+
+  return {
+    *read(text) {
+      for (const piece of lines.read(text)) yield* partsOf(piece);
+    },
+    *end() {
+      for (const line of lines.end()) yield* partsOf(line);
+      if (!isDone) throw new ChatError(502, CUT_OFF);
+    },
+  };
+}
+
+function readChunk(line: string): OllamaChunk {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new ChatError(502, 'The model sent a line that is not JSON. Is its host really an Ollama?');
+  }
+  const parsed = ollamaChunk.safeParse(value);
+  if (!parsed.success) {
+    throw new ChatError(502, 'The model sent a line of an unknown shape. Is its host really an Ollama?');
+  }
+  if (parsed.data.error) throw new ChatError(502, `The model reported: ${parsed.data.error.slice(0, 500)}`);
+  return parsed.data;
+}
+
+function reasonOf({ done_reason: raw }: OllamaChunk, called: boolean): FinishReason {
+  if (called) return 'tool-calls';
+  return raw === 'length' ? 'length' : 'stop';
+}
+
+/** By the first bytes, as base64 shows them. */
+function mediaTypeOf(base64: string): string {
+  if (base64.startsWith('/9j/')) return 'image/jpeg';
+  if (base64.startsWith('UklGR')) return 'image/webp';
+  if (base64.startsWith('R0lGOD')) return 'image/gif';
+  return 'image/png';
+}

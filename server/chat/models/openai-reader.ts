@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ChatError } from '../chat-error.ts';
+import { createEventStream } from './event-stream.ts';
+import { CUT_OFF } from './model-errors.ts';
+import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
+import { readJson } from './read-json.ts';
+
+/** A chunk of a chat completion, or what compatible hosts make of one. */
+const chunkSchema = z.object({
+  error: z.union([z.string(), z.object({ message: z.string() })]).nullish(),
+  choices: z
+    .array(
+      z.object({
+        delta: z
+          .object({
+            content: z.union([z.string(), z.array(z.looseObject({ text: z.string().optional() }))]).nullish(),
+            reasoning_content: z.string().nullish(),
+            reasoning: z.string().nullish(),
+            refusal: z.string().nullish(),
+            tool_calls: z
+              .array(
+                z.object({
+                  index: z.number().nullish(),
+                  id: z.string().nullish(),
+                  function: z
+                    .object({ name: z.string().nullish(), arguments: z.string().nullish() })
+                    .nullish(),
+                }),
+              )
+              .nullish(),
+          })
+          .nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
+});
+
+type Chunk = z.infer<typeof chunkSchema>;
+type Delta = NonNullable<NonNullable<Chunk['choices']>[number]['delta']>;
+
+/** Reads a streamed chat completion. Tool calls come in pieces, and are given whole at the end. */
+export function openaiReader(): AnswerReader {
+  const events = createEventStream();
+  const calls = new Map<number, { id: string; name: string; input: string }>();
+  let reason: FinishReason | null = null;
+  let refused = false;
+  let usage: Chunk['usage'] = null;
+
+  function addCalls(pieces: NonNullable<Delta['tool_calls']>): void {
+    for (const { index, id, function: tool } of pieces) {
+      // Hosts that number no calls send each in one piece.
+      const at = index ?? calls.size;
+      const call = calls.get(at) ?? { id: '', name: '', input: '' };
+      calls.set(at, {
+        id: call.id || (id ?? ''),
+        name: call.name || (tool?.name ?? ''),
+        input: call.input + (tool?.arguments ?? ''),
+      });
+    }
+  }
+
+  function* partsOf(data: string): Generator<ModelPart> {
+    if (data === '[DONE]') return;
+    const chunk = readJson(data, chunkSchema);
+    if (chunk.error) throw new Error(typeof chunk.error === 'string' ? chunk.error : chunk.error.message);
+    if (chunk.usage) usage = chunk.usage;
+    const choice = chunk.choices?.[0];
+    if (choice?.finish_reason) reason = reasonOf(choice.finish_reason);
+    const { delta } = choice ?? {};
+    if (!delta) return;
+    const thinking = delta.reasoning_content ?? delta.reasoning;
+    if (thinking) yield { type: 'thinking', text: thinking };
+    const text = textOf(delta.content) + (delta.refusal ?? '');
+    if (delta.refusal) refused = true;
+    if (text !== '') yield { type: 'text', text };
+    if (delta.tool_calls) addCalls(delta.tool_calls);
+  }
+
+  return {
+    *read(text) {
+      for (const piece of events(text)) yield* partsOf(piece);
+    },
+    *end() {
+      if (reason === null) throw new ChatError(502, CUT_OFF);
+      for (const call of calls.values()) yield { type: 'call', ...call, id: call.id || randomUUID() };
+      yield {
+        type: 'finish',
+        reason: refused && reason === 'stop' ? 'content-filter' : reason,
+        inputTokens: usage?.prompt_tokens ?? null,
+        outputTokens: usage?.completion_tokens ?? null,
+      };
+    },
+  };
+}
+
+function textOf(content: Delta['content']): string {
+  if (typeof content === 'string') return content;
+  return (content ?? []).map(({ text }) => text ?? '').join('');
+}
+
+function reasonOf(raw: string): FinishReason {
+  switch (raw) {
+    case 'stop':
+    case 'length':
+      return raw;
+    case 'content_filter':
+      return 'content-filter';
+    case 'tool_calls':
+    case 'function_call':
+      return 'tool-calls';
+    default:
+      return 'other';
+  }
+}

@@ -1,0 +1,94 @@
+import type { BlockList } from 'node:net';
+import { Agent, errors, request } from 'undici';
+import { ChatError } from '../chat-error.ts';
+import { metadataAddresses, privateAddresses } from '../net/block-lists.ts';
+import { readBounded } from '../net/read-bounded.ts';
+import type { Targets } from '../net/targets.ts';
+import type { AnswerReader, ModelPart, ModelRequest } from './model-stream.ts';
+
+/** No answer of a model is this large; a host that sends more is broken or means harm. */
+const MAX_ANSWER_BYTES = 128 * 1024 * 1024;
+const MAX_REFUSAL_BYTES = 64 * 1024;
+
+/** A guard of model hosts, and the pool of connections to them. */
+const agentWith = (blockList: BlockList) => new Agent({ connect: { blockList, timeout: 10_000 } });
+/** For hosts that may be private, and for all others. */
+const trusted = agentWith(metadataAddresses());
+const fenced = agentWith(privateAddresses());
+
+/** A provider's answer that is no success. */
+export class ModelRefusal extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+
+  constructor(status: number, headers: Readonly<Record<string, unknown>>, body: string) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+export interface ModelPost {
+  readonly request: ModelRequest;
+  readonly reader: AnswerReader;
+  /** How long the model may be silent: before the first chunk, or between two that are waited for. */
+  readonly timeoutMs: number;
+  readonly targets: Pick<Targets, 'modelAt' | 'mayHoldModel'>;
+  /** Ends the connection at once. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends a call to a model's host; gives the parts of the answer, together as they came. Redirects are not followed,
+ * as they would carry the key along. No web streams: they cost more than everything else on the way.
+ * @throws {ModelRefusal} for any status but success
+ * @throws {ChatError} 504 for silence; 502 for an answer that is too large
+ */
+export async function* postToModel(post: ModelPost): AsyncGenerator<readonly ModelPart[]> {
+  const { request: call, reader, timeoutMs, targets, signal } = post;
+  try {
+    const wanted = new URL(call.url);
+    const { statusCode, headers, body } = await request(targets.modelAt(wanted), {
+      method: 'POST',
+      headers: call.headers,
+      body: call.body,
+      dispatcher: targets.mayHoldModel(wanted) ? trusted : fenced,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      signal,
+    });
+    if (statusCode < 200 || statusCode > 299) {
+      throw new ModelRefusal(statusCode, headers, (await readBounded(body, MAX_REFUSAL_BYTES)) ?? '');
+    }
+    const chunks: AsyncIterable<Uint8Array> = body;
+    const decoder = new TextDecoder();
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.byteLength;
+      if (size > MAX_ANSWER_BYTES)
+        throw new ChatError(502, 'The model sent more than 128 MiB in one answer.');
+      yield* together(reader.read(decoder.decode(chunk, { stream: true })));
+    }
+    yield* together(reader.end());
+  } catch (error) {
+    if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
+      throw new ChatError(
+        504,
+        `The model sent nothing for ${timeoutMs / 1000} s. Try again, or raise the cheese's timeout.`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** All parts in one array, also those that come before a failure. */
+function* together(parts: Iterable<ModelPart>): Generator<readonly ModelPart[]> {
+  const all: ModelPart[] = [];
+  try {
+    for (const part of parts) all.push(part);
+  } finally {
+    if (all.length > 0) yield all;
+  }
+}

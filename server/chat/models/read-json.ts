@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+
+/** An answer, or a piece of one, that is not what its provider sends. */
+export class UnreadableAnswer extends Error {}
+
+/**
+ * One JSON value of an answer.
+ * @throws {UnreadableAnswer}
+ */
+export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new UnreadableAnswer('not JSON', { cause });
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new UnreadableAnswer('of an unknown shape', { cause: parsed.error });
+}

@@ -1,0 +1,109 @@
+import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import type { Json, JsonObject } from './agent-stack.ts';
+import { MAX_CHARACTERS, type Message } from './conversation.ts';
+import type { ModelPart } from './models/model-stream.ts';
+import { readArguments } from './tools/tool-set.ts';
+
+export type ToolCall = Extract<ModelPart, { type: 'call' }>;
+/** What came of a call: JSON or text, or why there is nothing. */
+export type ToolOutcome = { readonly call: ToolCall } & (
+  | { readonly result: Json }
+  | { readonly error: string }
+);
+
+type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
+
+/** The beginning of a text, as much of it as a conversation can remember. */
+class Kept {
+  readonly #pieces: string[] = [];
+  #room = MAX_CHARACTERS;
+
+  add(piece: string): void {
+    if (this.#room <= 0) return;
+    this.#pieces.push(piece.slice(0, this.#room));
+    this.#room -= piece.length;
+  }
+
+  text(): string {
+    return this.#pieces.join('');
+  }
+}
+
+/** What a model said in one call of it. */
+export class Step {
+  readonly #text = new Kept();
+  readonly #thinking = new Kept();
+  #signature = '';
+  readonly calls: ToolCall[] = [];
+
+  add(part: ModelPart): void {
+    switch (part.type) {
+      case 'text':
+        this.#text.add(part.text);
+        return;
+      case 'thinking':
+        this.#thinking.add(part.text);
+        return;
+      case 'signature':
+        this.#signature = part.signature;
+        return;
+      case 'call':
+        this.calls.push(part);
+        return;
+      default:
+    }
+  }
+
+  text(): string {
+    return this.#text.text();
+  }
+
+  /** The step as the model is told of it in the next one; its thinking is part of how it came to call the tools. */
+  messages(outcomes: readonly ToolOutcome[]): Message[] {
+    const thinking = this.#thinking.text();
+    const text = this.text();
+    const signed =
+      this.#signature === '' ? {} : { providerOptions: { anthropic: { signature: this.#signature } } };
+    const content: Content = [
+      ...(thinking === '' ? [] : [{ type: 'reasoning' as const, text: thinking, ...signed }]),
+      ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+      ...this.calls.map(({ id, name, input }) => ({
+        type: 'tool-call' as const,
+        toolCallId: id,
+        toolName: name,
+        input: argumentsOrNone(input),
+      })),
+    ];
+    return [
+      { role: 'assistant', content },
+      { role: 'tool', content: outcomes.map(resultOf) },
+    ];
+  }
+}
+
+function resultOf(outcome: ToolOutcome): LanguageModelV4ToolResultPart {
+  const { id: toolCallId, name: toolName } = outcome.call;
+  const call = { type: 'tool-result' as const, toolCallId, toolName };
+  if ('error' in outcome) return { ...call, output: { type: 'error-text', value: outcome.error } };
+  const { result } = outcome;
+  if (typeof result === 'string') return { ...call, output: { type: 'text', value: result } };
+  return { ...call, output: { type: 'json', value: structuredClone(result) } };
+}
+
+/** Providers take objects only; why the model's own arguments were refused is in the tool's result. */
+function argumentsOrNone(input: string): JsonObject {
+  try {
+    return readArguments(input);
+  } catch {
+    return {};
+  }
+}
+
+/** A message as the providers' clients take it. */
+export function asPrompt(message: Message): LanguageModelV4Message {
+  if (message.role === 'tool') return message;
+  const content = (text: string) => [{ type: 'text' as const, text }];
+  if (message.role === 'user') return { role: 'user', content: content(message.content) };
+  if (typeof message.content !== 'string') return { role: 'assistant', content: message.content };
+  return { role: 'assistant', content: content(message.content) };
+}
