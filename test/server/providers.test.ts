@@ -262,6 +262,66 @@ test('a failing tool is told to the model and shown', async () => {
   expect(joined(events, 'content')).toBe('I need an id.');
 });
 
+test('arguments that cannot be read are told to the model', async () => {
+  const [start = '', call = '', ...rest] = openaiReply([
+    { call: { id: '1', name: 'look_up', input: {} } },
+  ]).chunks;
+  const broken = { headers: { 'content-type': 'text/event-stream' }, chunks: [start, call, ...rest] };
+  const chunks = broken.chunks.map((chunk) => chunk.replaceAll('"{"', '"{oops"'));
+  const provider = await serve([{ ...broken, chunks }, openaiReply([{ text: 'Sorry.' }])]);
+  const events = await all(ask('openai', provider.url, { tools: [lookUp], debug: true }));
+  expect(JSON.parse(joined(events, 'tool_result')).error).toMatch(/not valid JSON/);
+  expect(JSON.stringify(provider.calls[1]?.body)).toContain('not valid JSON');
+  expect(joined(events, 'content')).toBe('Sorry.');
+});
+
+test('a tool that the model made up is told to it', async () => {
+  const provider = await serve([
+    ollamaReply([{ call: { id: '1', name: 'fly', input: {} } }]),
+    ollamaReply([{ text: 'I cannot fly.' }]),
+  ]);
+  const events = await all(ask('ollama', provider.url, { tools: [lookUp] }));
+  expect(JSON.stringify(provider.calls[1]?.body)).toContain('There is no tool');
+  expect(joined(events, 'content')).toBe('I cannot fly.');
+});
+
+test('signed thinking goes back with the tools that it led to', async () => {
+  const provider = await serve([
+    anthropicReply([{ thinking: 'Hm.' }, { call: { id: '1', name: 'look_up', input: { id: '7' } } }]),
+    anthropicReply([{ text: 'Twelve.' }]),
+  ]);
+  await all(ask('anthropic', provider.url, { tools: [lookUp] }));
+  expect(provider.calls[1]?.body).toMatchObject({
+    messages: [
+      { role: 'user' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'Hm.', signature: 'c2lnbmVk' },
+          { type: 'tool_use', id: '1', name: 'look_up', input: { id: '7' } },
+        ],
+      },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: '1', content: 'It has 12 floors.' }] },
+    ],
+  });
+});
+
+test('an answer without an end is ended, and its beginning remembered', async () => {
+  const piece = `${'x'.repeat(999_999)} `;
+  const provider = await serve([
+    ollamaReply(
+      Array.from({ length: 40 }, () => ({ text: piece })),
+      'silent',
+    ),
+  ]);
+  const conversation = createConversation();
+  const events = await all(ask('ollama', provider.url, { conversation }));
+  expect(errorOf(events)).toMatch(/longer than 32,000,000 characters/);
+  expect(joined(events, 'content')).toHaveLength(32_000_000);
+  expect(conversation.history().at(-1)?.content).toHaveLength(400_000);
+  await provider.calls[0]?.closed;
+});
+
 test("an error within Ollama's stream is shown", async () => {
   const { chunks } = ollamaReply([{ text: 'One ' }], 'unfinished');
   const provider = await serve([{ chunks: [...chunks, '{"error":"model runner has crashed"}\n'] }]);
