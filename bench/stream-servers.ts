@@ -6,6 +6,7 @@ import { request } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createTargets } from '#server/chat/net/targets.ts';
 import { serveChat } from '#server/chat/socket.ts';
+import { readConfig } from '#server/config.ts';
 
 const [kind, provider = '', host = ''] = process.argv.slice(2);
 const server = createServer();
@@ -40,10 +41,16 @@ function serveCowtex(http: Server): void {
       keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
       targets: createTargets({ allowedTargets: [] }),
       readStack: async (burgerId) => ({ burgerId, isPublic: true, systemPrompts: [], cheese, tools: [] }),
-      accountOf: async () => null,
+      bearerOf: async () => null,
+      liveFamilies: async (ids) => ids,
       report: console.error,
     },
-    { allowedOrigins: [] },
+    {
+      ...readConfig({}),
+      // All of them come from this machine.
+      socketsPerAddress: Number.POSITIVE_INFINITY,
+      answersPerAccount: Number.POSITIVE_INFINITY,
+    },
   );
 }
 

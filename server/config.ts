@@ -22,6 +22,9 @@ const environment = z.object({
     .string()
     .regex(/^[^/]*\/[^/]+$/, 'must be a service and a role, such as cowtex/admin')
     .optional(),
+  COWTEX_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(500),
+  COWTEX_ANSWERS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20),
+  COWTEX_FIRST_MESSAGE_SECONDS: z.coerce.number().min(1).default(900),
   OPENAI_API_KEY: z.string().min(1).optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
 });
@@ -54,6 +57,12 @@ export interface Config {
   readonly adminRole: ServiceRole | undefined;
   /** `host` or `host:port` entries where a model may be although the address is private. */
   readonly modelTargets: readonly string[];
+  /** How many sockets one address may have open. */
+  readonly socketsPerAddress: number;
+  /** How many answers one account, or the visitors of one address, may have under way. */
+  readonly answersPerAccount: number;
+  /** How long a socket may be open without a message that can be read. */
+  readonly firstMessageSeconds: number;
   readonly openaiApiKey: string | undefined;
   readonly anthropicApiKey: string | undefined;
 }
@@ -83,6 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tokenTargets: list(value.COWTEX_TOKEN_TARGETS),
     modelTargets: list(value.COWTEX_MODEL_TARGETS),
     trustedProxies: networks(list(value.COWTEX_TRUSTED_PROXIES)),
+    socketsPerAddress: value.COWTEX_SOCKETS_PER_ADDRESS,
+    answersPerAccount: value.COWTEX_ANSWERS_PER_ACCOUNT,
+    firstMessageSeconds: value.COWTEX_FIRST_MESSAGE_SECONDS,
     openaiApiKey: value.OPENAI_API_KEY,
     anthropicApiKey: value.ANTHROPIC_API_KEY,
   };

@@ -38,7 +38,13 @@ export async function readAccessToken({ db, secrets, now }: Deps, token: string)
   return family === undefined ? null : { accountId: claims.sub, familyId: claims.sid };
 }
 
-/** The account of a valid access token (without `Bearer `), or null. */
-export async function verifyAccessToken(deps: Deps, token: string): Promise<string | null> {
-  return (await readAccessToken(deps, token))?.accountId ?? null;
+/** Which of these sign-ins go on: neither ended nor over, whatever became of their tokens. */
+export async function liveFamilies({ db, now }: Deps, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('token_family')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now().toISOString())
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -3,8 +3,6 @@ import { HttpError } from '../http/http-error.ts';
 import type { Deps, Env } from '../http/router.ts';
 import { readAccessToken } from './access-token.ts';
 
-export { verifyAccessToken } from './access-token.ts';
-
 const SCHEME = /^Bearer +(\S+)$/i;
 
 /** Lets a request through only with a valid bearer token; sets `accountId` and `familyId`. */

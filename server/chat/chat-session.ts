@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { Bearer } from '../auth/access-token.ts';
 import { outageOf } from '../http/outages.ts';
 import { runAgent } from './agent.ts';
 import type { AgentStack } from './agent-stack.ts';
@@ -7,6 +8,7 @@ import { type Conversation, createConversation } from './conversation.ts';
 import { createFrameSender } from './frame-sender.ts';
 import type { ModelKeys } from './models/models.ts';
 import type { Targets } from './net/targets.ts';
+import type { Places } from './places.ts';
 
 /** What a chat needs of the rest of the server. */
 export interface ChatPorts {
@@ -14,20 +16,39 @@ export interface ChatPorts {
   readonly targets: Targets;
   /** What the burger runs; `null` where there is no such burger. */
   readStack(burgerId: string): Promise<AgentStack | null>;
-  /** Whose access token it is; `null` where it is not valid. */
-  accountOf(token: string): Promise<string | null>;
+  /** Who an access token speaks for; `null` where it is not valid. */
+  bearerOf(token: string): Promise<Bearer | null>;
+  /** Which of these sign-ins (`familyId`) go on. */
+  liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
   /** Told of what should never happen, beside the client, which is only told that it did. */
   report(error: unknown): void;
 }
 
+/** What one socket's chat is made with. */
+export interface ChatOptions {
+  readonly burgerId: string;
+  readonly ports: ChatPorts;
+  readonly coalesceMs: number;
+  /** Who is at the other end, as far as one can tell. */
+  readonly address: string;
+  /** Places for answers, of which each account, or all visitors of an address, have so many. */
+  readonly answers: Places;
+}
+
 export interface ChatSession {
+  /** Whether a message came that could be read. */
+  readonly hasAsked: boolean;
+  /** The sign-in for which the answer that runs was asked; `null` where there is none. */
+  readonly family: string | null;
   /** Takes a message of the client. */
   receive(text: string): void;
   refuse(message: string): void;
   /** The client has left: whatever runs for it ends at once. */
   leave(): void;
-  /** Ends the running answer, if there is one, with the words that say why. */
+  /** Ends the running answer, if there is one, with the words that say why; nothing is answered afterwards. */
   end(message: string): void;
+  /** Ends the running answer because the sign-in that asked for it has ended. */
+  endSignIn(): void;
 }
 
 /** Closes the socket of somebody signed in whose burger does not exist. */
@@ -37,6 +58,9 @@ const MAX_INTERRUPTIONS = 8;
 const INTERRUPTION_MS = 10_000;
 const tooManyPrompts =
   'You are sending prompts faster than the burger can answer. Wait for an answer, then send again.';
+const tooManyAnswers =
+  'Too many of your answers are under way. Wait for one of them to end, then send again.';
+const signInEnded = 'Your session has ended, and the answer with it. Sign in again.';
 const missingToken =
   'This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.';
 const refusedToken =
@@ -49,9 +73,7 @@ const unexpected = 'Something went wrong on the server. Try again.';
  */
 export function createChatSession(
   socket: WebSocket,
-  burgerId: string,
-  ports: ChatPorts,
-  coalesceMs: number,
+  { burgerId, ports, coalesceMs, address, answers }: ChatOptions,
 ): ChatSession {
   const sender = createFrameSender(socket, coalesceMs);
   let conversation: Conversation | null = null;
@@ -60,6 +82,8 @@ export function createChatSession(
   let previous = Promise.resolve();
   let interruptions = 0;
   let isOver = false;
+  let hasAsked = false;
+  let family: string | null = null;
 
   /** An answer that is nothing but why there is none. */
   function fail(message: string): void {
@@ -71,7 +95,8 @@ export function createChatSession(
     const stack = await ports.readStack(burgerId);
     const { messages: userMessages, privacyInput, debug } = message;
     const token = bearerOf(privacyInput);
-    const isVisitor = token === null || (await ports.accountOf(token)) === null;
+    const bearer = token === null ? null : await ports.bearerOf(token);
+    const isVisitor = bearer === null;
     if (isOver) return;
     // To a visitor, a burger that is not public and one that is not there must look the same.
     if (isVisitor && stack?.isPublic !== true) {
@@ -84,12 +109,23 @@ export function createChatSession(
       socket.close(BURGER_NOT_FOUND, 'Burger not found');
       return;
     }
+    const leavePlace = answers.take(bearer?.accountId ?? address);
+    if (leavePlace === null) {
+      fail(tooManyAnswers);
+      return;
+    }
     conversation ??= createConversation();
+    family = bearer?.familyId ?? null;
     const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
-    for await (const event of runAgent({ ...run, keys: ports.keys, targets: ports.targets })) {
-      sender.send(event);
-      const pressure = sender.pressure();
-      if (pressure !== null) await pressure;
+    try {
+      for await (const event of runAgent({ ...run, keys: ports.keys, targets: ports.targets })) {
+        sender.send(event);
+        const pressure = sender.pressure();
+        if (pressure !== null) await pressure;
+      }
+    } finally {
+      family = null;
+      leavePlace();
     }
   }
 
@@ -118,12 +154,19 @@ export function createChatSession(
   }
 
   return {
+    get hasAsked() {
+      return hasAsked;
+    },
+    get family() {
+      return family;
+    },
     receive(text) {
       const message = readChatMessage(text);
       if (typeof message === 'string') {
         refuse(message);
         return;
       }
+      hasAsked = true;
       const interrupts = answering !== null;
       if (interrupts && interruptions >= MAX_INTERRUPTIONS) {
         refuse(tooManyPrompts);
@@ -140,6 +183,10 @@ export function createChatSession(
     },
     refuse,
     leave,
+    endSignIn() {
+      sender.send({ event: 'error', data: signInEnded });
+      answering?.abort();
+    },
     end(message) {
       leave();
       fail(message);

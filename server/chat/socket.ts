@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { verifyAccessToken } from '../auth/bearer.ts';
+import { liveFamilies, readAccessToken } from '../auth/access-token.ts';
 import { holdsOwnToken } from '../auth/own-token.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
+import { callerAt } from '../http/address.ts';
 import { logOutage, outageOf } from '../http/outages.ts';
 import { originsOf } from '../http/own-address.ts';
 import type { Deps } from '../http/router.ts';
@@ -11,9 +12,19 @@ import { type ChatPorts, type ChatSession, createChatSession } from './chat-sess
 import { HEARTBEAT } from './frames.ts';
 import { createTargets, type ToOwn } from './net/targets.ts';
 import { isAllowedOrigin } from './origin.ts';
+import { createPlaces } from './places.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
+/** Above this many bytes on their way to a client, nothing more is taken from it. */
+const HIGH_WATER = 256 * 1024;
 const STOP_WITHIN_MS = 2000;
+/** How soon an answer ends after the sign-in that asked for it; another server may have ended that. */
+const SIGN_INS_MS = 2000;
+const TRY_AGAIN_LATER = 1013;
+const NO_MESSAGE = 4408;
+const tooManySockets =
+  'Too many connections are open from your address. Close one of them, then connect again.';
+const noMessage = 'Nothing was sent for a long time, so the connection was closed. Connect again.';
 
 export interface ChatSocketOptions {
   /** Where calls of burgers to the server itself go. */
@@ -23,6 +34,12 @@ export interface ChatSocketOptions {
   /** How long events wait for others to share a message with, in milliseconds. */
   readonly coalesceMs?: number;
 }
+
+/** Who may connect, and how much each may ask. */
+export type ChatLimits = Pick<
+  Deps['config'],
+  'allowedOrigins' | 'trustedProxies' | 'socketsPerAddress' | 'answersPerAccount' | 'firstMessageSeconds'
+>;
 
 export interface ChatSocket {
   /** How many clients are connected. */
@@ -47,25 +64,23 @@ export function attachChatSocket(server: Server, deps: Deps, options: ChatSocket
     keys: config,
     targets,
     readStack: (burgerId) => readAgentStack(deps, burgerId),
-    accountOf: (token) => verifyAccessToken(deps, token),
+    bearerOf: (token) => readAccessToken(deps, token),
+    liveFamilies: (ids) => liveFamilies(deps, ids),
     report(error) {
       const outage = outageOf(error);
       if (outage === undefined) console.error('A chat failed unexpectedly:', error);
       else logOutage(outage, error);
     },
   };
-  return serveChat(server, ports, { ...options, allowedOrigins: config.allowedOrigins });
+  return serveChat(server, ports, config, options);
 }
 
 /** The socket with everything it needs handed in; `attachChatSocket` is what the server calls. */
 export function serveChat(
   server: Server,
   ports: ChatPorts,
-  {
-    allowedOrigins,
-    heartbeatMs = 15_000,
-    coalesceMs = 8,
-  }: Omit<ChatSocketOptions, 'toOwn'> & { readonly allowedOrigins: readonly string[] },
+  limits: ChatLimits,
+  { heartbeatMs = 15_000, coalesceMs = 8 }: Omit<ChatSocketOptions, 'toOwn'> = {},
 ): ChatSocket {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -73,52 +88,96 @@ export function serveChat(
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
   });
-  const clients = new Map<WebSocket, { session: ChatSession; isAlive: boolean }>();
+  const places = createPlaces(limits.socketsPerAddress);
+  const answers = createPlaces(limits.answersPerAccount);
+  const clients = new Map<WebSocket, Client>();
   let isStopping = false;
 
-  function connect(socket: WebSocket, burgerId: string, host: string | undefined): void {
-    const own = { ...ports, targets: ports.targets.knownAs(originsOf(host)) };
-    const client = { session: createChatSession(socket, burgerId, own, coalesceMs), isAlive: true };
+  function connect(socket: WebSocket, burgerId: string, { headers, socket: stream }: IncomingMessage): void {
+    const route = { peer: stream.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
+    const address = callerAt(route, limits.trustedProxies);
+    const own = { ...ports, targets: ports.targets.knownAs(originsOf(headers.host)) };
+    const session = createChatSession(socket, { burgerId, ports: own, coalesceMs, address, answers });
+    // A broken frame or connection; `close` follows.
+    socket.on('error', () => undefined);
+    const leavePlace = places.take(address);
+    if (leavePlace === null) {
+      session.end(tooManySockets);
+      socket.close(TRY_AGAIN_LATER, 'Too many connections');
+      setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
+      return;
+    }
+    const client: Client = { session, isAlive: true, waiting: 0, since: performance.now() };
     clients.set(socket, client);
     socket.on('pong', () => {
       client.isAlive = true;
     });
+    /** Whoever sends and does not read is not listened to until it has read. */
+    const restrain = () => {
+      if (socket.bufferedAmount < HIGH_WATER || socket.isPaused) return;
+      socket.pause();
+      stream.once('drain', () => socket.resume());
+    };
+    socket.on('ping', restrain);
     socket.on('message', (data, isBinary) => {
       if (isBinary) client.session.refuse('Send your message as text, not as binary data.');
       else client.session.receive(data.toString());
+      restrain();
     });
     socket.on('close', () => {
       clients.delete(socket);
+      leavePlace();
       client.session.leave();
     });
-    // A broken frame or connection; `close` follows.
-    socket.on('error', () => undefined);
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const burgerId = burgerIdOf(request.url ?? '');
     if (burgerId === null) refuse(stream, '404 Not Found');
-    else if (!isAllowedOrigin(request, allowedOrigins)) refuse(stream, '403 Forbidden');
+    else if (!isAllowedOrigin(request, limits.allowedOrigins)) refuse(stream, '403 Forbidden');
     else if (isStopping) refuse(stream, '503 Service Unavailable');
-    else
-      sockets.handleUpgrade(request, stream, head, (socket) =>
-        connect(socket, burgerId, request.headers.host),
-      );
+    else sockets.handleUpgrade(request, stream, head, (socket) => connect(socket, burgerId, request));
   }
 
   const heart = setInterval(() => {
     for (const [socket, client] of clients) {
-      if (!client.isAlive) {
+      // A slow client answers no ping while much is on its way to it, as long as it takes some.
+      const { bufferedAmount } = socket;
+      if (!client.isAlive && (bufferedAmount === 0 || bufferedAmount >= client.waiting)) {
         socket.terminate();
         continue;
       }
       client.isAlive = false;
+      client.waiting = bufferedAmount;
+      if (!client.session.hasAsked && performance.now() - client.since > limits.firstMessageSeconds * 1000) {
+        client.session.end(noMessage);
+        socket.close(NO_MESSAGE, 'No message came');
+        continue;
+      }
       socket.ping();
       // A page cannot see pings; this is how it knows that the line is alive.
       socket.send(HEARTBEAT);
     }
   }, heartbeatMs);
   heart.unref();
+  const signIns = setInterval(() => void endSignIns(), SIGN_INS_MS);
+  signIns.unref();
+
+  /** Ends the answers of those who signed out, whose password was changed or whose account is gone. */
+  async function endSignIns(): Promise<void> {
+    const asking = [...clients.values()].flatMap(({ session }) => session.family ?? []);
+    if (asking.length === 0) return;
+    try {
+      const live = new Set(await ports.liveFamilies([...new Set(asking)]));
+      for (const { session } of clients.values()) {
+        const { family } = session;
+        if (family !== null && asking.includes(family) && !live.has(family)) session.endSignIn();
+      }
+    } catch {
+      // Without the data nobody knows; the next time tells.
+    }
+  }
+
   server.on('upgrade', upgrade);
 
   return {
@@ -126,6 +185,7 @@ export function serveChat(
     async stop() {
       isStopping = true;
       clearInterval(heart);
+      clearInterval(signIns);
       const closed = [...clients.keys()].map(
         (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
       );
@@ -143,6 +203,14 @@ export function serveChat(
       await ports.targets.close();
     },
   };
+}
+
+interface Client {
+  readonly session: ChatSession;
+  isAlive: boolean;
+  /** How many bytes were on their way to it at the last heartbeat. */
+  waiting: number;
+  readonly since: number;
 }
 
 function burgerIdOf(url: string): string | null {

@@ -5,13 +5,11 @@ import { WebSocket } from 'ws';
 import type { AgentStack } from '#server/chat/agent-stack.ts';
 import type { ChatPorts } from '#server/chat/chat-session.ts';
 import { createTargets } from '#server/chat/net/targets.ts';
-import { type ChatSocketOptions, serveChat } from '#server/chat/socket.ts';
+import { type ChatLimits, type ChatSocketOptions, serveChat } from '#server/chat/socket.ts';
+import { readConfig } from '#server/config.ts';
 import { type Reply, serveProvider } from '#test/support/provider-streams.ts';
 
-type Options = Partial<ChatSocketOptions> & {
-  readonly allowedOrigins?: readonly string[];
-  readonly allowedTargets?: readonly string[];
-};
+type Options = Partial<ChatSocketOptions & ChatLimits> & { readonly allowedTargets?: readonly string[] };
 
 /** The socket in front of a made-up provider and one burger; it ends with the test. */
 export async function start(
@@ -36,11 +34,12 @@ export async function start(
       if (burgerId === 'broken') throw new Error('no database');
       return burgerId === 'BRG-1' || burgerId === 'a/b' ? burger : null;
     },
-    accountOf: async (token) => (token === 'valid' ? 'ACC-1' : null),
+    bearerOf: async (token) => (token === 'valid' ? { accountId: 'ACC-1', familyId: 'FAM-1' } : null),
+    liveFamilies: async (ids) => ids,
     report: (error) => reported.push(error),
   };
   const server = createServer();
-  const chat = serveChat(server, ports, { allowedOrigins: [], ...options });
+  const chat = serveChat(server, ports, { ...readConfig({}), ...options }, options);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

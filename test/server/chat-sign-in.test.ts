@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { databases } from '#test/support/databases.ts';
+import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { type BuilderConsole, signIn } from './builder-console.ts';
+import { hello, open } from './socket-world.ts';
+
+describe.each(databases)('an answer on $name', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ database });
+  });
+  afterAll(() => server.stop());
+
+  /** A client to whom an endless answer is under way. */
+  async function answered(builder: BuilderConsole) {
+    const provider = await serveProvider([ollamaReply([{ text: 'Once upon ' }], 'silent')]);
+    onTestFinished(() => provider.stop());
+    const burger = await builder.burger(await builder.workshop());
+    const json_data = { host: provider.url, model: 'm' };
+    await builder.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
+    const client = open(new URL(server.url).host, { path: `/chat/${burger}` });
+    await client.opened;
+    client.send({ ...hello, privacy_input: { Authorization: `Bearer ${builder.token}` } });
+    await client.until(() => client.of('content').length > 0);
+    return { client, provider };
+  }
+
+  test.each<[string, (builder: BuilderConsole) => Promise<unknown>]>([
+    ['the sign-in that asked for it', (builder) => builder.call('DELETE', '/api/logout')],
+    [
+      'the account that asked for it',
+      async (builder) => {
+        // Whoever deletes it is somebody else.
+        const other = await signIn(server);
+        const [, payload = ''] = builder.token.split('.');
+        const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+        return other.call('DELETE', `/api/accounts/${sub}`);
+      },
+    ],
+  ])('ends with %s', async (_, end) => {
+    const [builder, staying] = [await signIn(server), await signIn(server)];
+    const { client, provider } = await answered(builder);
+    const other = await answered(staying);
+    await end(builder);
+    await client.done();
+    expect(client.of('error')).toEqual([expect.stringMatching(/^Your session has ended/)]);
+    await provider.calls[0]?.closed;
+    expect(other.client.of('done')).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { ollamaReply } from '#test/support/provider-streams.ts';
+import { hello, open, start } from './socket-world.ts';
+
+const story = ollamaReply([{ text: 'Once upon ' }], 'silent');
+const member = { ...hello, privacy_input: { Authorization: 'Bearer valid' } };
+
+/** A client whose message was answered, so that the server knows it. */
+async function known(host: string) {
+  const client = open(host);
+  await client.opened;
+  client.send('{oops');
+  await client.done();
+  return client;
+}
+
+describe('whoever sends and does not read', () => {
+  test('is not listened to until it has read', async () => {
+    const { host } = await start([]);
+    const greedy = open(host);
+    const other = await known(host);
+    await greedy.opened;
+    greedy.socket.pause();
+    // More than the system's own buffers take, there and back.
+    const count = 3000;
+    const rubbish = { ...hello, privacy_input: { ['x'.repeat(20_000)]: 7 } };
+    for (let sent = 0; sent < count; sent += 1) greedy.send(rubbish);
+    let waiting = Number.POSITIVE_INFINITY;
+    for (let quiet = 0, turns = 1; quiet < 50 && waiting > 0; turns += 1) {
+      other.send('{oops');
+      await other.done(turns + 1);
+      quiet = greedy.socket.bufferedAmount === waiting ? quiet + 1 : 0;
+      waiting = greedy.socket.bufferedAmount;
+    }
+    expect(waiting).toBeGreaterThan(10_000_000);
+    let answers = 0;
+    greedy.socket.removeAllListeners('message');
+    greedy.socket.on('message', (data) => {
+      answers += data.toString().split('event: done').length - 1;
+    });
+    greedy.socket.resume();
+    await expect.poll(() => answers, { timeout: 20_000 }).toBe(count);
+  });
+});
+
+describe('the first message', () => {
+  test('must come in time', async () => {
+    const { host } = await start(
+      [ollamaReply([{ text: 'Hi.' }])],
+      {},
+      { firstMessageSeconds: 0.5, heartbeatMs: 1000 },
+    );
+    const asking = open(host);
+    await asking.opened;
+    asking.send(hello);
+    await asking.done();
+    const rubbish = await known(host);
+    expect(await rubbish.closed).toEqual({ code: 4408, reason: 'No message came' });
+    expect(rubbish.events.slice(-2)).toEqual([
+      { event: 'error', data: expect.stringContaining('Nothing was sent for a long time') },
+      { event: 'done', data: '' },
+    ]);
+    expect(asking.socket.readyState).toBe(asking.socket.OPEN);
+  });
+});
+
+describe('an address', () => {
+  test('has so many sockets', async () => {
+    const { host } = await start([], {}, { socketsPerAddress: 2 });
+    const [first] = [await known(host), await known(host)];
+    const third = open(host);
+    expect(await third.closed).toEqual({ code: 1013, reason: 'Too many connections' });
+    expect(third.of('error')).toEqual([expect.stringContaining('Too many connections are open')]);
+    first.socket.close();
+    await first.closed;
+    await known(host);
+  });
+});
+
+describe('an account', () => {
+  test('has so many answers under way, and visitors of an address as many', async () => {
+    const { host } = await start([story], {}, { answersPerAccount: 1 });
+    const [first, second, visitor] = [await known(host), await known(host), await known(host)];
+    first.send(member);
+    await first.until(() => first.of('content').length > 0);
+    second.send(member);
+    await second.done(2);
+    expect(second.of('error').at(-1)).toMatch(/^Too many of your answers/);
+    visitor.send(hello);
+    await visitor.until(() => visitor.of('content').length > 0);
+    // An answer that ends makes room, also for the one that ends it.
+    first.send(member);
+    await first.until(() => first.of('content').length > 1);
+    first.socket.close();
+    await first.closed;
+    second.send(member);
+    await second.until(() => second.of('content').length > 0);
+  });
+});
