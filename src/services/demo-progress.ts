@@ -9,9 +9,9 @@ const progressSchema = z.object({
   created: z.object({
     workshop: z.nullable(named),
     burger: z.nullable(named),
-    topBunId: z.nullable(z.string()),
-    cheeseType: z.nullable(z.string()),
-    pattyId: z.nullable(z.string()),
+    topBun: z.boolean(),
+    cheese: z.boolean(),
+    patty: z.boolean(),
   }),
   draft: z.object({
     workshopName: z.string(),

@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCheckouts } from '#app/wiring/checkout.ts';
 import { createDemo } from '#app/wiring/demo.ts';
 import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { createPlan } from '#app/wiring/plan.ts';
+import type { DemoCalls } from '#machines/demo/demo-types.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createHttp } from '#services/http.ts';
 import { person, sessionWorld } from '#test/machines/session/session-world.ts';
-import { type Script, serve } from '#test/services/http-server.ts';
+import { type Answer, type Script, serve } from '#test/services/http-server.ts';
 import { tab } from '#test/services/storage-area.ts';
 
 /* The guided demo with its real calls and its real storage, against a small server. */
@@ -73,11 +74,10 @@ test('a cheese whose answer was lost is found and made what it was to become', a
       : { json: { data: { type: 'ollama', ...JSON.parse(body) } } },
   );
   const jsonData = { host: 'http://x', model: 'm', temperature: 0.7, topp: 0.9, timeout: 30 };
-  const { type } = await demoCalls(builder).connectCheese(
+  await demoCalls(builder).connectCheese(
     { burgerId: 'BRG-1', lost: null, type: 'ollama', jsonData },
     new AbortController().signal,
   );
-  expect(type).toBe('ollama');
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /api/burger/BRG-1/cheese',
     'PUT /api/burger/BRG-1/cheese/ollama',
@@ -94,7 +94,7 @@ test('so is a patty, but not one of another name', async () => {
       { burgerId: 'BRG-1', lost: null, patty: { type: 'api', jsonData: { name: tool }, settings: {} } },
       new AbortController().signal,
     );
-  expect(await attach('get_building')).toMatchObject({ id: 'PTY-1' });
+  await attach('get_building');
   expect(seen.at(-1)).toMatchObject({ method: 'PUT', url: '/api/burger/BRG-1/patty/PTY-1' });
   await expect(attach('other')).rejects.toMatchObject({ status: 409 });
 });
@@ -108,6 +108,77 @@ test('another refusal is a refusal', async () => {
     calls.connectCheese({ burgerId: 'B', lost: null, type: 'ollama', jsonData }, signal),
   ).rejects.toMatchObject({ status: 400 });
   expect(seen).toHaveLength(1);
+});
+
+const jsonData = { host: 'http://x', model: 'm', temperature: 0.7, topp: 0.9, timeout: 30 };
+const layerCalls: readonly (readonly [string, (calls: DemoCalls, signal: AbortSignal) => Promise<void>])[] = [
+  ['saveTopBun', (calls, signal) => calls.saveTopBun({ burgerId: 'B', prompt: 'P', lost: null }, signal)],
+  [
+    'connectCheese',
+    (calls, signal) => calls.connectCheese({ burgerId: 'B', lost: null, type: 'ollama', jsonData }, signal),
+  ],
+  [
+    'attachPatty',
+    (calls, signal) =>
+      calls.attachPatty(
+        { burgerId: 'B', lost: null, patty: { type: 'api', jsonData: { name: 'x' }, settings: {} } },
+        signal,
+      ),
+  ],
+];
+
+describe.each(layerCalls)('%s', (_, call) => {
+  test.each<Answer>([
+    { json: {} },
+    { json: { data: { ok: true } } },
+    { json: [] },
+    { json: 'ok' },
+    { status: 204 },
+    { status: 201, text: '' },
+  ])('succeeds with %j', async (answer) => {
+    const { builder, seen } = await startDemos(() => answer);
+    await call(demoCalls(builder), new AbortController().signal);
+    expect(seen.map(({ method }) => method)).toEqual(['POST']);
+  });
+
+  test('fails with a success that is no JSON', async () => {
+    const { builder } = await startDemos(() => ({ text: '<html>' }));
+    const failed = call(demoCalls(builder), new AbortController().signal);
+    await expect(failed).rejects.toMatchObject({ status: 200, message: 'Invalid JSON response' });
+  });
+});
+
+test.each<[string, (url: string) => readonly unknown[], boolean, readonly string[]]>([
+  [
+    'in its own workshop',
+    (url) => (url.endsWith('=WS-1') ? [{ id: 'BRG-1', name: 'B' }] : []),
+    true,
+    ['/api/burger?workshop_id=WS-1'],
+  ],
+  [
+    'where it was moved',
+    (url) => (url.endsWith('=WS-2') ? [{ id: 'BRG-1', name: 'B' }] : []),
+    true,
+    ['/api/burger?workshop_id=WS-1', '/api/workshop', '/api/burger?workshop_id=WS-2'],
+  ],
+  [
+    'nowhere',
+    () => [],
+    false,
+    ['/api/burger?workshop_id=WS-1', '/api/workshop', '/api/burger?workshop_id=WS-2'],
+  ],
+])('the finished burger is looked for by its workshop: %s', async (_, burgersOf, isThere, urls) => {
+  const workshops = [
+    { id: 'WS-1', name: 'Own' },
+    { id: 'WS-2', name: 'Other' },
+  ];
+  const { builder, seen } = await startDemos(({ url }) => ({
+    json: { data: url === '/api/workshop' ? workshops : burgersOf(url) },
+  }));
+  const { signal } = new AbortController();
+  const found = await demoCalls(builder).findBurger({ burgerId: 'BRG-1', workshopId: 'WS-1' }, signal);
+  expect(found).toBe(isThere);
+  expect(seen.map(({ url }) => url)).toEqual(urls);
 });
 
 test('a checkout starts with the current plan, changes it, and the account takes it along', async () => {

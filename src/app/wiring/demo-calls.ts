@@ -1,8 +1,9 @@
 import type { BurgerCall, DemoAttempt, DemoCalls, Named } from '#machines/demo/demo-types.ts';
-import { failureStatus } from '#machines/messages.ts';
+import { failureStatus, isUnexpectedAnswer } from '#machines/messages.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { CallError } from '#services/call-error.ts';
 import type { Patty, Timestamps } from '#services/model.ts';
+import { findBurger } from './find-burger.ts';
 
 const [badRequest, notFound, conflict] = [400, 404, 409];
 
@@ -20,7 +21,7 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
       (await builder.createWorkshop(name, signal)),
     createBurger: async ({ lost, ...burger }, signal) => {
       const wanted = { ...burger, type: 'chat' } as const;
-      const found = lost && (await findBurger(builder, burger, lost, signal));
+      const found = lost && (await findLostBurger(builder, burger, lost, signal));
       if (found)
         return found.name === burger.name ? found : await builder.updateBurger(found.id, wanted, signal);
       try {
@@ -34,38 +35,46 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
     saveTopBun: async ({ burgerId, prompt, lost }, signal) => {
       const topBuns = lost === null ? [] : await builder.topBuns.list(burgerId, signal);
       const found = topBuns.find((topBun) => lost !== null && isOf(lost, topBun.prompt, topBun));
-      if (found === undefined) return await builder.topBuns.create(burgerId, { prompt }, signal);
-      return found.prompt === prompt
-        ? found
-        : await builder.topBuns.update(burgerId, found.id, { prompt }, signal);
+      if (found === undefined) await accepted(builder.topBuns.create(burgerId, { prompt }, signal));
+      else if (found.prompt !== prompt)
+        await accepted(builder.topBuns.update(burgerId, found.id, { prompt }, signal));
     },
     connectCheese: async ({ burgerId, lost, ...cheese }, signal) => {
       if (lost) await removeOtherCheeses(builder, burgerId, cheese.type, lost, signal);
       try {
-        return await builder.cheeses.create(burgerId, cheese, signal);
+        await accepted(builder.cheeses.create(burgerId, cheese, signal));
       } catch (error) {
         if (failureStatus(error) !== conflict) throw error;
-        return await builder.cheeses.update(burgerId, cheese, signal);
+        await accepted(builder.cheeses.update(burgerId, cheese, signal));
       }
     },
     attachPatty: async ({ burgerId, lost, patty }, signal) => {
       const find = async (is: (existing: Patty) => boolean) =>
         (await builder.patties.list(burgerId, signal)).find(is);
-      const update = ({ id }: Patty) => builder.patties.update(burgerId, id, patty, signal);
+      const update = ({ id }: Patty) => accepted(builder.patties.update(burgerId, id, patty, signal));
       const found = lost && (await find((one) => isOf(lost, String(one.jsonData.name), one)));
       if (found) return await update(found);
       try {
-        return await builder.patties.create(burgerId, patty, signal);
+        await accepted(builder.patties.create(burgerId, patty, signal));
       } catch (error) {
         if (failureStatus(error) !== conflict) throw error;
         const existing = await find(({ jsonData }) => jsonData.name === patty.jsonData.name);
         if (existing === undefined) throw error;
-        return await update(existing);
+        await update(existing);
       }
     },
-    findBurger: async ({ burgerId }, signal) =>
-      (await builder.listBurgers(null, signal)).some(({ id }) => id === burgerId),
+    findBurger: async ({ burgerId, workshopId }, signal) =>
+      (await findBurger(builder, { burgerId, lastWorkshopId: workshopId }, signal)) !== null,
   };
+}
+
+/** Of a layer's answer nothing is needed but that the server took it: its shape is of no interest. */
+async function accepted(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!isUnexpectedAnswer(error)) throw error;
+  }
 }
 
 /** Whether something can be what a lost try has made: it is called so, and is no older. */
@@ -103,7 +112,7 @@ async function removeOtherCheeses(
   }
 }
 
-async function findBurger(
+async function findLostBurger(
   builder: BuilderClient,
   { workshopId }: Pick<BurgerCall, 'workshopId'>,
   lost: DemoAttempt,

@@ -10,9 +10,9 @@ type Defaults = Pick<DemoInput, 'modelHost' | 'apiUrl'>;
 export const nothingCreated: DemoCreated = {
   workshop: null,
   burger: null,
-  topBunId: null,
-  cheeseType: null,
-  pattyId: null,
+  topBun: false,
+  cheese: false,
+  patty: false,
 };
 
 const defaultPrompt = [

@@ -20,9 +20,9 @@ export const demoMachine = demoSetup.createMachine({
   states: {
     starting: {
       always: [
-        { guard: { type: 'has', params: { what: 'pattyId' } }, target: 'summary.checking' },
-        { guard: { type: 'has', params: { what: 'cheeseType' } }, target: 'patty' },
-        { guard: { type: 'has', params: { what: 'topBunId' } }, target: 'cheese' },
+        { guard: { type: 'has', params: { what: 'patty' } }, target: 'summary.checking' },
+        { guard: { type: 'has', params: { what: 'cheese' } }, target: 'patty' },
+        { guard: { type: 'has', params: { what: 'topBun' } }, target: 'cheese' },
         { guard: { type: 'has', params: { what: 'burger' } }, target: 'topBun' },
         { guard: { type: 'has', params: { what: 'workshop' } }, target: 'burger' },
         { target: 'workshop' },

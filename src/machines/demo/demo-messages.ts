@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { failureNotice, failureStatus, type Notice } from '../messages.ts';
+import { failureNotice, isUnexpectedAnswer, type Notice } from '../messages.ts';
 import type { DemoStep } from './demo-types.ts';
 
 interface StepMessages {
@@ -33,10 +33,7 @@ export const demoMessages: Readonly<Record<DemoStep, StepMessages>> = {
 /** Why a step's call failed. */
 export function demoFailure(step: DemoStep, error: unknown): Notice {
   const { failed, unexpected } = demoMessages[step];
-  const status = failureStatus(error);
-  if (unexpected && status !== null && status >= 200 && status < 300) {
-    return { tone: 'error', text: unexpected };
-  }
+  if (unexpected && isUnexpectedAnswer(error)) return { tone: 'error', text: unexpected };
   return failureNotice(failed, error);
 }
 

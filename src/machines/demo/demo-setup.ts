@@ -40,13 +40,13 @@ export const demoSetup = setup({
   actors: {
     createWorkshop: fromPromise<Named, WorkshopCall>(notProvided('createWorkshop')),
     createBurger: fromPromise<Named, BurgerCall>(notProvided('createBurger')),
-    saveTopBun: fromPromise<{ readonly id: string }, TopBunCall>(notProvided('saveTopBun')),
-    connectCheese: fromPromise<{ readonly type: string }, CheeseCall>(notProvided('connectCheese')),
-    attachPatty: fromPromise<{ readonly id: string }, PattyCall>(notProvided('attachPatty')),
+    saveTopBun: fromPromise<void, TopBunCall>(notProvided('saveTopBun')),
+    connectCheese: fromPromise<void, CheeseCall>(notProvided('connectCheese')),
+    attachPatty: fromPromise<void, PattyCall>(notProvided('attachPatty')),
     findBurger: fromPromise<boolean, BurgerSearch>(notProvided('findBurger')),
   },
   guards: {
-    has: ({ context }, { what }: { what: keyof DemoCreated }) => context.created[what] !== null,
+    has: ({ context }, { what }: { what: keyof DemoCreated }) => Boolean(context.created[what]),
     isThere: (_, { isThere }: { isThere: boolean }) => isThere,
     isGone: (_, { error }: { error: unknown }) => failureStatus(error) === 404,
     isComplete: ({ context }, { step }: { step: DemoStep }) => isClean(validateStep(step, context.draft)),
@@ -145,12 +145,10 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Of what is said to have been created, only what has everything that it needs. */
-function usable({ workshop, burger, topBunId, cheeseType, pattyId }: DemoProgress['created']): DemoCreated {
+function usable({ workshop, burger, topBun, cheese, patty }: DemoProgress['created']): DemoCreated {
   if (workshop === null) return nothingCreated;
   if (burger === null) return { ...nothingCreated, workshop };
-  if (topBunId === null) return { ...nothingCreated, workshop, burger };
-  if (cheeseType === null) return { ...nothingCreated, workshop, burger, topBunId };
-  return { workshop, burger, topBunId, cheeseType, pattyId };
+  return { workshop, burger, topBun, cheese: topBun && cheese, patty: topBun && cheese && patty };
 }
 
 /** The calls' inputs: what was typed, trimmed, with what was created before. */
@@ -192,6 +190,7 @@ export const demoInputs = {
   }),
   summary: ({ context: { created } }: { context: DemoContext }): BurgerSearch => ({
     burgerId: created.burger?.id ?? '',
+    workshopId: created.workshop?.id ?? '',
   }),
 };
 
@@ -208,15 +207,9 @@ export function demoImplementations(calls: DemoCalls) {
         calls.createWorkshop(input, signal),
       ),
       createBurger: fromPromise<Named, BurgerCall>(({ input, signal }) => calls.createBurger(input, signal)),
-      saveTopBun: fromPromise<{ readonly id: string }, TopBunCall>(({ input, signal }) =>
-        calls.saveTopBun(input, signal),
-      ),
-      connectCheese: fromPromise<{ readonly type: string }, CheeseCall>(({ input, signal }) =>
-        calls.connectCheese(input, signal),
-      ),
-      attachPatty: fromPromise<{ readonly id: string }, PattyCall>(({ input, signal }) =>
-        calls.attachPatty(input, signal),
-      ),
+      saveTopBun: fromPromise<void, TopBunCall>(({ input, signal }) => calls.saveTopBun(input, signal)),
+      connectCheese: fromPromise<void, CheeseCall>(({ input, signal }) => calls.connectCheese(input, signal)),
+      attachPatty: fromPromise<void, PattyCall>(({ input, signal }) => calls.attachPatty(input, signal)),
       findBurger: fromPromise<boolean, BurgerSearch>(({ input, signal }) => calls.findBurger(input, signal)),
     },
   };

@@ -33,9 +33,9 @@ export interface Named {
 export interface DemoCreated {
   readonly workshop: Named | null;
   readonly burger: Named | null;
-  readonly topBunId: string | null;
-  readonly cheeseType: string | null;
-  readonly pattyId: string | null;
+  readonly topBun: boolean;
+  readonly cheese: boolean;
+  readonly patty: boolean;
 }
 
 /** The tries of a step's create call for as long as nobody knows whether one of them made something. */
@@ -99,15 +99,17 @@ export type DemoTag = 'busy' | 'unsaved' | 'failed' | 'gone' | 'asking';
 export interface DemoCalls {
   createWorkshop(input: WorkshopCall, signal: AbortSignal): Promise<Named>;
   createBurger(input: BurgerCall, signal: AbortSignal): Promise<Named>;
-  saveTopBun(input: TopBunCall, signal: AbortSignal): Promise<{ readonly id: string }>;
-  connectCheese(input: CheeseCall, signal: AbortSignal): Promise<{ readonly type: string }>;
-  attachPatty(input: PattyCall, signal: AbortSignal): Promise<{ readonly id: string }>;
+  saveTopBun(input: TopBunCall, signal: AbortSignal): Promise<void>;
+  connectCheese(input: CheeseCall, signal: AbortSignal): Promise<void>;
+  attachPatty(input: PattyCall, signal: AbortSignal): Promise<void>;
   /** Whether the burger is still there. */
   findBurger(input: BurgerSearch, signal: AbortSignal): Promise<boolean>;
 }
 
 export interface BurgerSearch {
   readonly burgerId: string;
+  /** Where the demo made it. */
+  readonly workshopId: string;
 }
 
 export interface WorkshopCall {

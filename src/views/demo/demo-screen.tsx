@@ -59,9 +59,9 @@ function DemoPicture({ demo }: { demo: DemoActor }) {
     demo,
     ({ context: { created } }) => ({
       buttonBun: created.burger !== null,
-      topBun: created.topBunId !== null,
-      cheese: created.cheeseType !== null,
-      patty: created.pattyId !== null,
+      topBun: created.topBun,
+      cheese: created.cheese,
+      patty: created.patty,
     }),
     shallowEqual,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleTexts } from '#machines/demo/demo-draft.ts';
+import { nothingCreated, sampleTexts } from '#machines/demo/demo-draft.ts';
 import {
   selectProgress,
   selectStep,
@@ -14,11 +14,10 @@ const refused = (status: number, message = 'The server says no') => ({ message, 
 /** A demo at a step, with what the steps before would have made. */
 function demoAt(step: DemoStep) {
   const { draft } = startDemo().context();
-  const order = ['workshop', 'burger', 'topBunId', 'cheeseType', 'pattyId'] as const;
+  const order = ['workshop', 'burger', 'topBun', 'cheese', 'patty'] as const;
   const index = { workshop: 0, burger: 1, topBun: 2, cheese: 3, patty: 4 }[step];
-  const created = { workshop: null, burger: null, topBunId: null, cheeseType: null, pattyId: null };
   const made = Object.fromEntries(order.slice(0, index).map((key) => [key, reached[key]]));
-  return startDemo({ created: { ...created, ...made }, draft, attempt: null });
+  return startDemo({ created: { ...nothingCreated, ...made }, draft, attempt: null });
 }
 
 test('from nothing to a burger with every layer, sent exactly as the specification says', async () => {
@@ -27,17 +26,17 @@ test('from nothing to a burger with every layer, sent exactly as the specificati
   await succeed({ id: 'WS-7', name: 'Bakery' });
   expect(selectSuccess(demo.getSnapshot())?.message).toBe('Workshop created.');
   await succeed({ id: 'BRG-7', name: 'Demo Burger' });
-  await succeed({ id: 'TB-7' });
-  await succeed({ type: 'ollama' });
-  await succeed({ id: 'PTY-7' });
+  await succeed();
+  await succeed();
+  await succeed();
 
   expect(selectStep(demo.getSnapshot())).toBe('summary');
   expect(context().created).toEqual({
     workshop: { id: 'WS-7', name: 'Bakery' },
     burger: { id: 'BRG-7', name: 'Demo Burger' },
-    topBunId: 'TB-7',
-    cheeseType: 'ollama',
-    pattyId: 'PTY-7',
+    topBun: true,
+    cheese: true,
+    patty: true,
   });
   expect(calls.map(({ call, input: sent }) => [call, sent])).toEqual([
     ['createWorkshop', { name: 'Bakery', lost: null }],
@@ -92,7 +91,7 @@ test.each<[DemoStep, string]>([
   expect(selectStep(demo.getSnapshot())).toBe(step);
   expect(selectStepStatus(demo.getSnapshot(), step)).toBe('error');
   expect(context().failure).toMatchObject({ text: { message }, detail: 'The server says no' });
-  await succeed({ id: 'X', name: 'X', type: 'X' });
+  await succeed({ id: 'X', name: 'X' });
   expect(selectStep(demo.getSnapshot())).not.toBe(step);
 });
 
@@ -103,6 +102,21 @@ test.each<[DemoStep, string]>([
   const { fail, context } = demoAt(step);
   await fail(refused(201, 'Invalid workshop response'));
   expect(context().failure).toMatchObject({ tone: 'error', text: { message } });
+});
+
+test.each<[DemoStep, string]>([
+  ['workshop', 'Unable to create workshop. Try again.'],
+  ['burger', 'Unable to create burger. Try again.'],
+  ['topBun', 'Unable to save top bun. Try again.'],
+  ['cheese', 'Unable to configure cheese. Try again.'],
+  ['patty', 'Unable to create patty. Check the JSON payload.'],
+])('an answer to the step %s that is no JSON is said to be none', async (step, message) => {
+  const { fail, context } = demoAt(step);
+  await fail(refused(200, 'Invalid JSON response'));
+  expect(context().failure).toMatchObject({
+    text: { message },
+    detail: { message: 'Invalid JSON response' },
+  });
 });
 
 test.each<[DemoStep, Record<string, string>, string]>([
@@ -174,7 +188,7 @@ test('a reset while a call runs stops it, and its answer is nobody’s', async (
   const call = last();
   demo.send({ type: 'reset' });
   expect(call.signal.aborted).toBe(true);
-  call.answer.resolve({ id: 'WS-9', name: 'Mine', type: '' });
+  call.answer.resolve({ id: 'WS-9', name: 'Mine' });
   await settled();
   expect(value()).toEqual({ workshop: 'editing' });
   expect(context().created.workshop).toBeNull();
@@ -203,9 +217,9 @@ test('of a damaged progress only what has its foundation counts', () => {
   expect(context().created).toEqual({
     workshop: reached.workshop,
     burger: null,
-    topBunId: null,
-    cheeseType: null,
-    pattyId: null,
+    topBun: false,
+    cheese: false,
+    patty: false,
   });
 });
 
@@ -261,7 +275,7 @@ test.each<[DemoStep, string]>([
   await fail(refused(503));
   expect(demo.getSnapshot().hasTag('gone')).toBe(false);
   expect(selectSuccess(demo.getSnapshot())).not.toBeNull();
-  await succeed({ id: 'X', name: 'X', type: 'X' });
+  await succeed({ id: 'X', name: 'X' });
   expect(selectStep(demo.getSnapshot())).not.toBe(step);
 });
 
@@ -273,7 +287,7 @@ test.each([
   const { value, searched, context } = startDemo({ created: reached, draft, attempt: null }, isThere);
   expect(value()).toEqual({ summary: 'checking' });
   await settled();
-  expect(searched).toEqual([{ burgerId: 'BRG-1' }]);
+  expect(searched).toEqual([{ burgerId: 'BRG-1', workshopId: 'WS-1' }]);
   expect(value()).toEqual({ summary: state });
   expect(context().failure === null).toBe(isThere);
 });

@@ -45,7 +45,7 @@ export const cheeseStep = demoSetup.createStateConfig({
         input: demoInputs.cheese,
         onDone: {
           target: '#demo.patty',
-          actions: { type: 'keep', params: ({ event }) => ({ cheeseType: event.output.type }) },
+          actions: { type: 'keep', params: { cheese: true } },
         },
         onError: [
           {

@@ -82,7 +82,7 @@ export const pattyStep = demoSetup.createStateConfig({
         input: demoInputs.patty,
         onDone: {
           target: '#demo.summary',
-          actions: { type: 'keep', params: ({ event }) => ({ pattyId: event.output.id }) },
+          actions: { type: 'keep', params: { patty: true } },
         },
         onError: [
           {

@@ -45,7 +45,7 @@ export const topBunStep = demoSetup.createStateConfig({
         input: demoInputs.topBun,
         onDone: {
           target: '#demo.cheese',
-          actions: { type: 'keep', params: ({ event }) => ({ topBunId: event.output.id }) },
+          actions: { type: 'keep', params: { topBun: true } },
         },
         onError: [
           {

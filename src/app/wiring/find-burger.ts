@@ -1,0 +1,27 @@
+import type { BurgerQuery } from '#machines/burger-lookup/burger-lookup-machine.ts';
+import type { BuilderClient } from '#services/builder-client.ts';
+import type { Burger } from '#services/model.ts';
+import { inBatches } from './in-batches.ts';
+
+/**
+ * The builder API has no call for one burger, and lists those of one workshop at a time: the one where it was last
+ * seen is asked first, then all there are. Gives null where none has it.
+ */
+export async function findBurger(
+  builder: Pick<BuilderClient, 'listBurgers' | 'listWorkshops'>,
+  { burgerId, lastWorkshopId }: BurgerQuery,
+  signal: AbortSignal,
+): Promise<Burger | null> {
+  const findIn = async (workshopId: string) =>
+    (await builder.listBurgers(workshopId, signal)).find(({ id }) => id === burgerId) ?? null;
+
+  if (lastWorkshopId !== null) {
+    // It may be gone. What else is wrong, the next call says.
+    const there = await findIn(lastWorkshopId).catch(() => null);
+    if (there !== null) return there;
+  }
+  const workshops = await builder.listWorkshops(signal);
+  const others = workshops.filter(({ id }) => id !== lastWorkshopId);
+  for await (const burger of inBatches(others, ({ id }) => findIn(id))) if (burger !== null) return burger;
+  return null;
+}

@@ -1,0 +1,11 @@
+/** Calls made at once: as many as a browser makes to one host. */
+const atOnce = 6;
+
+/** Asks about each, a few at a time, and gives the answers in order. Rejects with the first that fails. */
+export async function* inBatches<TItem, TAnswer>(
+  items: readonly TItem[],
+  ask: (item: TItem) => Promise<TAnswer>,
+): AsyncGenerator<TAnswer> {
+  for (let next = 0; next < items.length; next += atOnce)
+    yield* await Promise.all(items.slice(next, next + atOnce).map(ask));
+}
