@@ -42,10 +42,10 @@ export function burgerRoutes(deps: Deps) {
     method: 'get',
     path: '/api/burger',
     tags: ['Burgers'],
-    summary: 'List the burgers of one workshop, or of all, oldest first',
+    summary: 'List the burgers of one workshop, oldest first',
     security,
     middleware: [account],
-    request: { query: z.object({ workshop_id: pathId.optional() }) },
+    request: { query: z.object({ workshop_id: z.string({ error: 'Enter a workshop ID' }).pipe(pathId) }) },
     responses: { 200: answer(z.array(burgerSchema), 'The burgers'), ...listRefusals },
   });
 
@@ -88,7 +88,7 @@ export function burgerRoutes(deps: Deps) {
       const rows = await deps.db
         .selectFrom('burger')
         .selectAll()
-        .$if(workshop_id !== undefined, (query) => query.where('workshop_id', '=', workshop_id ?? ''))
+        .where('workshop_id', '=', workshop_id)
         .execute();
       return c.json({ data: inCreationOrder(rows, (row) => row.id).map(burgerOf) }, 200);
     })

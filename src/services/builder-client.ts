@@ -61,8 +61,8 @@ export const createBuilderClient = (http: Http) => {
     patty: 'Invalid patty response',
   } as const;
 
-  /** A saved burger's answer need not repeat its workshop. */
-  const completed = (burger: Burger, { workshopId }: BurgerInput): Burger =>
+  /** An answer need not repeat the burger's workshop. */
+  const completed = (burger: Burger, { workshopId }: Pick<BurgerInput, 'workshopId'>): Burger =>
     burger.workshopId === '' ? { ...burger, workshopId } : burger;
 
   return {
@@ -94,11 +94,11 @@ export const createBuilderClient = (http: Http) => {
         signal,
       }),
 
-    /** The burgers of one workshop; `null` asks for those of all. */
-    listBurgers: (workshopId: string | null, signal?: AbortSignal): Promise<readonly Burger[]> => {
-      const query =
-        workshopId === null ? '' : `?workshop_id=${encodeURIComponent(workshopId.toWellFormed())}`;
-      return list(`/api/burger${query}`, burgerSchema, invalid.burger, signal);
+    /** The burgers of one workshop: there is no call for those of all. */
+    listBurgers: async (workshopId: string, signal?: AbortSignal): Promise<readonly Burger[]> => {
+      const path = `/api/burger?workshop_id=${segment(workshopId)}`;
+      const burgers = await list(path, burgerSchema, invalid.burger, signal);
+      return burgers.map((burger) => completed(burger, { workshopId }));
     },
 
     createBurger: async (burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>

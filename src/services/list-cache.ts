@@ -4,7 +4,7 @@ import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
 import { workshopSchema } from './workshop-schema.ts';
 import { z } from './zod.ts';
 
-/** The scope of a list that has none: the workshops, or the burgers of all workshops. */
+/** The scope of a list that has none: the workshops. */
 const whole = '*';
 
 /** The lists kept at once under one key; the oldest goes first. */
@@ -14,6 +14,8 @@ export interface ListCache<T> {
   /** The list last saved in this scope by this owner; `null` where there is none. */
   load(scope: string | null): readonly T[] | null;
   save(scope: string | null, items: readonly T[]): void;
+  /** Every list that this owner has saved, by its scope. */
+  all(): ReadonlyMap<string, readonly T[]>;
 }
 
 export interface ListCaches {
@@ -47,6 +49,7 @@ const createListCache = <T>(
       const kept = [...others, { scope: scope ?? whole, items: [...items] }].slice(-mostScopes);
       storage.set(key, JSON.stringify({ owner: name, lists: kept }));
     },
+    all: () => new Map(read().map(({ scope, items }) => [scope, items])),
     clear: () => storage.remove(key),
   };
 };

@@ -216,7 +216,13 @@ describe('the builder API (section 7)', () => {
       'GET /api/burger?workshop_id=w%201%26x',
       [{ id: '1', name: 'B', workshopId: 'w' }],
     ],
-    ['listBurgers of all', (b) => b.listBurgers(null), data([]), 'GET /api/burger', []],
+    [
+      'listBurgers, whose answer need not repeat the workshop',
+      (b) => b.listBurgers('w'),
+      data([{ id: 1, name: 'B' }]),
+      'GET /api/burger?workshop_id=w',
+      [{ id: '1', workshopId: 'w' }],
+    ],
     [
       'createBurger, whose answer supplies id and name',
       (b) => b.createBurger(burger),

@@ -1,15 +1,11 @@
 import { createActor, fromPromise } from 'xstate';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
-import {
-  type LoadedOverview,
-  type LoadFailure,
-  type OverviewScope,
-  overviewMachine,
-} from '#machines/dashboard/overview-machine.ts';
+import { type Counted, type OverviewScope, overviewMachine } from '#machines/dashboard/overview-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
-import type { Burger } from '#services/model.ts';
+import type { Burger, Workshop } from '#services/model.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { atOnce, inBatches } from './in-batches.ts';
 
 /** Counting tools takes a call a burger: of more burgers than this nobody counts them. */
 const mostCounted = 24;
@@ -22,16 +18,47 @@ interface DashboardSupplies {
 
 /** The dashboard's chart, and the overview that it shares with the subscription page. */
 export function createDashboard({ builder, caches, now }: DashboardSupplies) {
+  async function listWorkshops(signal: AbortSignal): Promise<readonly Workshop[]> {
+    const workshops = await builder.listWorkshops(signal);
+    signal.throwIfAborted();
+    caches.workshops.save(null, workshops);
+    return workshops;
+  }
+
+  async function count(workshopId: string, signal: AbortSignal): Promise<Counted> {
+    try {
+      const burgers = await builder.listBurgers(workshopId, signal);
+      signal.throwIfAborted();
+      caches.burgers.save(workshopId, burgers);
+      return { workshopId, burgers };
+    } catch (error) {
+      return { workshopId, error };
+    }
+  }
+
+  async function countTools(burgers: readonly Burger[], signal: AbortSignal): Promise<number | null> {
+    if (burgers.length > mostCounted) return null;
+    let most = 0;
+    for await (const patties of inBatches(burgers, ({ id }) => builder.patties.list(id, signal)))
+      most = Math.max(most, patties.length);
+    return most;
+  }
+
   const machine = overviewMachine.provide({
     actors: {
-      load: fromPromise<LoadedOverview, OverviewScope>(({ input, signal }) =>
-        loadOverview(builder, caches, input, signal),
+      listWorkshops: fromPromise<readonly Workshop[]>(({ signal }) => listWorkshops(signal)),
+      countSome: fromPromise<readonly Counted[], { readonly workshopIds: readonly string[] }>(
+        ({ input: { workshopIds }, signal }) =>
+          Promise.all(workshopIds.slice(0, atOnce).map((id) => count(id, signal))),
+      ),
+      countTools: fromPromise<number | null, { readonly burgers: readonly Burger[] }>(({ input, signal }) =>
+        countTools(input.burgers, signal),
       ),
     },
   });
   const known = () => ({
     workshops: caches.workshops.load(null),
-    burgers: caches.burgers.load(null),
+    burgers: caches.burgers.all(),
     mostTools: null,
   });
   return {
@@ -40,38 +67,4 @@ export function createDashboard({ builder, caches, now }: DashboardSupplies) {
       createActor(machine, { input: { ...scope, known: known() } }),
     ),
   };
-}
-
-/** Each part by itself, so that one that fails takes no other along. What came is remembered for the next time. */
-async function loadOverview(
-  builder: BuilderClient,
-  caches: ListCaches,
-  { withTools }: OverviewScope,
-  signal: AbortSignal,
-): Promise<LoadedOverview> {
-  const failures: LoadFailure[] = [];
-  const failed = (part: LoadFailure['part']) => (error: unknown) => {
-    failures.push({ part, error });
-    return null;
-  };
-  const [workshops, burgers] = await Promise.all([
-    builder.listWorkshops(signal).catch(failed('workshops')),
-    builder.listBurgers(null, signal).catch(failed('burgers')),
-  ]);
-  signal.throwIfAborted();
-  if (workshops !== null) caches.workshops.save(null, workshops);
-  if (burgers !== null) caches.burgers.save(null, burgers);
-  const mostTools =
-    withTools && burgers !== null ? await countTools(builder, burgers, signal).catch(failed('tools')) : null;
-  return { workshops, burgers, mostTools, failures };
-}
-
-async function countTools(
-  builder: BuilderClient,
-  burgers: readonly Burger[],
-  signal: AbortSignal,
-): Promise<number | null> {
-  if (burgers.length > mostCounted) return null;
-  const lists = await Promise.all(burgers.map(({ id }) => builder.patties.list(id, signal)));
-  return Math.max(0, ...lists.map((patties) => patties.length));
 }

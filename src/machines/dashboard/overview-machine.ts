@@ -2,26 +2,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { Burger, Workshop } from '#services/model.ts';
-import { byLatest } from '../list/order.ts';
 import { failureNotice, type Notice } from '../messages.ts';
 
 /** What the account has, as far as it is known. */
 export interface Overview {
   readonly workshops: readonly Workshop[] | null;
-  /** Of all workshops, the latest first. */
-  readonly burgers: readonly Burger[] | null;
+  /** By workshop; one that was never counted has no entry. */
+  readonly burgers: ReadonlyMap<string, readonly Burger[]>;
   /** The tools of the burger that has most of them; null where nobody counted. */
   readonly mostTools: number | null;
-}
-
-/** What a load brought: each part, or why it is missing. */
-export interface LoadedOverview extends Overview {
-  readonly failures: readonly LoadFailure[];
-}
-
-export interface LoadFailure {
-  readonly part: 'workshops' | 'burgers' | 'tools';
-  readonly error: unknown;
 }
 
 export interface OverviewScope {
@@ -34,12 +23,27 @@ export interface OverviewInput extends OverviewScope {
   readonly known: Overview;
 }
 
+/** A workshop's burgers, or why they could not be counted. */
+export type Counted = { readonly workshopId: string } & (
+  | { readonly burgers: readonly Burger[] }
+  | { readonly error: unknown }
+);
+
+type Part = 'workshops' | 'burgers' | 'tools';
+
 export interface OverviewContext extends OverviewScope {
   readonly overview: Overview;
+  /** The workshops whose burgers are still to be counted. */
+  readonly left: readonly string[];
+  /** The workshops counted since the last load began; null until it knows which there are. */
+  readonly fresh: readonly string[] | null;
   readonly problem: Notice | null;
 }
 
-/** What there is to count: loaded once when a screen shows it, and again on request. A part that fails takes nothing along. */
+/**
+ * What there is to count: loaded when a screen shows it, and again on request. The builder API lists burgers by
+ * workshop, so they are counted a few workshops at a time; one that fails takes no other along.
+ */
 export const overviewMachine = setup({
   types: {} as {
     context: OverviewContext;
@@ -48,71 +52,148 @@ export const overviewMachine = setup({
     tags: 'loading' | 'unsaved';
   },
   actors: {
-    load: fromPromise<LoadedOverview, OverviewScope>(() => Promise.reject(new Error('load is not provided'))),
+    listWorkshops: fromPromise<readonly Workshop[]>(notProvided('listWorkshops')),
+    /** Counts the first few of these workshops, as many as it thinks fit, and at least one. */
+    countSome: fromPromise<readonly Counted[], { readonly workshopIds: readonly string[] }>(
+      notProvided('countSome'),
+    ),
+    /** Gives null where there are too many burgers to ask each for its tools. */
+    countTools: fromPromise<number | null, { readonly burgers: readonly Burger[] }>(
+      notProvided('countTools'),
+    ),
+  },
+  guards: {
+    isLeft: ({ context }) => context.left.length > 0,
+    /** The fullest stack is known only where every stack is. */
+    wantsTools: ({ context }) => context.withTools && context.problem === null,
   },
   actions: {
-    keep: assign(({ context: { overview: known } }, { loaded }: { loaded: LoadedOverview }) => ({
-      overview: ordered({
-        workshops: loaded.workshops ?? known.workshops,
-        burgers: loaded.burgers ?? known.burgers,
-        mostTools: loaded.mostTools ?? known.mostTools,
-      }),
-      problem: problemOf(loaded.failures, known),
+    begin: assign({ left: [], fresh: null, problem: null }),
+    keepWorkshops: assign(({ context }, { workshops }: { workshops: readonly Workshop[] }) => ({
+      overview: { ...context.overview, workshops, burgers: burgersIn(workshops, context.overview) },
+      left: workshops.map(({ id }) => id),
+      fresh: [],
     })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({
-      problem: failureNotice(neither, error),
+    keepCounted: assign(({ context }, { counted }: { counted: readonly Counted[] }) => {
+      const answered = new Set(counted.map(({ workshopId }) => workshopId));
+      const lists = counted.flatMap((one) =>
+        'burgers' in one ? [[one.workshopId, one.burgers] as const] : [],
+      );
+      const failed = counted.flatMap((one) => ('error' in one ? [one] : []));
+      const isCached = failed.every(({ workshopId }) => context.overview.burgers.has(workshopId));
+      return {
+        overview: { ...context.overview, burgers: new Map([...context.overview.burgers, ...lists]) },
+        left: context.left.filter((id) => !answered.has(id)),
+        fresh: [...(context.fresh ?? []), ...lists.map(([id]) => id)],
+        problem: failed[0] ? failureNotice(burgersFailed(isCached), failed[0].error) : context.problem,
+      };
+    }),
+    keepTools: assign(({ context }, { mostTools }: { mostTools: number | null }) => ({
+      overview: { ...context.overview, mostTools },
+    })),
+    keepFailure: assign(({ context }, { part, error }: { part: Part; error: unknown }) => ({
+      left: [],
+      problem: failureNotice(failureText(part, context.overview), error),
     })),
   },
 }).createMachine({
   id: 'overview',
-  context: ({ input: { withTools, known } }) => ({ withTools, overview: ordered(known), problem: null }),
-  initial: 'loading',
+  context: ({ input: { withTools, known } }) => ({
+    withTools,
+    overview: known,
+    left: [],
+    fresh: null,
+    problem: null,
+  }),
+  initial: 'listing',
   states: {
-    loading: {
+    listing: {
       tags: 'loading',
+      entry: 'begin',
       invoke: {
-        id: 'load',
-        src: 'load',
-        input: ({ context }) => ({ withTools: context.withTools }),
+        id: 'listWorkshops',
+        src: 'listWorkshops',
         onDone: {
-          target: 'shown',
-          actions: { type: 'keep', params: ({ event }) => ({ loaded: event.output }) },
+          target: 'deciding',
+          actions: { type: 'keepWorkshops', params: ({ event }) => ({ workshops: event.output }) },
         },
         onError: {
           target: 'shown',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: {
+            type: 'keepFailure',
+            params: ({ event }) => ({ part: 'workshops', error: event.error }),
+          },
         },
       },
     },
-    shown: { on: { refresh: 'loading' } },
+    deciding: {
+      always: [
+        { guard: 'isLeft', target: 'counting' },
+        { guard: 'wantsTools', target: 'countingTools' },
+        { target: 'shown' },
+      ],
+    },
+    counting: {
+      tags: 'loading',
+      invoke: {
+        id: 'countSome',
+        src: 'countSome',
+        input: ({ context }) => ({ workshopIds: context.left }),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'keepCounted', params: ({ event }) => ({ counted: event.output }) },
+        },
+        onError: {
+          target: 'shown',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ part: 'burgers', error: event.error }) },
+        },
+      },
+    },
+    countingTools: {
+      tags: 'loading',
+      invoke: {
+        id: 'countTools',
+        src: 'countTools',
+        input: ({ context }) => ({ burgers: [...context.overview.burgers.values()].flat() }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepTools', params: ({ event }) => ({ mostTools: event.output }) },
+        },
+        onError: {
+          target: 'shown',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ part: 'tools', error: event.error }) },
+        },
+      },
+    },
+    shown: { on: { refresh: 'listing' } },
   },
 });
 
-const neither = msg`Unable to load your workshops and burgers.`;
-
-function ordered(overview: Overview): Overview {
-  return { ...overview, burgers: overview.burgers?.toSorted(byLatest) ?? null };
+/** What is known of the workshops that there still are. */
+function burgersIn(workshops: readonly Workshop[], { burgers }: Overview): Overview['burgers'] {
+  const ids = new Set(workshops.map(({ id }) => id));
+  return new Map([...burgers].filter(([id]) => ids.has(id)));
 }
 
-function problemOf(failures: readonly LoadFailure[], known: Overview): Notice | null {
-  const [first] = failures;
-  if (first === undefined) return null;
-  return failureNotice(failures.length > 1 ? neither : textOf(first, known), first.error);
-}
-
-function textOf({ part }: LoadFailure, known: Overview): MessageDescriptor {
+function failureText(part: Part, { workshops, burgers }: Overview): MessageDescriptor {
   switch (part) {
     case 'workshops':
-      return known.workshops === null
+      return workshops === null
         ? msg`Unable to fetch workshops.`
         : msg`Unable to fetch workshops. Showing cached data.`;
     case 'burgers':
-      return known.burgers === null
-        ? msg`Unable to fetch burgers.`
-        : msg`Unable to fetch burgers. Showing cached data.`;
+      return burgersFailed(burgers.size > 0);
     case 'tools':
       return msg`Unable to count the tools of your burgers.`;
   }
+}
+
+function burgersFailed(isCached: boolean): MessageDescriptor {
+  return isCached ? msg`Unable to fetch burgers. Showing cached data.` : msg`Unable to fetch burgers.`;
+}
+
+function notProvided(name: string) {
+  return () => Promise.reject(new Error(`${name} is not provided`));
 }
 
 export type OverviewActor = ActorRefFrom<typeof overviewMachine>;

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
+import { burgerFigure, type Figure, workshopFigure } from '#machines/dashboard/overview-figures.ts';
 import type { OverviewActor } from '#machines/dashboard/overview-machine.ts';
 import { runSeries, summarize } from '#machines/dashboard/run-series.ts';
 import { useConsole } from '../console.ts';
-import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -15,6 +15,7 @@ import { Skeleton } from '../controls/spinner.tsx';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './dashboard.module.css';
+import { ExtentMark, SampleMark } from './extent-mark.tsx';
 import { RecentBurgers } from './recent-burgers.tsx';
 import { RunsCard } from './runs-card.tsx';
 
@@ -63,34 +64,33 @@ function OverviewProblem({ overview }: { overview: OverviewActor }) {
 
 function Metrics({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
   const { t, i18n } = useLingui();
-  const isLoading = useSelector(overview, (snapshot) => snapshot.hasTag('loading'));
-  const workshops = useSelector(overview, ({ context }) => context.overview.workshops?.length);
-  const burgers = useSelector(overview, ({ context }) => context.overview.burgers?.length);
+  const counted = useSelector(overview, (snapshot) => snapshot);
   const today = useSelector(chart, ({ context }) => context.today);
   const weekly = summarize(runSeries('weekly', today)).latest;
-  const counted = (count: number | undefined) =>
-    count === undefined ? isLoading ? <Skeleton /> : '—' : i18n.number(count);
   return (
     <dl className={styles.metrics}>
-      <Metric name={t`Workshops`} value={counted(workshops)} />
-      <Metric name={t`Burgers`} value={counted(burgers)} />
-      <Metric name={t`Tokens`} value={<CompactNumber value={tokens} />} isSample />
-      <Metric name={t`Latest weekly runs`} value={i18n.number(weekly)} isSample />
+      <CountedMetric name={t`Workshops`} figure={workshopFigure(counted)} />
+      <CountedMetric name={t`Burgers`} figure={burgerFigure(counted)} />
+      <Metric name={t`Tokens`} value={<CompactNumber value={tokens} />} mark={<SampleMark />} />
+      <Metric name={t`Latest weekly runs`} value={i18n.number(weekly)} mark={<SampleMark />} />
     </dl>
   );
 }
 
-function Metric({ name, value, isSample = false }: { name: string; value: ReactNode; isSample?: boolean }) {
+function CountedMetric({ name, figure: { value, extent } }: { name: string; figure: Figure }) {
+  const { i18n } = useLingui();
+  const isComing = extent.kind === 'listing' || extent.kind === 'counting';
+  const shown = value === null ? isComing ? <Skeleton /> : '—' : i18n.number(value);
+  return <Metric name={name} value={shown} mark={<ExtentMark extent={extent} />} />;
+}
+
+function Metric({ name, value, mark }: { name: string; value: ReactNode; mark: ReactNode }) {
   return (
     <div className={styles.metric}>
       <dt>{name}</dt>
       <dd>
         <span className={styles.value}>{value}</span>
-        {isSample && (
-          <Badge>
-            <Trans>Sample</Trans>
-          </Badge>
-        )}
+        {mark}
       </dd>
     </div>
   );

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
+import { burgerFigure, latestBurgers } from '#machines/dashboard/overview-figures.ts';
 import type { OverviewActor } from '#machines/dashboard/overview-machine.ts';
 import { type RecentBurger, recentBurgers } from '#machines/dashboard/recent-burgers.ts';
 import { runSeries, summarize } from '#machines/dashboard/run-series.ts';
@@ -11,30 +12,34 @@ import { Link } from '../controls/link.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
 import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
+import { ExtentMark, SampleMark } from './extent-mark.tsx';
 
 /** The latest burgers, and how much ran today. Where there is none yet, samples stand in their place. */
 export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
   const { i18n } = useLingui();
-  const loaded = useSelector(overview, ({ context }) => context.overview.burgers);
-  const isLoading = useSelector(overview, (snapshot) => snapshot.hasTag('loading'));
+  const counted = useSelector(overview, (snapshot) => snapshot);
+  const { extent } = burgerFigure(counted);
+  const isComing = extent.kind === 'listing' || extent.kind === 'counting';
   const today = useSelector(chart, ({ context }) => context.today);
   const runsToday = i18n.number(summarize(runSeries('daily', today)).latest);
-  const { burgers, isSample } = recentBurgers(loaded ?? []);
+  const { burgers, isSample } = recentBurgers(latestBurgers(counted.context.overview));
   return (
     <Card
       title={<Trans>Recent burgers</Trans>}
       actions={
-        isSample && !isLoading ? (
+        isSample && !isComing ? (
           <Badge>
             <Trans>Samples</Trans>
           </Badge>
-        ) : undefined
+        ) : (
+          extent.kind !== 'counted' && <ExtentMark extent={extent} />
+        )
       }
     >
       <p className={styles.today}>
-        <strong>{runsToday}</strong> <Trans>runs today</Trans>
+        <strong>{runsToday}</strong> <Trans>runs today</Trans> <SampleMark />
       </p>
-      {loaded === null && isLoading ? (
+      {isSample && isComing ? (
         <Skeleton lines={5} />
       ) : (
         <ul className={styles.recent}>
@@ -43,9 +48,6 @@ export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview
           ))}
         </ul>
       )}
-      <p className={styles.note}>
-        <Trans>Run counts are sample data.</Trans>
-      </p>
     </Card>
   );
 }
@@ -64,7 +66,9 @@ function Row({ burger, isSample }: { burger: RecentBurger; isSample: boolean }) 
         )}
         <code>{burger.workshopId}</code>
       </span>
-      <span className={styles.count}>{t`${plural(burger.runs, { one: '# run', other: '# runs' })}`}</span>
+      <span className={styles.count}>
+        {t`${plural(burger.runs, { one: '# run', other: '# runs' })}`} <SampleMark />
+      </span>
     </li>
   );
 }

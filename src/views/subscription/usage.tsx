@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { burgerFigure, type Extent, workshopFigure } from '#machines/dashboard/overview-figures.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
 import { type Plan, plans } from '#machines/plans/plans.ts';
 import { useConsole } from '../console.ts';
@@ -8,6 +9,7 @@ import { Card } from '../controls/card.tsx';
 import { cx } from '../controls/cx.ts';
 import { NoticeView } from '../controls/notice.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
+import { ExtentMark } from '../dashboard/extent-mark.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './plans.module.css';
 
@@ -15,9 +17,10 @@ import styles from './plans.module.css';
 export function Usage({ plan }: { plan: Plan }) {
   const { t } = useLingui();
   const actor = useScreenActor(useConsole().overviews, 'usage', { withTools: true });
-  const { workshops, burgers, mostTools } = useSelector(actor, ({ context }) => context.overview);
-  const problem = useSelector(actor, ({ context }) => context.problem);
-  const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('loading'));
+  const counted = useSelector(actor, (snapshot) => snapshot);
+  const { overview, problem } = counted.context;
+  const [workshops, burgers] = [workshopFigure(counted), burgerFigure(counted)];
+  const isLoading = counted.hasTag('loading');
   const title = t(plan.title);
   return (
     <Card title={<Trans>What you use</Trans>} description={t`Beside the limits of the ${title} plan.`}>
@@ -29,13 +32,23 @@ export function Usage({ plan }: { plan: Plan }) {
           </Button>
         }
       />
-      {isLoading && workshops === null && burgers === null && <Skeleton lines={3} />}
+      {isLoading && workshops.value === null && <Skeleton lines={3} />}
       <ul className={styles.meters}>
-        <Meter name={t`Workshops`} used={workshops?.length} limit={plan.limits.workshops.amount} />
-        <Meter name={t`Burger stacks`} used={burgers?.length} limit={plan.limits.stacks} />
+        <Meter
+          name={t`Workshops`}
+          used={workshops.value}
+          limit={plan.limits.workshops.amount}
+          extent={workshops.extent}
+        />
+        <Meter
+          name={t`Burger stacks`}
+          used={burgers.value}
+          limit={plan.limits.stacks}
+          extent={burgers.extent}
+        />
         <Meter
           name={t`Patty tools in the fullest stack`}
-          used={mostTools ?? undefined}
+          used={overview.mostTools}
           limit={plan.limits.toolsPerStack.amount}
         />
       </ul>
@@ -43,17 +56,26 @@ export function Usage({ plan }: { plan: Plan }) {
   );
 }
 
-/** Nothing shows of what is not known. */
-function Meter({ name, used, limit }: { name: string; used: number | undefined; limit: number }) {
+interface MeterProps {
+  readonly name: string;
+  readonly used: number | null;
+  readonly limit: number;
+  readonly extent?: Extent;
+}
+
+/** Nothing shows of what is not known, and of what is known in part, which. */
+function Meter({ name, used, limit, extent }: MeterProps) {
   const { t, i18n } = useLingui();
-  if (used === undefined) return null;
+  if (used === null) return null;
   const isOver = used > limit;
   const share = `${Math.min(100, (used / limit) * 100)}%`;
   const [shownUsed, shownLimit] = [i18n.number(used), i18n.number(limit)];
   const words = t`${shownUsed} of ${shownLimit}`;
   return (
     <li className={cx(styles.meter, isOver && styles.over)}>
-      <span>{name}</span>
+      <span>
+        {name} {extent && extent.kind !== 'counted' && <ExtentMark extent={extent} />}
+      </span>
       <span className={styles.used}>{isOver ? t`${words}, over the limit` : words}</span>
       <svg className={styles.bar} aria-hidden="true">
         <rect className={styles.track} width="100%" height="100%" rx="3" />

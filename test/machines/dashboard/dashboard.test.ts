@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor } from 'xstate';
 import {
   chartMachine,
   selectIsTableOpen,
@@ -8,12 +8,6 @@ import {
   selectMode,
   selectReached,
 } from '#machines/dashboard/chart-machine.ts';
-import {
-  type LoadedOverview,
-  type LoadFailure,
-  type Overview,
-  overviewMachine,
-} from '#machines/dashboard/overview-machine.ts';
 import { recentBurgers } from '#machines/dashboard/recent-burgers.ts';
 import { chartModes, pointCounts, runSeries, summarize } from '#machines/dashboard/run-series.ts';
 import type { Burger } from '#services/model.ts';
@@ -27,16 +21,6 @@ const burger = (id: string, updatedAt: string): Burger => ({
   workshopId: 'WS-1',
   createdAt: null,
   updatedAt,
-});
-
-const workshop = (id: string) => ({ id, name: id, createdAt: null, updatedAt: null });
-const unknown: Overview = { workshops: null, burgers: null, mostTools: null };
-const loaded = (parts: Partial<LoadedOverview>): LoadedOverview => ({
-  workshops: [],
-  burgers: [],
-  mostTools: null,
-  failures: [],
-  ...parts,
 });
 
 test('every transition of the chart', async () => {
@@ -62,29 +46,6 @@ test('every transition of the chart', async () => {
       }
       if (event?.type === 'show') expect([reached, pointed]).toEqual([null, null]);
       if (event?.type === 'move' || event?.type === 'unpoint') expect(pointed).toBeNull();
-    },
-  });
-});
-
-test('every transition of the overview', async () => {
-  await coverMachine({
-    machine: overviewMachine,
-    input: { withTools: false, known: unknown },
-    events: { refresh: [{}] },
-    actors: {
-      load: {
-        done: [loaded({}), loaded({ workshops: null, failures: [{ part: 'workshops', error: 'No' }] })],
-        errors: [{ message: 'No', status: 500, payload: null }],
-      },
-    },
-    facts: ({ context }) => [context.overview.workshops !== null, context.problem !== null],
-    check: ({ value, context, hasTag }, { event }) => {
-      expect(hasTag('loading')).toBe(value === 'loading');
-      if (event?.type.startsWith('xstate.done')) {
-        expect(context.overview.burgers).toEqual([]);
-        expect(context.problem !== null).toBe(event.output.failures.length > 0);
-      }
-      if (event?.type.startsWith('xstate.error')) expect(context.problem?.tone).toBe('error');
     },
   });
 });
@@ -135,40 +96,6 @@ test('the table stays open from mode to mode', () => {
   }
   chart.send({ type: 'close table' });
   expect(selectIsTableOpen(chart.getSnapshot())).toBe(false);
-});
-
-const overviewOf = async (known: Overview, answer: LoadedOverview) => {
-  const machine = overviewMachine.provide({ actors: { load: fromPromise(async () => answer) } });
-  const actor = createActor(machine, { input: { withTools: true, known } }).start();
-  const before = actor.getSnapshot().context;
-  const { context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('loading'));
-  return { before, ...context };
-};
-
-test('what was known shows until there is something newer, and stays where nothing newer came', async () => {
-  const known = { workshops: [workshop('WS-1')], burgers: null, mostTools: null };
-  const error = { message: 'Kitchen closed', status: 500, payload: null };
-  const { before, overview, problem } = await overviewOf(known, {
-    ...loaded({ workshops: null, burgers: [burger('BRG-1', '2025-01-01T00:00:00Z')], mostTools: 3 }),
-    failures: [{ part: 'workshops', error }],
-  });
-  expect(before.overview.workshops).toEqual([workshop('WS-1')]);
-  expect(overview).toMatchObject({ workshops: [{ id: 'WS-1' }], burgers: [{ id: 'BRG-1' }], mostTools: 3 });
-  expect(problem).toMatchObject({
-    text: { message: 'Unable to fetch workshops. Showing cached data.' },
-    detail: 'Kitchen closed',
-  });
-});
-
-test.each<[LoadFailure['part'][], string]>([
-  [['workshops'], 'Unable to fetch workshops.'],
-  [['burgers'], 'Unable to fetch burgers.'],
-  [['tools'], 'Unable to count the tools of your burgers.'],
-  [['burgers', 'workshops'], 'Unable to load your workshops and burgers.'],
-])('without %j it says so', async (parts, message) => {
-  const failures = parts.map((part) => ({ part, error: null }));
-  const { problem } = await overviewOf(unknown, loaded({ failures }));
-  expect(problem?.text.message).toBe(message);
 });
 
 const anyDay = fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true });
