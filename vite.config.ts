@@ -44,7 +44,11 @@ export default defineConfig({
             { name: 'front', tags: ['$initial'], priority: 4 },
             // What is behind the front door, and what its screens are made of.
             { name: 'calls', test: /\/node_modules\/(?:idb-keyval|ky|zod)\/|\/src\/services\//, priority: 3 },
-            { name: 'machines', test: /\/src\/(?:machines|app\/wiring)\/(?!demo|checkout)/, priority: 2 },
+            {
+              name: 'machines',
+              test: /\/src\/(?:machines|app\/wiring)\/(?!demo|checkout|dashboard|overviews)/,
+              priority: 2,
+            },
             {
               name: 'controls',
               test: /\/src\/views\/(?:controls|list|roles)\//,

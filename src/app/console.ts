@@ -12,7 +12,6 @@ import type { PageSupplies } from './page-machines.ts';
 import { ScreenActors } from './screen-actors.ts';
 import { createAdmin } from './wiring/admin.ts';
 import { createChats } from './wiring/chats.ts';
-import { createDashboard } from './wiring/dashboard.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
 import { createPlan } from './wiring/plan.ts';
@@ -42,7 +41,6 @@ export function createConsole(
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), {
       isUnsaved: () => true,
     }),
-    ...createDashboard({ builder, caches, now: () => new Date() }),
   };
   session.on('account left', () => {
     caches.clear();
@@ -51,6 +49,6 @@ export function createConsole(
   });
   return {
     console: { ...actors, plan, demoModelHost: `${baseUrl}/demo-model` },
-    supplies: { builder, session, progress, plan, baseUrl },
+    supplies: { builder, session, progress, caches, plan, baseUrl },
   };
 }

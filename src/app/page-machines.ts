@@ -3,12 +3,14 @@ import type { PlanActor } from '#machines/plans/plan-machine.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { DemoProgressStore } from '#services/demo-progress.ts';
+import type { ListCaches } from '#services/list-cache.ts';
 
 /** What the machines of a single page are made from. They come with their page, so that no other waits for them. */
 export interface PageSupplies {
   readonly builder: BuilderClient;
   readonly session: SessionRef;
   readonly progress: DemoProgressStore;
+  readonly caches: ListCaches;
   readonly plan: PlanActor;
   /** Of the builder API, without a slash at the end. */
   readonly baseUrl: string;

@@ -38,12 +38,6 @@ export function failureStatus(error: unknown): number | null {
   return hasStatus(error) ? error.status : null;
 }
 
-/** Whether a call succeeded with JSON, but not with what was asked for. */
-export function isUnexpectedAnswer(error: unknown): boolean {
-  const status = failureStatus(error) ?? 0;
-  return status >= 200 && status < 300 && failureDetail(error) !== 'Invalid JSON response';
-}
-
 /** An error notice: the area's own text and, under it, what came with the failure. */
 export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   const detail = failureDetail(error);

@@ -6,8 +6,6 @@ import type {
 } from '#machines/burger-lookup/burger-lookup-machine.ts';
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import type { chatMachine } from '#machines/chat/chat-machine.ts';
-import type { chartMachine } from '#machines/dashboard/chart-machine.ts';
-import type { OverviewScope, overviewMachine } from '#machines/dashboard/overview-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
 import type { PasswordDraft } from '#machines/form/forms/password.ts';
@@ -49,8 +47,6 @@ export interface Console {
   readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, BurgerExport>>;
   readonly lookups: ScreenActors<BurgerLookupInput, Actor<typeof burgerLookupMachine>>;
   readonly chats: ScreenActors<{ readonly burgerId: string }, Actor<typeof chatMachine>>;
-  readonly charts: ScreenActors<undefined, Actor<typeof chartMachine>>;
-  readonly overviews: ScreenActors<OverviewScope, Actor<typeof overviewMachine>>;
   /** The current plan, for as long as the console is open. */
   readonly plan: PlanActor;
   /** The address of the model that every fresh machine has. */

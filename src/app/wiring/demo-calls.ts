@@ -1,5 +1,6 @@
+import { isUnexpectedAnswer } from '#machines/demo/demo-messages.ts';
 import type { BurgerCall, DemoAttempt, DemoCalls, Named } from '#machines/demo/demo-types.ts';
-import { failureStatus, isUnexpectedAnswer } from '#machines/messages.ts';
+import { failureStatus } from '#machines/messages.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { CallError } from '#services/call-error.ts';
 import type { Patty, Timestamps } from '#services/model.ts';

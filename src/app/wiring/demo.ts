@@ -7,7 +7,7 @@ import { ScreenActors } from '../screen-actors.ts';
 import { demoCalls } from './demo-calls.ts';
 
 /** The guided demo. Its progress is remembered with every change; with the account it starts over. */
-export function createDemo({ builder, session, progress, baseUrl }: Omit<PageSupplies, 'plan'>) {
+export function createDemo({ builder, session, progress, baseUrl }: Omit<PageSupplies, 'plan' | 'caches'>) {
   const modelHost = `${baseUrl}/demo-model`;
   const apiUrl = `${baseUrl}/demo-api/buildings/{building_id}`;
   const machine = demoMachine.provide(demoImplementations(demoCalls(builder)));

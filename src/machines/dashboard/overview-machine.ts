@@ -49,7 +49,7 @@ export const overviewMachine = setup({
     context: OverviewContext;
     events: { readonly type: 'refresh' };
     input: OverviewInput;
-    tags: 'loading' | 'unsaved';
+    tags: 'loading';
   },
   actors: {
     listWorkshops: fromPromise<readonly Workshop[]>(notProvided('listWorkshops')),

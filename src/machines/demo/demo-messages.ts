@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { failureNotice, isUnexpectedAnswer, type Notice } from '../messages.ts';
+import { failureDetail, failureNotice, failureStatus, type Notice } from '../messages.ts';
 import type { DemoStep } from './demo-types.ts';
 
 interface StepMessages {
@@ -29,6 +29,12 @@ export const demoMessages: Readonly<Record<DemoStep, StepMessages>> = {
     failed: msg`Unable to create patty. Check the JSON payload.`,
   },
 };
+
+/** Whether a call succeeded with JSON, but not with what was asked for. */
+export function isUnexpectedAnswer(error: unknown): boolean {
+  const status = failureStatus(error) ?? 0;
+  return status >= 200 && status < 300 && failureDetail(error) !== 'Invalid JSON response';
+}
 
 /** Why a step's call failed. */
 export function demoFailure(step: DemoStep, error: unknown): Notice {

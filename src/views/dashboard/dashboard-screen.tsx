@@ -3,9 +3,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
 import { burgerFigure, type Figure, workshopFigure } from '#machines/dashboard/overview-figures.ts';
-import type { OverviewActor } from '#machines/dashboard/overview-machine.ts';
+import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview-machine.ts';
 import { runSeries, summarize } from '#machines/dashboard/run-series.ts';
-import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -13,7 +12,7 @@ import { NoticeView } from '../controls/notice.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
 import { paths } from '../paths.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { type ScreenActors, useScreenActor } from '../use-screen-actor.ts';
 import styles from './dashboard.module.css';
 import { ExtentMark, SampleMark } from './extent-mark.tsx';
 import { RecentBurgers } from './recent-burgers.tsx';
@@ -21,11 +20,15 @@ import { RunsCard } from './runs-card.tsx';
 
 const tokens = 1_250_000;
 
+export interface DashboardScreenProps {
+  readonly charts: ScreenActors<undefined, ChartActor>;
+  readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
+}
+
 /** /cowtex/dashboard: what the account has, and sample figures of what its burgers do. */
-export function DashboardScreen() {
-  const console = useConsole();
-  const chart = useScreenActor(console.charts, 'dashboard', undefined);
-  const overview = useScreenActor(console.overviews, 'dashboard', { withTools: false });
+export function DashboardScreen({ charts, overviews }: DashboardScreenProps) {
+  const chart = useScreenActor(charts, 'dashboard', undefined);
+  const overview = useScreenActor(overviews, 'dashboard', { withTools: false });
   return (
     <Stack gap={5}>
       <PageHeader

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { burgerFigure, type Extent, workshopFigure } from '#machines/dashboard/overview-figures.ts';
+import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview-machine.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
 import { type Plan, plans } from '#machines/plans/plans.ts';
 import { useConsole } from '../console.ts';
@@ -10,13 +11,18 @@ import { cx } from '../controls/cx.ts';
 import { NoticeView } from '../controls/notice.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
 import { ExtentMark } from '../dashboard/extent-mark.tsx';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { type ScreenActors, useScreenActor } from '../use-screen-actor.ts';
 import styles from './plans.module.css';
 
+export interface UsageProps {
+  readonly plan: Plan;
+  readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
+}
+
 /** How much of the plan's limits is in use, as far as the server says. */
-export function Usage({ plan }: { plan: Plan }) {
+export function Usage({ plan, overviews }: UsageProps) {
   const { t } = useLingui();
-  const actor = useScreenActor(useConsole().overviews, 'usage', { withTools: true });
+  const actor = useScreenActor(overviews, 'usage', { withTools: true });
   const counted = useSelector(actor, (snapshot) => snapshot);
   const { overview, problem } = counted.context;
   const [workshops, burgers] = [workshopFigure(counted), burgerFigure(counted)];

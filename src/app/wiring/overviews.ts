@@ -1,5 +1,4 @@
 import { createActor, fromPromise } from 'xstate';
-import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { type Counted, type OverviewScope, overviewMachine } from '#machines/dashboard/overview-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
@@ -10,14 +9,13 @@ import { atOnce, inBatches } from './in-batches.ts';
 /** Counting tools takes a call a burger: of more burgers than this nobody counts them. */
 const mostCounted = 24;
 
-interface DashboardSupplies {
+interface OverviewSupplies {
   readonly builder: BuilderClient;
   readonly caches: ListCaches;
-  readonly now: () => Date;
 }
 
-/** The dashboard's chart, and the overview that it shares with the subscription page. */
-export function createDashboard({ builder, caches, now }: DashboardSupplies) {
+/** What there is to count, for the dashboard and the subscription page. */
+export function createOverviews({ builder, caches }: OverviewSupplies) {
   async function listWorkshops(signal: AbortSignal): Promise<readonly Workshop[]> {
     const workshops = await builder.listWorkshops(signal);
     signal.throwIfAborted();
@@ -61,10 +59,7 @@ export function createDashboard({ builder, caches, now }: DashboardSupplies) {
     burgers: caches.burgers.all(),
     mostTools: null,
   });
-  return {
-    charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: now() } })),
-    overviews: new ScreenActors((scope: OverviewScope) =>
-      createActor(machine, { input: { ...scope, known: known() } }),
-    ),
-  };
+  return new ScreenActors((scope: OverviewScope) =>
+    createActor(machine, { input: { ...scope, known: known() } }),
+  );
 }

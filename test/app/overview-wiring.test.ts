@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
-import { createDashboard } from '#app/wiring/dashboard.ts';
 import { inBatches } from '#app/wiring/in-batches.ts';
+import { createOverviews } from '#app/wiring/overviews.ts';
 import { burgerFigure, workshopFigure } from '#machines/dashboard/overview-figures.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
@@ -33,11 +33,7 @@ async function startDashboard(fails: (seen: Seen) => boolean = () => false) {
     () => area,
     () => 'ada',
   );
-  const { overviews } = createDashboard({
-    builder: createBuilderClient(createHttp({ baseUrl })),
-    caches,
-    now: () => new Date(),
-  });
+  const overviews = createOverviews({ builder: createBuilderClient(createHttp({ baseUrl })), caches });
   return {
     seen,
     visit(key: string, withTools = false) {
