@@ -193,6 +193,19 @@ describe('a PostgreSQL that takes too long', () => {
     }
   });
 
+  test('is asked on another connection once one has given no answer', async () => {
+    const server = await start('?query_timeout=300');
+    try {
+      const ready = () => call(server, 'GET', '/api/ready');
+      expect((await ready()).status).toBe(200);
+      line.stall();
+      expect((await ready()).status).toBe(503);
+      expect((await ready()).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('gives up by itself where it still can', async () => {
     const server = await start('?statement_timeout=200');
     const holder = new pg.Client({ connectionString: throughLine() });

@@ -6,6 +6,8 @@ export interface Line {
   readonly port: number;
   /** Breaks every connection. */
   cut(): void;
+  /** Nothing comes through any more on the connections that there are; others can be made. */
+  stall(): void;
   /** From here on nothing comes through, in either direction, until it thaws. */
   freeze(): void;
   thaw(): void;
@@ -16,6 +18,9 @@ export interface Line {
 export async function createLine(folder: string): Promise<Line> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  const stall = () => {
+    for (const socket of sockets) socket.pause();
+  };
   const server = createServer((client) => {
     const database = connect(`${folder}/.s.PGSQL.5432`);
     for (const [from, to] of [
@@ -40,9 +45,10 @@ export async function createLine(folder: string): Promise<Line> {
     cut() {
       for (const socket of sockets) socket.destroy();
     },
+    stall,
     freeze() {
       isFrozen = true;
-      for (const socket of sockets) socket.pause();
+      stall();
     },
     thaw() {
       isFrozen = false;
