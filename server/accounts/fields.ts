@@ -7,7 +7,7 @@ const line = (message: string, shortest: number) =>
     .string({ error: message })
     .trim()
     .min(shortest, message)
-    .max(LONGEST_NAME, tooLong(LONGEST_NAME))
+    .max(LONGEST_NAME, { error: tooLong(LONGEST_NAME), abort: true })
     .refine(isStorable, unstorable);
 
 const secret = (missing: string, short: string) =>
@@ -28,7 +28,10 @@ const email = line('Enter a valid email address.', 0);
 
 /** What people say about themselves. */
 export const ownProfileInput = z
-  .object({ ...names, email: email.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter a valid email address.') })
+  .object({
+    ...names,
+    email: email.regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, 'Enter a valid email address.'),
+  })
   .openapi('OwnProfileInput');
 
 /** What an administrator says about an account: the email is not checked, and stays as it is where none is sent. */

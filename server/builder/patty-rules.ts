@@ -1,11 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import type { JsonObject } from '../chat/agent-stack.ts';
+import { listOf } from '../http/first-fault.ts';
 import { isObject, jsonObject, LONGEST_NAME, optionalJsonObject, tooLong } from './fields.ts';
 
 /** What model APIs take as the name of a function. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 export const TOOL_ID_EXISTS = 'This tool ID already exists—choose another';
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** More than a server that listens would take. */
+export const MOST_HEADERS = 100;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 const parameters = z
@@ -50,8 +53,9 @@ const apiSettingsRules = z.looseObject({
     .refine((method) => METHODS.includes(method.toLowerCase()), `Must be one of ${METHODS.join(', ')}.`)
     .nullish()
     .openapi({ description: 'One of get, post, put, patch, delete in any case; default get' }),
-  privacy_inputs: z
-    .array(z.string().regex(HEADER_NAME, 'Must be the name of a header.'))
+  privacy_inputs: listOf(z.string().regex(HEADER_NAME, 'Must be the name of a header.'), {
+    most: MOST_HEADERS,
+  })
     .nullish()
     .openapi({ description: 'The headers of privacy_input that the call carries, by name' }),
 });

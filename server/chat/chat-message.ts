@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MOST_HEADERS } from '../builder/patty-rules.ts';
+import { namedValues } from '../http/first-fault.ts';
 import type { Said } from './conversation.ts';
 
 const said = z.object({
@@ -10,14 +12,16 @@ const said = z.object({
 
 const chatMessage = z.object({
   messages: z
-    .array(said, { error: 'must be a list of {role, content}' })
-    .min(1, 'must hold a message')
-    .max(100, 'must hold at most 100 messages')
+    .array(z.unknown(), { error: 'must be a list of {role, content}' })
+    .min(1, { error: 'must hold a message', abort: true })
+    .max(100, { error: 'must hold at most 100 messages', abort: true })
+    .pipe(z.array(said))
     .refine((messages) => messages.at(-1)?.role === 'user', 'must end with a message of the user'),
   debug: z.boolean({ error: 'must be true or false' }).nullish(),
-  privacy_input: z
-    .record(z.string(), z.string({ error: 'must be a text' }), { error: 'must be an object of texts' })
-    .nullish(),
+  privacy_input: namedValues(z.string({ error: 'must be a text' }), {
+    most: MOST_HEADERS,
+    error: 'must be an object of texts',
+  }).nullish(),
 });
 
 /** What a client sends to ask for an answer. */

@@ -4,8 +4,10 @@ import { requireAccount } from '../auth/bearer.ts';
 import { holdsOwnToken } from '../auth/own-token.ts';
 import { readCheese, readPatty } from '../builder/agent-stack.ts';
 import { jsonObject } from '../builder/fields.ts';
+import { MOST_HEADERS } from '../builder/patty-rules.ts';
 import { answer, body, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
+import { namedValues } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
 import { originsOf } from '../http/own-address.ts';
 import { createRouter, type Deps, problemSchema } from '../http/router.ts';
@@ -79,7 +81,7 @@ export function testRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn
         z
           .object({
             tool_input: jsonObject.nullish(),
-            privacy_input: z.record(z.string(), z.string()).nullish(),
+            privacy_input: namedValues(z.string(), { most: MOST_HEADERS }).nullish(),
           })
           .openapi('PattyTest'),
       ),

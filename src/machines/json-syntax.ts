@@ -72,7 +72,8 @@ export function findFault(text: string): SyntaxFault | null {
   }
 }
 
-const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+/** A string without an end goes to the end of the text, so that no search begins anew within it. */
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g;
 
 /**
  * The first number of a JSON text that `JSON.parse` makes another one: a whole number with more digits than a double

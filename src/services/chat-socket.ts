@@ -8,7 +8,7 @@ export function chatSocketUrl(builderBaseUrl: string, burgerId: string): string 
   const socketBase = base
     .replace(/^https:/i, 'wss:')
     .replace(/^http:/i, 'ws:')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
   return `${socketBase}/chat/${encodeURIComponent(burgerId)}`;
 }
 

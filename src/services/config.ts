@@ -11,7 +11,7 @@ const base = z.catch(
   z.optional(
     z.pipe(
       z.string(),
-      z.transform((text) => text.trim().replace(/\/+$/, '')),
+      z.transform((text) => text.trim().replace(/(?<!\/)\/+$/, '')),
     ),
   ),
   undefined,

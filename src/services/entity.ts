@@ -2,7 +2,7 @@ import type { Json, JsonObject } from './model.ts';
 import { z } from './zod.ts';
 
 const camel = (key: string): string =>
-  key.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  key.replace(/(?<!_)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Gives every key in camel case; where both spellings are there, the camel one that holds something wins. */
 const camelKeys = (raw: Record<string, unknown>): Record<string, unknown> => {

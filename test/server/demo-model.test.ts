@@ -119,7 +119,7 @@ test('gives its words one by one, and stops at num_predict', () => {
   const words = lines.map(({ message }) => message.content);
   expect(words.slice(0, 3)).toEqual(['Demo', ' model', ' here.']);
   expect(words.join('')).toBe(ask('Hello').text);
-  expect(lines.at(-1)).toMatchObject({ done: true, done_reason: 'stop', prompt_eval_count: 1 });
+  expect(lines.at(-1)).toMatchObject({ done: true, done_reason: 'stop', prompt_eval_count: 2 });
   const cut = [...linesOf({ ...request, options: { num_predict: 2 } })];
   expect(cut.map(({ message }) => message.content).join('')).toBe('Demo model');
   expect(cut.at(-1)?.done_reason).toBe('length');

@@ -7,6 +7,11 @@ export type ToolChoice =
   | { readonly do: 'ask'; readonly tool: DemoTool; readonly missing: readonly string[] }
   | { readonly do: 'nothing' };
 
+/** More tools than these, required parameters and letters are not looked at, so that every choice is quick. */
+export const MOST_TOOLS = 32;
+const MOST_REQUIRED = 16;
+const LONGEST_DESCRIPTION = 2000;
+
 /** Words that say nothing about what a tool is for. */
 const COMMON = new Set(
   'the a an and or of for to in on at by with from about get gets fetch find look looks up list show shows tell give return returns call tool api data info information details use uses this that its it is are be user when what which who how id your you'.split(
@@ -21,11 +26,15 @@ const COMMON = new Set(
  * that requires nothing only with it. A tool that is mentioned by name but lacks a value leads to a question.
  */
 export function chooseTool(tools: readonly DemoTool[], message: string): ToolChoice {
+  const said = new Set([...wordsOf(message), ...pairsOf(message)]);
+  const count = (parts: readonly string[]) => new Set(parts).intersection(said).size;
   const rated = tools.map((tool) => {
+    const description = tool.description?.slice(0, LONGEST_DESCRIPTION) ?? '';
     const input = findValues(tool, message);
-    const required = tool.parameters?.required ?? [];
-    const missing = required.filter((name) => !(name in input));
-    return { tool, input, required, missing, mentions: mentions(tool, message) };
+    const required = tool.parameters?.required?.slice(0, MOST_REQUIRED) ?? [];
+    const missing = required.filter((name) => !Object.hasOwn(input, name));
+    const mentions = count([...wordsOf(tool.name), ...wordsOf(description), ...pairsOf(description)]);
+    return { tool, input, required, missing, mentions };
   });
   const ready = rated
     .filter(
@@ -34,21 +43,10 @@ export function chooseTool(tools: readonly DemoTool[], message: string): ToolCho
     .sort((one, other) => other.mentions - one.mentions || other.required.length - one.required.length)[0];
   if (ready !== undefined) return { do: 'call', tool: ready.tool, input: ready.input };
   const wanted = rated
-    .filter(({ tool }) => count(wordsOf(tool.name), message) > 0)
+    .filter(({ tool }) => count(wordsOf(tool.name)) > 0)
     .sort((one, other) => other.mentions - one.mentions)[0];
   return wanted === undefined ? { do: 'nothing' } : { do: 'ask', tool: wanted.tool, missing: wanted.missing };
 }
-
-function mentions({ name, description }: DemoTool, message: string): number {
-  const words = new Set([...wordsOf(name), ...wordsOf(description ?? '')]);
-  return count(words, message) + count(pairsOf(description ?? ''), message);
-}
-
-const count = (parts: Iterable<string>, message: string): number => {
-  const words = new Set(wordsOf(message));
-  const pairs = new Set(pairsOf(message));
-  return [...parts].filter((part) => words.has(part) || pairs.has(part)).length;
-};
 
 /** The telling words, in lower case and without a plural's s. */
 function wordsOf(text: string): string[] {

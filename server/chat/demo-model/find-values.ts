@@ -1,14 +1,21 @@
+import { isObject } from '../../builder/fields.ts';
 import type { DemoTool } from './wire.ts';
 
 /** A parameter's JSON schema, as far as the rules look into it. */
 type Property = Readonly<Record<string, unknown>>;
 
+/** More parameters of a tool, or values of a parameter, are not looked at: a message names a few. */
+const MOST_PROPERTIES = 16;
+const MOST_VALUES = 100;
+
 /** Words after which a value is likely: "the weather in Paris", "about Ada Lovelace". */
-const NAMED = /\b(?:in|for|of|about|at|to|from|named|called)\s+((?:[A-Z][\p{L}'-]*)(?:\s+[A-Z][\p{L}'-]*)*)/u;
-const QUOTED = /"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』|`([^`]+)`|(?:^|\s)'([^']+)'/gu;
+const NAMED = /\b(?:in|for|of|about|at|to|from|named|called) ((?:[A-Z][\p{L}'-]*)(?: [A-Z][\p{L}'-]*)*)/u;
 const NUMBER = /-?\d+(?:\.\d+)?/g;
 /** Something with a digit in it: `B-12`, `42`, `BLD_001`. */
 const IDENTIFIER = /[A-Za-z0-9][A-Za-z0-9_-]*/g;
+/** What may follow a parameter's name: a sign or a word that sets it, and its value. */
+const SET_TO = / ?([:=：])?(?:\bis\b|是|为)? ?["“「']?([\p{L}\p{N}][\p{L}\p{N}_.-]*)/uy;
+const QUOTES = ['""', '“”', '「」', '『』', '``', "''"] as const;
 
 /**
  * The arguments that a message gives for a tool, by these rules, for each parameter in turn: what follows its
@@ -18,8 +25,9 @@ const IDENTIFIER = /[A-Za-z0-9][A-Za-z0-9_-]*/g;
  */
 export function findValues({ parameters }: DemoTool, message: string): Record<string, unknown> {
   const found: Record<string, unknown> = {};
-  let rest = message;
-  for (const [name, property] of Object.entries(parameters?.properties ?? {})) {
+  let rest = message.trim().split(/\s+/).join(' ');
+  for (const [name, given] of Object.entries(parameters?.properties ?? {}).slice(0, MOST_PROPERTIES)) {
+    const property = isObject(given) ? given : {};
     const taken = afterName(name, rest) ?? enumValue(property, rest) ?? anyValue(property, rest);
     if (taken === null) continue;
     const value = typed(property, taken);
@@ -30,37 +38,72 @@ export function findValues({ parameters }: DemoTool, message: string): Record<st
   return found;
 }
 
+/** Without a digit, a value must have been set with a sign: "the building id is missing" gives none. */
 function afterName(name: string, message: string): string | null {
-  const spelled = name
-    .split(/[_\s-]+/)
-    .map(escaped)
-    .join('[_\\s-]*');
-  const after = new RegExp(
-    `${spelled}\\s*(?:[:=：]|\\bis\\b|是|为)?\\s*["“「']?([\\p{L}\\p{N}][\\p{L}\\p{N}_.-]*)`,
-    'iu',
-  );
-  const value = after.exec(message)?.[1]?.replace(/[.-]+$/, '');
-  // "the building id is missing" gives no value: without a digit, it must have been set with a sign.
-  if (value === undefined) return null;
-  const isSet = new RegExp(`${spelled}\\s*[:=：]`, 'iu').test(message);
-  return isSet || /\d/.test(value) ? value : null;
+  const letters = lettersOf(name).filter((letter) => !isSeparator(letter));
+  const said = lettersOf(message);
+  for (const [start, letter] of said.entries()) {
+    const end = letter === letters[0] ? endOfName(letters, said, start) : null;
+    if (end === null) continue;
+    SET_TO.lastIndex = end;
+    const [, sign, value = ''] = SET_TO.exec(message) ?? [];
+    if (value !== '' && (sign !== undefined || /\d/.test(value))) return withoutEnd(value);
+  }
+  return null;
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** In lower case one by one, so that each keeps its place. */
+const lettersOf = (text: string) => text.split('').map((letter) => letter.toLowerCase());
+
+/** Where the name that begins at `start` ends, whatever stands between its words; null where it is another. */
+function endOfName(letters: readonly string[], message: readonly string[], start: number): number | null {
+  let at = start;
+  for (const letter of letters) {
+    while (at > start && isSeparator(message[at])) at += 1;
+    if (message[at] !== letter) return null;
+    at += 1;
+  }
+  return at;
+}
+
+const isSeparator = (letter: string | undefined) => letter === ' ' || letter === '_' || letter === '-';
+
+/** Without the sentence's own signs: "B-12." */
+function withoutEnd(value: string): string {
+  let end = value.length;
+  while ('.-'.includes(value.charAt(end - 1))) end -= 1;
+  return value.slice(0, end);
+}
 
 function enumValue({ enum: values }: Property, message: string): string | null {
   if (!Array.isArray(values)) return null;
   const lower = message.toLowerCase();
-  return values.find((value) => typeof value === 'string' && lower.includes(value.toLowerCase())) ?? null;
+  const looked = values.slice(0, MOST_VALUES).filter((value) => typeof value === 'string');
+  return looked.find((value) => lower.includes(value.toLowerCase())) ?? null;
 }
 
 function anyValue(property: Property, message: string): string | null {
   if (Array.isArray(property.enum) || property.type === 'boolean') return null;
   if (property.type === 'number' || property.type === 'integer') return message.match(NUMBER)?.[0] ?? null;
   if (property.type === 'object' || property.type === 'array') return null;
-  const quoted = [...message.matchAll(QUOTED)][0]?.slice(1).find((group) => group !== undefined);
   const identifier = message.match(IDENTIFIER)?.find((word) => /\d/.test(word));
-  return quoted ?? identifier ?? NAMED.exec(message)?.[1] ?? null;
+  return firstQuoted(message) ?? identifier ?? NAMED.exec(message)?.[1] ?? null;
+}
+
+function firstQuoted(message: string): string | null {
+  const found = QUOTES.flatMap((quotes) => quotedIn(message, quotes) ?? []);
+  return found.sort((one, other) => one.start - other.start)[0]?.text ?? null;
+}
+
+function quotedIn(message: string, [open = '', close = '']: string) {
+  for (let start = message.indexOf(open); start !== -1; start = message.indexOf(open, start + 1)) {
+    // An apostrophe within a word quotes nothing.
+    if (open === "'" && start > 0 && message.charAt(start - 1) !== ' ') continue;
+    const end = message.indexOf(close, start + 1);
+    if (end === -1) return null;
+    if (end > start + 1) return { start, text: message.slice(start + 1, end) };
+  }
+  return null;
 }
 
 function typed({ type }: Property, text: string): string | number | boolean | null {

@@ -18,6 +18,9 @@ export interface Line {
   readonly eval_count?: number;
 }
 
+/** What models count on average. */
+const LETTERS_A_TOKEN = 4;
+
 /** The answer to a request, a word a line as a model's tokens come, the last one with the counts. */
 export function* linesOf(request: ChatRequest): Generator<Line> {
   const answer = answerOf(request);
@@ -30,12 +33,12 @@ export function* linesOf(request: ChatRequest): Generator<Line> {
   if (answer.call !== null) {
     yield { message: { content: '', tool_calls: [{ function: answer.call }] }, done: false };
   }
-  const asked = (request.messages ?? []).reduce((sum, { content }) => sum + wordsOf(content ?? '').length, 0);
+  const asked = (request.messages ?? []).reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
   yield {
     message: { content: '' },
     done: true,
     done_reason: spoken.length < words.length ? 'length' : 'stop',
-    prompt_eval_count: asked,
+    prompt_eval_count: Math.ceil(asked / LETTERS_A_TOKEN),
     eval_count: spoken.length,
   };
 }

@@ -1,5 +1,5 @@
-import { chooseTool, type ToolChoice } from './find-tool.ts';
-import { tellResult } from './tell-result.ts';
+import { chooseTool, MOST_TOOLS, type ToolChoice } from './find-tool.ts';
+import { shortened, tellResult } from './tell-result.ts';
 import type { ChatRequest } from './wire.ts';
 
 /** The language that the demo model answers in: Chinese where the user wrote any, else English. */
@@ -11,6 +11,11 @@ export interface DemoAnswer {
   readonly call: { readonly name: string; readonly arguments: Record<string, unknown> } | null;
   readonly draws: boolean;
 }
+
+/** Results of tools that are told; each is read for what it holds. */
+const MOST_RESULTS = 8;
+/** What of a message the rules look at. */
+const LONGEST_MESSAGE = 2000;
 
 type Messages = NonNullable<ChatRequest['messages']>;
 
@@ -28,9 +33,9 @@ type Messages = NonNullable<ChatRequest['messages']>;
  */
 export function answerOf({ messages: given, tools: offered, think }: ChatRequest): DemoAnswer {
   const messages = given ?? [];
-  const tools = (offered ?? []).map((tool) => tool.function);
+  const tools = (offered ?? []).slice(0, MOST_TOOLS).map((tool) => tool.function);
   const spoken = messages.filter(({ role }) => role === 'user').map(({ content }) => content ?? '');
-  const message = spoken.at(-1) ?? '';
+  const message = spoken.at(-1)?.slice(0, LONGEST_MESSAGE) ?? '';
   const language = /\p{Script=Han}/u.test(message) ? 'zh' : 'en';
   const say = (text: string) => introduction(messages, language) + text;
   const results = trailingResults(messages);
@@ -58,7 +63,11 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
   if (before !== undefined) {
     return {
       ...base,
-      text: say(language === 'zh' ? `你之前说：“${before}”` : `Before that you said: “${before}”`),
+      text: say(
+        language === 'zh'
+          ? `你之前说：“${shortened(before)}”`
+          : `Before that you said: “${shortened(before)}”`,
+      ),
     };
   }
   return {
@@ -76,6 +85,7 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
 function introduction(messages: Messages, language: Language): string {
   const system = messages.find(({ role }) => role === 'system')?.content ?? '';
   const persona = system
+    .slice(0, LONGEST_MESSAGE)
     .split('\n')
     .map((line) => line.trim())
     .find((line) => line !== '');
@@ -88,7 +98,7 @@ function introduction(messages: Messages, language: Language): string {
 /** The results that came after the last thing that anyone said. */
 function trailingResults(messages: Messages): Messages {
   const last = messages.findLastIndex(({ role }) => role !== 'tool');
-  return messages.slice(last + 1);
+  return messages.slice(last + 1).slice(0, MOST_RESULTS);
 }
 
 function thought(results: number, choice: ToolChoice, language: Language): string {
@@ -111,7 +121,7 @@ function question(tool: string, missing: readonly string[], language: Language):
 }
 
 function echo(message: string, tools: readonly string[], language: Language): string {
-  const said = message.trim();
+  const said = shortened(message.trim());
   if (language === 'zh') {
     const offer = tools.length > 0 ? `我可以使用的工具：${tools.join('、')}。` : '我没有可用的工具。';
     return `我只按规则回答，不会真正思考。你说：“${said}”${offer}`;

@@ -2,12 +2,14 @@ import type { Language } from './rules.ts';
 
 const MAX_PAIRS = 8;
 const MAX_TEXT = 600;
+/** Values that are counted beyond those. */
+const MAX_COUNTED = 1000;
 
 /** What a tool gave, in prose: the values of JSON by their names, everything else as it is. */
 export function tellResult(name: string, content: string, language: Language): string {
   const value = parse(content);
   if (typeof value !== 'object' || value === null) return quote(name, content.trim(), language);
-  const pairs = pairsOf(value);
+  const pairs = [...pairsOf(value).take(MAX_COUNTED)];
   const shown = pairs.slice(0, MAX_PAIRS);
   const more = pairs.length - shown.length;
   if (shown.length === 0) {
@@ -22,7 +24,7 @@ export function tellResult(name: string, content: string, language: Language): s
 }
 
 function quote(name: string, content: string, language: Language): string {
-  const text = content.length > MAX_TEXT ? `${content.slice(0, MAX_TEXT)}…` : content;
+  const text = shortened(content);
   return language === 'zh' ? `工具 ${name} 返回：${text}` : `The tool ${name} says: ${text}`;
 }
 
@@ -34,11 +36,15 @@ function parse(content: string): unknown {
   }
 }
 
+/** What is told of a long text. */
+export const shortened = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+
 /** The values within, each with the path to it: `address.city`. A `data` around everything is not worth telling. */
-function pairsOf(value: object, path: readonly string[] = []): (readonly [string, string])[] {
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+function* pairsOf(value: object, path: readonly string[] = []): Generator<readonly [string, string]> {
+  for (const [key, inner] of Object.entries(value)) {
     const here = path.length === 0 && key === 'data' && typeof inner === 'object' ? [] : [...path, key];
-    if (typeof inner === 'object' && inner !== null) return here.length > 3 ? [] : pairsOf(inner, here);
-    return inner === null ? [] : [[here.join('.').replaceAll('_', ' '), String(inner)] as const];
-  });
+    if (typeof inner !== 'object') yield [here.join('.').replaceAll('_', ' '), shortened(String(inner))];
+    else if (inner !== null && here.length <= 3) yield* pairsOf(inner, here);
+  }
 }

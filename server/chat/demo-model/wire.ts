@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { isObject } from '../../builder/fields.ts';
+import { listOf } from '../../http/first-fault.ts';
+import type { JsonObject } from '../agent-stack.ts';
 
 /** A function as Ollama is offered it. Shapes that the rules do not need are taken as they come. */
 const tool = z.object({
@@ -7,10 +10,8 @@ const tool = z.object({
     description: z.string().nullish(),
     parameters: z
       .object({
-        required: z.array(z.string()).nullish(),
-        properties: z
-          .record(z.string(), z.looseObject({ type: z.string().optional().catch(undefined) }))
-          .nullish(),
+        required: listOf(z.string()).nullish(),
+        properties: z.custom<JsonObject>(isObject).nullish(),
       })
       .nullish()
       .catch(null),
@@ -23,10 +24,10 @@ const think = z.union([z.boolean(), z.string()]).nullish();
 /** The body of `/api/chat`, as far as the demo model reads it. */
 export const chatRequest = z.object({
   model: z.string().min(1, 'model is required'),
-  messages: z
-    .array(z.object({ role: z.string(), content: z.string().nullish(), tool_name: z.string().nullish() }))
-    .nullish(),
-  tools: z.array(tool).nullish(),
+  messages: listOf(
+    z.object({ role: z.string(), content: z.string().nullish(), tool_name: z.string().nullish() }),
+  ).nullish(),
+  tools: listOf(tool).nullish(),
   stream: z.boolean().nullish(),
   think,
   options,

@@ -28,7 +28,7 @@ export function baseUrlOf(provider: Provider, host: string): string {
   if (url.username !== '' || url.password !== '') {
     throw new ChatError(400, 'The cheese\'s host must not hold a user name or password. Use "api_key".');
   }
-  const path = url.pathname.replace(/\/+$/, '').replace(endpoints[provider], '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(endpoints[provider], '');
   return url.origin + versioned(provider, path);
 }
 

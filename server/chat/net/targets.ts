@@ -1,4 +1,4 @@
-import type { LookupFunction } from 'node:net';
+import { isIPv6, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { privateAddresses } from './block-lists.ts';
 
@@ -75,7 +75,7 @@ export function createTargets(rules: TargetRules): Targets {
 export function isNamed(entries: readonly string[], url: URL): boolean {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return entries.some((entry) => {
-    const bare = /^[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*$/i.test(entry) ? `[${entry}]` : entry;
+    const bare = isIPv6(entry) ? `[${entry}]` : entry;
     if (!URL.canParse(`http://${bare}`)) return false;
     // The same parser reads both sides, so that `127.1` names `127.0.0.1`.
     const wanted = new URL(`http://${bare}`);

@@ -22,6 +22,6 @@ export function nameErrors({ firstName, lastName }: ProfileInput): FieldErrors<P
 
 /** The rules for one's own profile: those, and an email that looks like x@y.z. */
 export function profileErrors(draft: ProfileInput): FieldErrors<ProfileInput> {
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim());
+  const isEmail = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(draft.email.trim());
   return { ...nameErrors(draft), ...(!isEmail && { email: msg`Enter a valid email address.` }) };
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/*
+ * zod checks a list to its end and keeps an issue for each fault: a body of rubbish took a thousand times its size.
+ * These say only the first, and refuse what holds too much before they look into it.
+ */
+
+/** What a list or an object of values may hold, and what is said where it is none. */
+interface Bound {
+  readonly most?: number;
+  readonly error?: string;
+}
+
+/** A list of `item`s; more than `most` are refused. */
+export const listOf = <Item extends z.ZodType>(item: Item, { most, error }: Bound = {}) =>
+  z.preprocess(
+    (value, context) => {
+      if (!Array.isArray(value)) return value;
+      if (most !== undefined && value.length > most) return refuse(context, most);
+      for (const [index, inner] of value.entries()) {
+        if (isFaulty(item, inner, index, context)) return z.NEVER;
+      }
+      return value;
+    },
+    z.array(item, error),
+  );
+
+/** An object with a `item` under each name; more than `most` are refused. */
+export const namedValues = <Item extends z.ZodType>(item: Item, { most, error }: Bound = {}) =>
+  z.preprocess(
+    (value, context) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const entries = Object.entries(value);
+      if (most !== undefined && entries.length > most) return refuse(context, most);
+      for (const [name, inner] of entries) {
+        if (isFaulty(item, inner, name, context)) return z.NEVER;
+      }
+      return value;
+    },
+    z.record(z.string(), item, error),
+  );
+
+function refuse(context: z.core.$RefinementCtx, most: number): never {
+  context.addIssue({ code: 'custom', message: `Must hold at most ${most.toLocaleString('en')}.` });
+  return z.NEVER;
+}
+
+function isFaulty(
+  item: z.ZodType,
+  value: unknown,
+  place: PropertyKey,
+  context: z.core.$RefinementCtx,
+): boolean {
+  const [issue] = item.safeParse(value).error?.issues ?? [];
+  if (issue === undefined) return false;
+  context.addIssue({ code: 'custom', message: issue.message, path: [place, ...issue.path] });
+  return true;
+}
