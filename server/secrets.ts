@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from './storage/schema.ts';
@@ -12,6 +19,8 @@ export interface Secrets {
   readonly tokenKey: string;
   /** Removes the key file if this start has made it: a start that is refused leaves no key that fits nothing. */
   discardNewKey(): void;
+  /** A signature (HMAC-SHA-256) by which a server of this secret knows a text as its own or its sibling's. */
+  sign(text: string): string;
   /** Encrypts a text for storage (AES-256-GCM). */
   seal(text: string): string;
   /** Reads back what `seal` gave; throws when it was changed or sealed with another key. */
@@ -29,11 +38,13 @@ export function loadSecrets(where: { secret: string | undefined; dataFolder: str
   const master = where.secret ?? readKey(file);
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'cowtex', purpose, 32));
   const sealingKey = derive('seal');
+  const signingKey = derive('sign');
   return {
     tokenKey: derive('access-token').toString('base64url'),
     discardNewKey() {
       if (isNew) rmSync(file);
     },
+    sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url'),
     seal(text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce);

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { listOf } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isObject } from './fields.ts';
 import {
@@ -26,9 +27,8 @@ const time = z.iso
   .catch(undefined)
   .openapi({ type: 'string', format: 'date-time' });
 const times = { created_at: time, updated_at: time };
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item, { error: 'Must be a list.' })
+const layersOf = <Item extends z.ZodType>(item: Item) =>
+  listOf(item, { error: 'Must be a list.' })
     .nullish()
     .transform((items) => items ?? []);
 
@@ -56,9 +56,9 @@ const burger = z
       name: burgerName,
       type: burgerType,
       is_public: z.boolean().nullish(),
-      buns: listOf(bun),
-      cheeses: listOf(cheese),
-      patties: listOf(patty),
+      buns: layersOf(bun),
+      cheeses: layersOf(cheese),
+      patties: layersOf(patty),
       ...times,
     },
     { error: 'Must be a burger: a JSON object.' },
@@ -80,7 +80,7 @@ export type BurgerImport = z.infer<typeof burger>;
 /** The array, bare as it was downloaded or still in its envelope. */
 export const importSchema = z.preprocess(
   (value) => (isObject(value) && 'data' in value ? value.data : value),
-  z.array(burger, { error: 'Must be a JSON array of burgers.' }),
+  listOf(burger, { error: 'Must be a JSON array of burgers.' }),
 );
 
 /** Refuses an import, saying where: `burgers[2].patties[0].json_data.name: …`. */

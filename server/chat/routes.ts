@@ -5,5 +5,5 @@ import { testRoutes } from './test-routes.ts';
 
 /** The chat's HTTP side: the tests of cheese and patty, and the demo model. The socket is socket.ts. */
 export function chatRoutes(deps: Deps, options: Pick<ChatSocketOptions, 'toOwn'> = {}) {
-  return createRouter().route('/', testRoutes(deps, options)).route('/', demoModelRoutes());
+  return createRouter().route('/', testRoutes(deps, options)).route('/', demoModelRoutes(deps));
 }

@@ -52,6 +52,7 @@ export interface ChatSocket {
 export function attachChatSocket(server: Server, deps: Deps, options: ChatSocketOptions = {}): ChatSocket {
   const { config } = deps;
   const targets = createTargets({
+    sign: deps.secrets.sign,
     allowedTargets: config.allowedTargets,
     modelTargets: config.modelTargets,
     tokens: {

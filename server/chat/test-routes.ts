@@ -36,6 +36,7 @@ const failures = {
 export function testRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn'> = {}) {
   const account = requireAccount(deps);
   const allTargets = createTargets({
+    sign: deps.secrets.sign,
     allowedTargets: deps.config.allowedTargets,
     modelTargets: deps.config.modelTargets,
     tokens: {

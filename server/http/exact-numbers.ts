@@ -3,6 +3,7 @@ import { HttpError } from './http-error.ts';
 
 /** Only a text with such digits is worth a second look. */
 const SUSPECT = /\d{16}|\de[+]?\d{3}/i;
+const NUMBER = /-?\d[\d.eE+-]*/g;
 
 /**
  * The first number in a JSON text that `JSON.parse` would silently make another one: a whole number with more digits
@@ -10,18 +11,40 @@ const SUSPECT = /\d{16}|\de[+]?\d{3}/i;
  */
 export function changedNumber(json: string): string | null {
   if (!SUSPECT.test(json)) return null;
-  let changed: string | null = null;
-  try {
-    // TypeScript does not know the third argument yet.
-    JSON.parse(json, (_, value: unknown, ...[context]: unknown[]) => {
-      if (typeof value === 'number')
-        changed ??= isChanged(value, sourceOf(context)) ? sourceOf(context) : null;
-      return value;
-    });
-  } catch {
-    return null;
+  for (const text of outsideStrings(json)) {
+    const changed = SUSPECT.test(text) ? text.match(NUMBER)?.find(isChanged) : undefined;
+    if (changed !== undefined) return isJson(json) ? changed : null;
   }
-  return changed;
+  return null;
+}
+
+/** What stands between the strings of a JSON text. */
+function* outsideStrings(json: string): Generator<string> {
+  let start = 0;
+  for (let quote = json.indexOf('"'); quote !== -1; quote = json.indexOf('"', start)) {
+    yield json.slice(start, quote);
+    start = endOfString(json, quote) + 1;
+  }
+  yield json.slice(start);
+}
+
+/** Where the string that begins at `quote` ends. */
+function endOfString(json: string, quote: number): number {
+  for (let end = json.indexOf('"', quote + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (json.charAt(end - 1 - backslashes) === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return json.length;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Refuses a body with such a number, where what is sent is kept. */
@@ -34,12 +57,8 @@ export const exactNumbers = createMiddleware(async (c, next) => {
   );
 });
 
-function isChanged(value: number, source: string): boolean {
-  if (!/^-?\d+$/.test(source)) return !Number.isFinite(value);
-  return !Number.isSafeInteger(value) && String(value) !== source;
-}
-
-function sourceOf(context: unknown): string {
-  if (typeof context !== 'object' || context === null || !('source' in context)) return '';
-  return String(context.source);
+function isChanged(number: string): boolean {
+  const value = Number(number);
+  if (!/^-?\d+$/.test(number)) return !Number.isFinite(value);
+  return !Number.isSafeInteger(value) && String(value) !== number;
 }

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { linesOf } from '#server/chat/demo-model/lines.ts';
-import { demoModelRoutes } from '#server/chat/demo-model/routes.ts';
 import { answerOf } from '#server/chat/demo-model/rules.ts';
 import { chatRequest } from '#server/chat/demo-model/wire.ts';
+import { sqlite } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { signIn } from './builder-console.ts';
 
 const building = {
   name: 'get_building',
@@ -125,11 +128,48 @@ test('gives its words one by one, and stops at num_predict', () => {
   expect(cut.at(-1)?.done_reason).toBe('length');
 });
 
+describe('what strangers would send', () => {
+  const properties = (names: readonly string[]) => ({
+    tools: [
+      {
+        function: {
+          name: 'tool',
+          parameters: { properties: Object.fromEntries(names.map((name) => [name, {}])) },
+        },
+      },
+    ],
+  });
+  const many = Array.from({ length: 20_000 }, (_, index) => `p${index}`);
+  // Unremedied each took more than six seconds, or all memory.
+  test.each<[string, string, object]>([
+    ['a name of separators, and spaces', ' '.repeat(20_000), properties(['_'])],
+    ['opening quotation marks', '“'.repeat(20_000), properties(['a'])],
+    ['a name as often as it goes', 'aa_'.repeat(7000), properties(['a'.repeat(20_000)])],
+    ['parameters', 'p1 is', properties(many)],
+    ['tools', 'p1 is', { tools: many.flatMap((name) => properties([name]).tools) }],
+    [
+      'values',
+      'x',
+      { tools: [{ function: { name: 't', parameters: { properties: { a: { enum: many } } } } }] },
+    ],
+  ])('%s', { timeout: 2000 }, (_, content, more) => {
+    expect(ask(content, more).text).toContain('Demo model here');
+  });
+});
+
 describe('over HTTP', () => {
-  const app = demoModelRoutes();
-  const post = (path: string, body: unknown) =>
-    app.request(`/demo-model/api/${path}`, {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startServer({ database: sqlite });
+    ({ token } = await signIn(server));
+  });
+  afterAll(() => server.stop());
+
+  const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+    fetch(`${server.url}/demo-model/api/${path}`, {
       method: 'POST',
+      headers: headers ?? { authorization: `Bearer ${token}` },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const messages = [{ role: 'user', content: 'Draw a burger' }];
@@ -145,8 +185,13 @@ describe('over HTTP', () => {
     expect(lines.every(({ model }) => model === 'any')).toBe(true);
     expect(lines.at(-1).done).toBe(true);
     const whole = await (await post('chat', { model: 'any', messages, stream: false })).json();
-    expect(whole.message.content).toBe('Demo model here. Here is a burger:');
-    expect(Buffer.from(whole.message.images[0], 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(whole).toMatchObject({ message: { content: 'Demo model here. Here is a burger:' } });
+    const { images } = z.object({ message: z.object({ images: z.array(z.string()) }) }).parse(whole).message;
+    expect(
+      Buffer.from(images[0] ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
     const generated = await (await post('generate', { model: 'any', prompt: 'Hi', stream: false })).json();
     expect(generated).toMatchObject({ response: expect.stringContaining('“Hi”'), done: true });
   });
@@ -162,11 +207,26 @@ describe('over HTTP', () => {
   });
 
   test('answers what a client asks about the model', async () => {
-    const tags = await (await app.request('/demo-model/api/tags')).json();
-    expect(tags.models[0].name).toBe('gpt-oss');
-    expect((await app.request('/demo-model/api/version')).status).toBe(200);
+    const get = (path: string) =>
+      fetch(`${server.url}/demo-model/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await (await get('api/tags')).json()).toMatchObject({ models: [{ name: 'gpt-oss' }] });
+    expect((await get('api/version')).status).toBe(200);
     expect(await (await post('show', {})).json()).toMatchObject({
       capabilities: expect.arrayContaining(['tools']),
     });
+  });
+
+  test('knows its own calls by their signature, and nobody who changed one', async () => {
+    const body = JSON.stringify({ model: 'any', messages, stream: false });
+    const signed = { 'x-cowtex-signature': server.deps.secrets.sign(body) };
+    expect((await post('chat', body, signed)).status).toBe(200);
+    const refused = [
+      await post('chat', body, {}),
+      await post('generate', body, {}),
+      await post('chat', `${body} `, signed),
+      await post('chat', body, { 'x-cowtex-signature': '' }),
+      await post('chat', body, { authorization: 'Bearer x' }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   });
 });

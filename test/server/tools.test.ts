@@ -74,6 +74,16 @@ describe('what an API patty sends', () => {
       { parameters: { required: ['id', 'x'] }, input: { id: null } },
       /needs a value for "id", "x"/,
     ],
+    [
+      'a part of the path that every object has',
+      { settings: { url: 'http://x.example/{constructor}' } },
+      /needs a value for "constructor"/,
+    ],
+    [
+      'a required input that every object has',
+      { parameters: { required: ['toString'] } },
+      /needs a value for "toString"/,
+    ],
     ['a missing part of the path', { settings: { url: 'http://x.example/{id}' } }, /needs a value for "id"/],
     [
       'an empty part of the path',

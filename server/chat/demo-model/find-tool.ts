@@ -27,7 +27,7 @@ const COMMON = new Set(
  */
 export function chooseTool(tools: readonly DemoTool[], message: string): ToolChoice {
   const said = new Set([...wordsOf(message), ...pairsOf(message)]);
-  const count = (parts: readonly string[]) => new Set(parts).intersection(said).size;
+  const count = (parts: readonly string[]) => [...new Set(parts)].filter((part) => said.has(part)).length;
   const rated = tools.map((tool) => {
     const description = tool.description?.slice(0, LONGEST_DESCRIPTION) ?? '';
     const input = findValues(tool, message);

@@ -45,4 +45,4 @@ export function* linesOf(request: ChatRequest): Generator<Line> {
 
 /** Words with the space before them; Chinese two characters at a time. */
 const wordsOf = (text: string): string[] =>
-  text.match(/\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)|\s+$/gu) ?? [];
+  text.match(/(?<!\s)\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)|(?<!\s)\s+$/gu) ?? [];

@@ -1,8 +1,13 @@
+import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
-import { createRouter, type Env } from '../../http/router.ts';
+import { readAccessToken } from '../../auth/access-token.ts';
+import { createRouter, type Deps, type Env } from '../../http/router.ts';
+import { bearerOf } from '../chat-message.ts';
+import { OWN_CALL_HEADER } from '../net/targets.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
 
@@ -15,27 +20,29 @@ const DEFAULT_MODEL = 'gpt-oss';
 
 /**
  * The demo model: Ollama's own HTTP API below `/demo-model`, answered by rules (rules.ts), for machines that have
- * no model. It takes any model name and keeps nothing.
+ * no model. It takes any model name and keeps nothing. Its work is for the server's own burgers: their calls are
+ * signed (targets.ts), and whoever else asks must be signed in.
  */
-export function demoModelRoutes() {
+export function demoModelRoutes(deps: Deps) {
   const limit = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c) => c.json({ error: 'request body too large' }, 413),
   });
   return createRouter()
     .basePath(DEMO_MODEL_PATH)
+    .use('/api/*', limit, onlyOwnAndSignedIn(deps))
     .get('/', (c) => c.text('Ollama is running (the demo model)'))
     .get('/api/version', (c) => c.json({ version: '0.0.0-demo' }))
     .get('/api/tags', (c) => c.json({ models: [modelCard()] }))
-    .post('/api/show', limit, (c) =>
+    .post('/api/show', (c) =>
       c.json({ details: modelCard().details, capabilities: ['completion', 'tools', 'thinking'] }),
     )
-    .post('/api/chat', limit, async (c) => {
+    .post('/api/chat', async (c) => {
       const request = await read(c, chatRequest);
       if (typeof request === 'string') return c.json({ error: request }, 400);
       return answer(c, request, (line) => line);
     })
-    .post('/api/generate', limit, async (c) => {
+    .post('/api/generate', async (c) => {
       const request = await read(c, generateRequest);
       if (typeof request === 'string') return c.json({ error: request }, 400);
       const { prompt, system, ...rest } = request;
@@ -49,6 +56,21 @@ export function demoModelRoutes() {
         ...line,
       }));
     });
+}
+
+function onlyOwnAndSignedIn(deps: Deps) {
+  return createMiddleware<Env>(async (c, next) => {
+    const signature = c.req.header(OWN_CALL_HEADER);
+    const token = bearerOf({ authorization: c.req.header('authorization') ?? '' });
+    const isOwn = signature !== undefined && isSame(signature, deps.secrets.sign(await c.req.text()));
+    if (isOwn || (token !== null && (await readAccessToken(deps, token)) !== null)) return next();
+    return c.json({ error: "the demo model answers this server's burgers and whoever is signed in" }, 401);
+  });
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function answer(c: Context<Env>, request: ChatRequest, shape: (line: Line) => object): Response {

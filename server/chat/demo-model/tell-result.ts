@@ -9,7 +9,7 @@ const MAX_COUNTED = 1000;
 export function tellResult(name: string, content: string, language: Language): string {
   const value = parse(content);
   if (typeof value !== 'object' || value === null) return quote(name, content.trim(), language);
-  const pairs = [...pairsOf(value).take(MAX_COUNTED)];
+  const pairs = pairsOf(value);
   const shown = pairs.slice(0, MAX_PAIRS);
   const more = pairs.length - shown.length;
   if (shown.length === 0) {
@@ -40,11 +40,18 @@ function parse(content: string): unknown {
 export const shortened = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 
-/** The values within, each with the path to it: `address.city`. A `data` around everything is not worth telling. */
-function* pairsOf(value: object, path: readonly string[] = []): Generator<readonly [string, string]> {
-  for (const [key, inner] of Object.entries(value)) {
-    const here = path.length === 0 && key === 'data' && typeof inner === 'object' ? [] : [...path, key];
-    if (typeof inner !== 'object') yield [here.join('.').replaceAll('_', ' '), shortened(String(inner))];
-    else if (inner !== null && here.length <= 3) yield* pairsOf(inner, here);
-  }
+/** The first values within, each with the path to it: `address.city`. A `data` around everything is not worth telling. */
+function pairsOf(root: object): (readonly [string, string])[] {
+  const pairs: (readonly [string, string])[] = [];
+  const walk = (value: object, path: readonly string[]) => {
+    for (const [key, inner] of Object.entries(value)) {
+      if (pairs.length === MAX_COUNTED) return;
+      const here = path.length === 0 && key === 'data' && typeof inner === 'object' ? [] : [...path, key];
+      if (typeof inner !== 'object')
+        pairs.push([here.join('.').replaceAll('_', ' '), shortened(String(inner))]);
+      else if (inner !== null && here.length <= 3) walk(inner, here);
+    }
+  };
+  walk(root, []);
+  return pairs;
 }

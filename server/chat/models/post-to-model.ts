@@ -50,9 +50,10 @@ export async function* postToModel(post: ModelPost): AsyncGenerator<readonly Mod
   const { request: call, reader, timeoutMs, targets, signal } = post;
   try {
     const wanted = new URL(call.url);
-    const { statusCode, headers, body } = await request(targets.modelAt(wanted), {
+    const target = targets.modelAt(wanted, call.body);
+    const { statusCode, headers, body } = await request(target.url, {
       method: 'POST',
-      headers: call.headers,
+      headers: { ...call.headers, ...target.headers },
       body: call.body,
       dispatcher: targets.mayHoldModel(wanted) ? trusted : fenced,
       headersTimeout: timeoutMs,

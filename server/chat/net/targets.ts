@@ -5,6 +5,8 @@ import { privateAddresses } from './block-lists.ts';
 /** What the server has for its own burgers: for everyone to call, and nothing to keep from anyone. */
 const DEMO_API_PATH = '/demo-api/';
 const DEMO_MODEL_PATH = '/demo-model/';
+/** By which the demo model knows the server's own calls: its signature of their body. */
+export const OWN_CALL_HEADER = 'x-cowtex-signature';
 
 /** Where models are looked for when nothing else is said: an Ollama of one's own is on the same machine. */
 export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '::1'];
@@ -21,6 +23,8 @@ export interface TargetRules {
   };
   /** Where a call to what the server itself has below a path really goes; null for every other address. */
   readonly toOwn?: ToOwn;
+  /** The server's signature of a text. */
+  readonly sign?: (text: string) => string;
   /** Resolves names; tests hand in their own. */
   readonly lookup?: LookupFunction;
 }
@@ -33,8 +37,11 @@ export interface Targets {
   routeTo(url: URL): { readonly url: URL; readonly dispatcher: Dispatcher };
   /** Whether a header with this value must not go to `url`: it holds a token of this server, and that is for others. */
   withholds(value: string, url: URL): boolean;
-  /** Where a model's request to `url` goes. */
-  modelAt(url: URL): URL;
+  /**
+   * Where a model's request to `url` goes, with which headers of the server's own. A call of the demo model carries a
+   * signature of its body: that address may lead through a proxy or to a stranger, who can only send the same again.
+   */
+  modelAt(url: URL, body: string): { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
   /** Whether a model may be at `url` although the address is private. */
   mayHoldModel(url: URL): boolean;
   /** The same for a caller who knows the server by these origins. */
@@ -49,7 +56,7 @@ export interface Targets {
  * address gets around it.
  */
 export function createTargets(rules: TargetRules): Targets {
-  const { allowedTargets, modelTargets = THIS_MACHINE, tokens, toOwn = () => null, lookup } = rules;
+  const { allowedTargets, modelTargets = THIS_MACHINE, tokens, toOwn = () => null, sign, lookup } = rules;
   const resolving = lookup === undefined ? {} : { lookup };
   const open = new Agent({ connect: { ...resolving } });
   const guarded = new Agent({ connect: { blockList: privateAddresses(), ...resolving } });
@@ -61,7 +68,13 @@ export function createTargets(rules: TargetRules): Targets {
     },
     withholds: (value, url) =>
       tokens?.isHeldBy(value) === true && !isNamed(tokens.targets, url) && toOwn(url, '/', origins) === null,
-    modelAt: (url) => toOwn(url, DEMO_MODEL_PATH, origins) ?? url,
+    modelAt: (url, body) => ({
+      url: toOwn(url, DEMO_MODEL_PATH, origins) ?? url,
+      headers:
+        sign !== undefined && url.pathname.startsWith(DEMO_MODEL_PATH)
+          ? { [OWN_CALL_HEADER]: sign(body) }
+          : {},
+    }),
     mayHoldModel: (url) => isNamed(modelTargets, url) || toOwn(url, DEMO_MODEL_PATH, origins) !== null,
     knownAs: seenFrom,
     async close() {

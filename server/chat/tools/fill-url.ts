@@ -21,7 +21,7 @@ export function fillUrl(template: string, input: JsonObject, required: readonly 
   const used = new Set<string>();
   const take = (name: string, inPath: boolean) => {
     used.add(name);
-    return encodePart(name, input[name], inPath);
+    return encodePart(name, inputNamed(input, name), inPath);
   };
   const path = base.replaceAll(PLACEHOLDER, (_, name: string) => take(name, true));
   const query = queries
@@ -43,6 +43,10 @@ export function fillUrl(template: string, input: JsonObject, required: readonly 
   return { url, rest };
 }
 
+/** Only what was given: `constructor` and its like are on every object. */
+export const inputNamed = (input: JsonObject, name: string): Json | undefined =>
+  Object.hasOwn(input, name) ? input[name] : undefined;
+
 /** What the model puts in must never choose the host: the caller's headers go there. */
 function refuseHostPlaceholders(base: string): void {
   const origin = /^[a-z]+:\/\/[^/]*/i.exec(base)?.[0] ?? base;
@@ -53,7 +57,7 @@ function refuseHostPlaceholders(base: string): void {
 
 function isAbsent(pair: string, input: JsonObject, required: readonly string[]): boolean {
   const names = [...pair.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
-  return names.some((name) => (input[name] ?? null) === null && !required.includes(name));
+  return names.some((name) => (inputNamed(input, name) ?? null) === null && !required.includes(name));
 }
 
 function encodePart(name: string, value: Json | undefined, inPath: boolean): string {

@@ -1,7 +1,7 @@
 import { changedNumber } from '../../http/exact-numbers.ts';
 import type { Json, JsonObject, ToolPatty } from '../agent-stack.ts';
 import type { Targets } from '../net/targets.ts';
-import { fillUrl } from './fill-url.ts';
+import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
 import { ToolError } from './tool-error.ts';
@@ -103,7 +103,7 @@ function addToQuery(url: URL, name: string, value: Json): void {
 }
 
 function requireInputs({ patty, input }: ToolCall): void {
-  const missing = requiredOf(patty).filter((name) => (input[name] ?? null) === null);
+  const missing = requiredOf(patty).filter((name) => (inputNamed(input, name) ?? null) === null);
   if (missing.length > 0) {
     throw new ToolError(400, `The tool needs a value for ${missing.map((name) => `"${name}"`).join(', ')}.`);
   }

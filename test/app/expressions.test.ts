@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { analyse } from 'scslre';
+import { describe, expect, it } from 'vitest';
+import { regexes } from 'zod';
+
+interface Found {
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Every node of a syntax tree. */
+function* nodesOf(tree: unknown): Generator<object> {
+  if (typeof tree !== 'object' || tree === null) return;
+  yield tree;
+  for (const inner of Object.values(tree)) yield* nodesOf(inner);
+}
+
+function nodesIn(file: string): object[] {
+  const lang = extname(file) === '.tsx' ? 'tsx' : 'ts';
+  return [...nodesOf(parseAst(readFileSync(file, 'utf8'), { lang }, file))];
+}
+
+const expressionOf = (node: object): Found[] =>
+  'regex' in node && node.regex instanceof Object && 'pattern' in node.regex && 'flags' in node.regex
+    ? [{ source: String(node.regex.pattern), flags: String(node.regex.flags) }]
+    : [];
+
+const makesExpression = (node: object): boolean =>
+  'callee' in node && node.callee instanceof Object && 'name' in node.callee && node.callee.name === 'RegExp';
+
+/** The ways in which a search can take longer than its text is; empty where there is none. */
+const slownessOf = (expression: Found): string[] => analyse(expression).reports.map(({ type }) => type);
+
+const files = globSync('{src,server}/**/*.{ts,tsx}').sort();
+
+describe('every regular expression takes time in proportion to its text', () => {
+  it.each(files)('%s', (file) => {
+    const nodes = nodesIn(file);
+    const slow = nodes
+      .flatMap(expressionOf)
+      .map((expression) => ({ ...expression, slowness: slownessOf(expression) }))
+      .filter(({ slowness }) => slowness.length > 0);
+    expect(slow).toEqual([]);
+    // One that is made from what somebody sent cannot be checked.
+    expect(nodes.filter(makesExpression)).toEqual([]);
+  });
+});
+
+it('so does the one of the only format that a schema names', () => {
+  const formats = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bz\s*\.iso\s*\.(\w+)/g)]);
+  expect([...new Set(formats.map(([, name]) => name))]).toEqual(['datetime']);
+  const { source, flags } = regexes.datetime({ offset: true });
+  expect(slownessOf({ source, flags })).toEqual([]);
+});
