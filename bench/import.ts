@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPasswords, STRONG } from '#server/auth/password.ts';
 import { replaceBurgers } from '#server/builder/import.ts';
-import { importSchema } from '#server/builder/import-schema.ts';
+import { planImport } from '#server/builder/import-plan.ts';
 import { readConfig } from '#server/config.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
@@ -42,7 +42,7 @@ const fileOf = (burgers: number) =>
 /** Milliseconds to read such a file, check it, and put it in the place of what an earlier round imported. */
 async function importInto(workshopId: string, file: string): Promise<number> {
   const start = performance.now();
-  await replaceBurgers(deps, workshopId, importSchema.parse(JSON.parse(file)));
+  await replaceBurgers(deps, workshopId, planImport(file, deps.now()));
   return performance.now() - start;
 }
 

@@ -72,7 +72,16 @@ export function createServer(deps: Deps): AppServer {
   };
   const own = { toOwn };
   const app = createApp(deps, own);
-  const server = createHttpServer(getRequestListener(app.fetch));
+  const { requestMs } = deps.config;
+  const server = createHttpServer(
+    {
+      requestTimeout: requestMs,
+      headersTimeout: requestMs,
+      // How often connections are looked at.
+      connectionsCheckingInterval: Math.min(requestMs / 2, 5000),
+    },
+    getRequestListener(app.fetch),
+  );
   const chat = attachChatSocket(server, deps, own);
   return {
     listen: () => listen(server, deps.config.port, deps.config.host),

@@ -17,6 +17,7 @@ const environment = z.object({
   COWTEX_ALLOWED_TARGETS: z.string().default(''),
   COWTEX_TOKEN_TARGETS: z.string().default(''),
   COWTEX_MODEL_TARGETS: z.string().default(THIS_MACHINE.join()),
+  COWTEX_REQUEST_SECONDS: z.coerce.number().min(1).default(60),
   COWTEX_TRUSTED_PROXIES: z.string().default(''),
   COWTEX_ADMIN_ROLE: z
     .string()
@@ -51,6 +52,8 @@ export interface Config {
   readonly allowedTargets: readonly string[];
   /** `host` or `host:port` entries that a tool may call with a token of this server. */
   readonly tokenTargets: readonly string[];
+  /** How long a request may take to arrive, its body included, in milliseconds. */
+  readonly requestMs: number;
   /** The proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList;
   /** The role without which nobody changes accounts of others or the catalogue; absent: everybody may. */
@@ -91,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminRole: serviceRole(value.COWTEX_ADMIN_ROLE),
     tokenTargets: list(value.COWTEX_TOKEN_TARGETS),
     modelTargets: list(value.COWTEX_MODEL_TARGETS),
+    requestMs: value.COWTEX_REQUEST_SECONDS * 1000,
     trustedProxies: networks(list(value.COWTEX_TRUSTED_PROXIES)),
     socketsPerAddress: value.COWTEX_SOCKETS_PER_ADDRESS,
     answersPerAccount: value.COWTEX_ANSWERS_PER_ACCOUNT,

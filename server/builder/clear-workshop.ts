@@ -1,7 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { BurgerTable, Schema } from '../storage/schema.ts';
 import { inBatches } from './batches.ts';
-import type { BurgerImport } from './import-schema.ts';
 
 /**
  * Deletes the workshop's layers and those of its burgers that do not come again; gives the IDs of the others. Those are
@@ -11,28 +10,35 @@ import type { BurgerImport } from './import-schema.ts';
 export async function clearWorkshop(
   trx: Transaction<Schema>,
   workshopId: string,
-  burgers: readonly BurgerImport[],
+  burgers: readonly { readonly id: string | undefined }[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  // Locks the rows: an edit comes before the import or after it.
-  const held = await trx
-    .updateTable('burger')
-    .set({ updated_at: now.toISOString() })
-    .where('workshop_id', '=', workshopId)
-    .returning('id')
-    .execute();
   const coming = new Set(burgers.map(({ id }) => id));
-  const gone = held.map(({ id }) => id).filter((id) => !coming.has(id));
-  await inBatches(gone, (batch) => trx.deleteFrom('burger').where('id', 'in', batch).execute());
-  for (const layer of ['bun', 'cheese', 'patty'] as const) {
-    await trx
-      .deleteFrom(layer)
-      .where('burger_id', 'in', (burger) =>
-        burger.selectFrom('burger').select('id').where('workshop_id', '=', workshopId),
+  const kept = new Set<string>();
+  const here = await trx.selectFrom('burger').select('id').where('workshop_id', '=', workshopId).execute();
+  await inBatches(here, async (batch) => {
+    // Locks the rows: an edit comes before the import or after it.
+    const held = await trx
+      .updateTable('burger')
+      .set({ updated_at: now.toISOString() })
+      .where('workshop_id', '=', workshopId)
+      .where(
+        'id',
+        'in',
+        batch.map(({ id }) => id),
       )
+      .returning('id')
       .execute();
-  }
-  return new Set(held.map(({ id }) => id).filter((id) => coming.has(id)));
+    const ids = held.map(({ id }) => id);
+    if (ids.length === 0) return;
+    for (const layer of ['bun', 'cheese', 'patty'] as const) {
+      await trx.deleteFrom(layer).where('burger_id', 'in', ids).execute();
+    }
+    const gone = ids.filter((id) => !coming.has(id));
+    if (gone.length > 0) await trx.deleteFrom('burger').where('id', 'in', gone).execute();
+    for (const id of ids) if (coming.has(id)) kept.add(id);
+  });
+  return kept;
 }
 
 /** Only for rows that this transaction holds: whoever has the ID is overwritten. */

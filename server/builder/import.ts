@@ -3,14 +3,12 @@ import { notFound } from '../http/http-error.ts';
 import type { Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
-import { keptKey, type StoredCheese, splitApiKey } from './api-key.ts';
+import { keptKey, type StoredCheese } from './api-key.ts';
 import { inBatches } from './batches.ts';
 import { clearWorkshop, overwriteBurgers } from './clear-workshop.ts';
 import { API_KEY_MASK, type Burger } from './entities.ts';
-import type { BurgerImport } from './import-schema.ts';
-import { typeKey } from './layer-rules.ts';
-import { creationTimes, isFuture } from './order.ts';
-import { toolIdOf } from './patty-rules.ts';
+import { readJsonObject } from './fields.ts';
+import type { ImportPlan } from './import-plan.ts';
 import { retrying } from './retrying.ts';
 import { burgerOf } from './wire.ts';
 
@@ -21,11 +19,7 @@ import { burgerOf } from './wire.ts';
  * Gives the burgers as they are now.
  * @throws {HttpError} 404 for an unknown workshop.
  */
-export function replaceBurgers(
-  deps: Deps,
-  workshopId: string,
-  burgers: readonly BurgerImport[],
-): Promise<Burger[]> {
+export function replaceBurgers(deps: Deps, workshopId: string, plan: ImportPlan): Promise<Burger[]> {
   return retrying(() =>
     deps.db.transaction().execute(async (trx) => {
       const now = deps.now();
@@ -37,123 +31,67 @@ export function replaceBurgers(
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw notFound('Workshop');
       const stored = await cheesesWithKeys(trx, workshopId);
-      const kept = await clearWorkshop(trx, workshopId, burgers, now);
+      const kept = await clearWorkshop(trx, workshopId, plan.burgers, now);
 
-      const ids = {
-        burger: await idsFor(trx, 'burger', burgers, 'BRG', kept),
-        bun: await idsFor(
-          trx,
-          'bun',
-          burgers.flatMap((burger) => burger.buns),
-          'BUN',
-        ),
-        patty: await idsFor(
-          trx,
-          'patty',
-          burgers.flatMap((burger) => burger.patties),
-          'PAT',
-        ),
-      };
-      const rows = rowsOf(deps, workshopId, burgers, { ids, stored, now });
-      const { known = [], fresh = [] } = Object.groupBy(rows.burgers, ({ id }) =>
-        kept.has(id) ? 'known' : 'fresh',
-      );
-      await inBatches(known, (batch) => overwriteBurgers(trx, batch));
-      await inBatches(fresh, (batch) => trx.insertInto('burger').values(batch).execute());
-      await inBatches(rows.buns, (batch) => trx.insertInto('bun').values(batch).execute());
-      await inBatches(rows.cheeses, (batch) => trx.insertInto('cheese').values(batch).execute());
-      await inBatches(rows.patties, (batch) => trx.insertInto('patty').values(batch).execute());
-      return rows.burgers.map(burgerOf);
+      const idOfBurger = await idsFor(trx, 'burger', plan.burgers, 'BRG', kept);
+      const burgers: Burger[] = [];
+      await inBatches(plan.burgers, async (batch) => {
+        const rows = batch.map((burger) => ({
+          ...burger,
+          id: idOfBurger(burger),
+          workshop_id: workshopId,
+        }));
+        const { known = [], fresh = [] } = Object.groupBy(rows, ({ id }) =>
+          kept.has(id) ? 'known' : 'fresh',
+        );
+        if (known.length > 0) await overwriteBurgers(trx, known);
+        if (fresh.length > 0) await trx.insertInto('burger').values(fresh).execute();
+        burgers.push(...rows.map(burgerOf));
+      });
+      const burgerAt = (place: number) => burgers[place]?.id ?? '';
+
+      const idOfBun = await idsFor(trx, 'bun', plan.buns, 'BUN');
+      await inBatches(plan.buns, (batch) => {
+        const rows = batch.map(({ burger, ...bun }) => ({
+          ...bun,
+          id: idOfBun(bun),
+          burger_id: burgerAt(burger),
+        }));
+        return trx.insertInto('bun').values(rows).execute();
+      });
+      await inBatches(plan.cheeses, (batch) => {
+        const rows = batch.map(({ burger, ...cheese }) => ({
+          ...cheese,
+          burger_id: burgerAt(burger),
+          api_key: keyOf(deps, cheese, stored.get(cheeseName(burgerAt(burger), cheese.type_key))),
+        }));
+        return trx.insertInto('cheese').values(rows).execute();
+      });
+      const idOfPatty = await idsFor(trx, 'patty', plan.patties, 'PAT');
+      await inBatches(plan.patties, (batch) => {
+        const rows = batch.map(({ burger, ...patty }) => ({
+          ...patty,
+          id: idOfPatty(patty),
+          burger_id: burgerAt(burger),
+        }));
+        return trx.insertInto('patty').values(rows).execute();
+      });
+      return burgers;
     }),
   );
 }
 
 type Named = { readonly id?: string | undefined };
 
-interface Context {
-  readonly ids: Record<'burger' | 'bun' | 'patty', (thing: Named) => string>;
-  readonly stored: ReadonlyMap<string, StoredCheese>;
-  readonly now: Date;
-}
-
-function rowsOf(
+/** A given key sealed, or the one that the cheese has here. */
+function keyOf(
   deps: Deps,
-  workshopId: string,
-  burgers: readonly BurgerImport[],
-  { ids, stored, now }: Context,
-) {
-  const dated = timesFor(now);
-  const stacks = dated(burgers).map(({ item: burger, times }) => ({
-    burger,
-    row: {
-      id: ids.burger(burger),
-      workshop_id: workshopId,
-      name: burger.name,
-      type: burger.type,
-      is_public: burger.is_public === true ? 1 : 0,
-      ...times,
-    },
-  }));
-  return {
-    burgers: stacks.map(({ row }) => row),
-    buns: stacks.flatMap(({ burger, row }) =>
-      dated(burger.buns).map(({ item: bun, times }) => ({
-        id: ids.bun(bun),
-        burger_id: row.id,
-        bun_level: bun.bun_level,
-        prompt: bun.prompt,
-        prompt_service_id: bun.prompt_service_id ?? null,
-        ...times,
-      })),
-    ),
-    cheeses: stacks.flatMap(({ burger, row }) =>
-      dated(burger.cheeses).map(({ item: cheese, times }) => {
-        const { settings, apiKey } = splitApiKey(cheese.json_data);
-        const own = stored.get(cheeseName(row.id, typeKey(cheese.type)));
-        const given = apiKey === null || apiKey === API_KEY_MASK ? null : apiKey;
-        return {
-          burger_id: row.id,
-          type: cheese.type,
-          type_key: typeKey(cheese.type),
-          json_data: JSON.stringify(settings),
-          api_key: given !== null ? deps.secrets.seal(given) : own ? keptKey(own, settings) : null,
-          ...times,
-        };
-      }),
-    ),
-    patties: stacks.flatMap(({ burger, row }) =>
-      dated(burger.patties).map(({ item: patty, times }) => ({
-        id: ids.patty(patty),
-        burger_id: row.id,
-        type: patty.type,
-        tool_id: toolIdOf(patty.json_data),
-        json_data: JSON.stringify(patty.json_data),
-        settings: JSON.stringify(patty.settings),
-        ...times,
-      })),
-    ),
-  };
+  { api_key: given, json_data }: Pick<ImportPlan['cheeses'][number], 'api_key' | 'json_data'>,
+  own: StoredCheese | undefined,
+): string | null {
+  if (given !== null && given !== API_KEY_MASK) return deps.secrets.seal(given);
+  return own === undefined ? null : keptKey(own, readJsonObject(json_data));
 }
-
-interface Dated {
-  readonly created_at?: string | undefined;
-  readonly updated_at?: string | undefined;
-}
-
-/** Pairs every item of a list with its times, so that sorting by them gives the list's order. */
-const timesFor =
-  (now: Date) =>
-  <Item extends Dated>(items: readonly Item[]) => {
-    const created = creationTimes(
-      items.map((item) => item.created_at),
-      now,
-    );
-    return items.map((item, index) => {
-      const created_at = created[index] ?? now.toISOString();
-      const usable = item.updated_at !== undefined && !isFuture(item.updated_at, now);
-      return { item, times: { created_at, updated_at: (usable && item.updated_at) || created_at } };
-    });
-  };
 
 /** Those of the workshop's cheeses that have a key. */
 async function cheesesWithKeys(

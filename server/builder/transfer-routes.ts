@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
 import { requireAccount } from '../auth/bearer.ts';
 import {
   answer,
@@ -9,13 +10,14 @@ import {
   security,
   writeRefusals,
 } from '../http/contract.ts';
-import { exactNumbers } from '../http/exact-numbers.ts';
+import { listAnswer } from '../http/list-answer.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { burgerExportSchema, burgerSchema } from './entities.ts';
 import { exportBurgers } from './export.ts';
 import { pathId } from './fields.ts';
 import { replaceBurgers } from './import.ts';
-import { importSchema, refuseImport } from './import-schema.ts';
+import { importSchema } from './import-schema.ts';
+import { readImport } from './read-import.ts';
 
 /** Export and import of a workshop's burgers. */
 export function transferRoutes(deps: Deps) {
@@ -45,7 +47,7 @@ export function transferRoutes(deps: Deps) {
     description:
       'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key`, in a burger that keeps its ID here, keeps its stored key unless the origin of its host changes.',
     security,
-    middleware: [account, importLimit, exactNumbers],
+    middleware: [account, importLimit] as const,
     request: { params, body: body(importSchema) },
     responses: {
       200: answer(z.array(burgerSchema), 'The burgers as they are now, without their layers'),
@@ -53,16 +55,17 @@ export function transferRoutes(deps: Deps) {
     },
   });
 
-  return createRouter()
-    .openapi(download, async (c) => c.json({ data: await exportBurgers(deps, c.req.valid('param').id) }, 200))
-    .openapi(
-      upload,
-      async (c) => {
-        const { id } = c.req.valid('param');
-        return c.json({ data: await replaceBurgers(deps, id, c.req.valid('json')) }, 200);
-      },
-      (result) => {
-        if (!result.success) refuseImport(result.error);
-      },
-    );
+  const router = createRouter();
+  // Documented like any call, but checked apart: a large file would hold everyone up.
+  router.openAPIRegistry.registerPath(upload);
+  router.post('/api/workshop/:id/burgers', ...upload.middleware, async (c) => {
+    if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+      throw new HTTPException(415);
+    const id = pathId.parse(c.req.param('id'));
+    const plan = await readImport(await c.req.arrayBuffer(), deps.now());
+    return listAnswer(c, await replaceBurgers(deps, id, plan));
+  });
+  return router.openapi(download, async (c) =>
+    c.json({ data: await exportBurgers(deps, c.req.valid('param').id) }, 200),
+  );
 }

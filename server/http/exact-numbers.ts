@@ -47,14 +47,18 @@ function isJson(text: string): boolean {
   }
 }
 
+/** The refusal of such a number. */
+export const inexact = (number: string) =>
+  new HttpError(
+    400,
+    `The number ${number.slice(0, 40)} cannot be kept exactly. Write it as a text, in quotes.`,
+  );
+
 /** Refuses a body with such a number, where what is sent is kept. */
 export const exactNumbers = createMiddleware(async (c, next) => {
   const changed = changedNumber(await c.req.text());
   if (changed === null) return next();
-  throw new HttpError(
-    400,
-    `The number ${changed.slice(0, 40)} cannot be kept exactly. Write it as a text, in quotes.`,
-  );
+  throw inexact(changed);
 });
 
 function isChanged(number: string): boolean {

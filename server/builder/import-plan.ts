@@ -1,0 +1,98 @@
+import { changedNumber, inexact } from '../http/exact-numbers.ts';
+import { HttpError } from '../http/http-error.ts';
+import { splitApiKey } from './api-key.ts';
+import { importSchema, refuseImport } from './import-schema.ts';
+import { typeKey } from './layer-rules.ts';
+import { creationTimes, isFuture } from './order.ts';
+import { toolIdOf } from './patty-rules.ts';
+
+interface Times {
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** What an import writes, but for what only the database knows: which IDs are free, and which keys are kept. */
+export interface ImportPlan {
+  readonly burgers: (Times & { id: string | undefined; name: string; type: string; is_public: number })[];
+  readonly buns: (Layer & { bun_level: string; prompt: string; prompt_service_id: string | null })[];
+  readonly cheeses: (Omit<Layer, 'id'> & {
+    type: string;
+    type_key: string;
+    json_data: string;
+    /** As it was sent, the mask included. */
+    api_key: string | null;
+  })[];
+  readonly patties: (Layer & { type: string; tool_id: string; json_data: string; settings: string })[];
+}
+
+interface Layer extends Times {
+  readonly id: string | undefined;
+  /** The place of its burger in `burgers`. */
+  readonly burger: number;
+}
+
+/**
+ * Reads an import file.
+ * @throws {HttpError} 400 that names the place of the first fault
+ */
+export function planImport(json: string, now: Date): ImportPlan {
+  const changed = changedNumber(json);
+  if (changed !== null) throw inexact(changed);
+  const parsed = importSchema.safeParse(parse(json));
+  if (!parsed.success) refuseImport(parsed.error);
+  const plan: ImportPlan = { burgers: [], buns: [], cheeses: [], patties: [] };
+  for (const [index, { item, times }] of dated(parsed.data, now).entries()) {
+    const { id, name, type, is_public } = item;
+    plan.burgers.push({ id, name, type, is_public: is_public === true ? 1 : 0, ...times });
+    for (const { item: bun, times } of dated(item.buns, now)) {
+      const { id, bun_level, prompt, prompt_service_id = null } = bun;
+      plan.buns.push({ id, burger: index, bun_level, prompt, prompt_service_id, ...times });
+    }
+    for (const { item: cheese, times } of dated(item.cheeses, now)) {
+      const { settings, apiKey } = splitApiKey(cheese.json_data);
+      const type = { type: cheese.type, type_key: typeKey(cheese.type) };
+      plan.cheeses.push({
+        burger: index,
+        ...type,
+        json_data: JSON.stringify(settings),
+        api_key: apiKey,
+        ...times,
+      });
+    }
+    for (const { item: patty, times } of dated(item.patties, now)) {
+      const texts = {
+        json_data: JSON.stringify(patty.json_data),
+        settings: JSON.stringify(patty.settings),
+      };
+      const { id, type } = patty;
+      plan.patties.push({ id, burger: index, type, tool_id: toolIdOf(patty.json_data), ...texts, ...times });
+    }
+  }
+  return plan;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new HttpError(400, 'The body is not valid JSON.');
+  }
+}
+
+interface Dated {
+  readonly created_at?: string | undefined;
+  readonly updated_at?: string | undefined;
+}
+
+/** Pairs every item of a list with its times, so that sorting by them gives the list's order. */
+function dated<Item extends Dated>(items: readonly Item[], now: Date) {
+  const created = creationTimes(
+    items.map((item) => item.created_at),
+    now,
+  );
+  return items.map((item, index) => {
+    const created_at = created[index] ?? now.toISOString();
+    const usable = item.updated_at !== undefined && !isFuture(item.updated_at, now);
+    return { item, times: { created_at, updated_at: (usable && item.updated_at) || created_at } };
+  });
+}

@@ -1,0 +1,25 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { sqlite } from '#test/support/databases.ts';
+import { startServer } from '#test/support/server.ts';
+
+test.each([
+  [
+    'a body',
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ],
+  ['a head', 'GET /api/health HTTP/1.1\r\nHost: '],
+])('ends a request of which %s does not arrive', async (_, sent) => {
+  const server = await startServer({ database: sqlite, config: { requestMs: 200 } });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(sent);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
+  await server.stop();
+});
+
+test('waits for a minute, unless the environment says otherwise', () => {
+  expect(readConfig({}).requestMs).toBe(60_000);
+  expect(readConfig({ COWTEX_REQUEST_SECONDS: '5' }).requestMs).toBe(5000);
+});
