@@ -11,6 +11,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 const programs: Readonly<Record<string, string>> = {
   'server-stream': 'bench/server-stream.ts',
   import: 'bench/import.ts',
+  strangers: 'bench/strangers.ts',
   load: 'bench/browser/load.ts',
   chat: 'bench/browser/chat.ts',
   table: 'bench/browser/table.ts',

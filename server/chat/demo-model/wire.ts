@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { isObject } from '../../builder/fields.ts';
+import { isObject, LONGEST_NAME } from '../../builder/fields.ts';
 import { listOf } from '../../http/first-fault.ts';
 import type { JsonObject } from '../agent-stack.ts';
 
 /** A function as Ollama is offered it. Shapes that the rules do not need are taken as they come. */
 const tool = z.object({
   function: z.object({
-    name: z.string(),
+    name: z.string().max(LONGEST_NAME),
     description: z.string().nullish(),
     parameters: z
       .object({
-        required: listOf(z.string()).nullish(),
+        required: listOf(z.string().max(LONGEST_NAME)).nullish(),
         properties: z.custom<JsonObject>(isObject).nullish(),
       })
       .nullish()
@@ -18,16 +18,25 @@ const tool = z.object({
   }),
 });
 
+/** Far more than anybody offers or says; what the rules look at is less (find-tool.ts). */
+const MOST_OFFERED = 1000;
+const MOST_MESSAGES = 10_000;
+
 const options = z.object({ num_predict: z.number().int().nullish() }).nullish();
 const think = z.union([z.boolean(), z.string()]).nullish();
 
 /** The body of `/api/chat`, as far as the demo model reads it. */
 export const chatRequest = z.object({
-  model: z.string().min(1, 'model is required'),
+  model: z.string().min(1, 'model is required').max(LONGEST_NAME),
   messages: listOf(
-    z.object({ role: z.string(), content: z.string().nullish(), tool_name: z.string().nullish() }),
+    z.object({
+      role: z.string(),
+      content: z.string().nullish(),
+      tool_name: z.string().max(LONGEST_NAME).nullish(),
+    }),
+    { most: MOST_MESSAGES },
   ).nullish(),
-  tools: listOf(tool).nullish(),
+  tools: listOf(tool, { most: MOST_OFFERED }).nullish(),
   stream: z.boolean().nullish(),
   think,
   options,
@@ -35,7 +44,7 @@ export const chatRequest = z.object({
 
 /** The body of `/api/generate`. */
 export const generateRequest = z.object({
-  model: z.string().min(1, 'model is required'),
+  model: z.string().min(1, 'model is required').max(LONGEST_NAME),
   prompt: z.string().nullish(),
   system: z.string().nullish(),
   stream: z.boolean().nullish(),

@@ -1,0 +1,135 @@
+/** What strangers and clumsy clients send: single requests, each of which once held the server for seconds. */
+const MIB = 1024 * 1024;
+
+export interface Attack {
+  readonly name: string;
+  readonly method?: string;
+  readonly path: string;
+  readonly body: () => string;
+}
+
+const model = (more: object) => () => JSON.stringify({ model: 'x', ...more });
+const said = (content: string) => ({ messages: [{ role: 'user', content }] });
+const tool = (properties: object) => ({
+  tools: [{ function: { name: 'tool', parameters: { properties } } }],
+});
+const rubbish = (element: string, mebibytes: number) =>
+  `[${`${element},`.repeat((mebibytes * MIB) / (element.length + 1) - 1)}${element}]`;
+
+/** `burger` and `workshop`: where the builder's calls go. */
+export const attacks = ({ burger, workshop }: { burger: string; workshop: string }): Attack[] => {
+  const chat = '/demo-model/api/chat';
+  const file = `/api/workshop/${workshop}/burgers`;
+  const patty = `/api/burger/${burger}/patty`;
+  const profile = { first_name: 'Ada', last_name: 'Lovelace' };
+  return [
+    {
+      name: 'spaces, and a parameter of separators',
+      path: chat,
+      body: model({ ...said(' '.repeat(20_000)), ...tool({ _: {} }) }),
+    },
+    {
+      name: 'opening quotation marks',
+      path: chat,
+      body: model({ ...said('“'.repeat(20_000)), ...tool({ a: {} }) }),
+    },
+    {
+      name: '3.9 MiB of zeros for messages',
+      path: chat,
+      body: () => `{"model":"x","messages":${rubbish('0', 3.9)}}`,
+    },
+    {
+      name: '3.9 MiB of tools',
+      path: chat,
+      body: () => `{"model":"x","messages":[],"tools":${rubbish('{"function":{"name":"a"}}', 3.9)}}`,
+    },
+    { name: '16 MiB of zeros as an import', path: file, body: () => rubbish('0', 15.9) },
+    { name: '16 MiB of burgers without a name', path: file, body: () => rubbish('{"name":""}', 15.9) },
+    { name: '16 MiB of empty lists as an import', path: file, body: () => rubbish('[]', 15.9) },
+    {
+      name: '16 MiB of long numbers as an import',
+      path: file,
+      body: () => rubbish('1234567890123456', 15.9),
+    },
+    {
+      name: '100,000 burgers',
+      path: file,
+      body: () =>
+        JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ name: `Burger ${index}` }))),
+    },
+    {
+      name: '100,000 burgers once more, in their place',
+      path: file,
+      body: () =>
+        JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ name: `Burger ${index}` }))),
+    },
+    {
+      name: '80,000 wrong privacy_input',
+      path: `${patty}/x/test`,
+      body: () =>
+        JSON.stringify({
+          privacy_input: Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`h${index}`, 0])),
+        }),
+    },
+    {
+      name: '1 MiB of lists as a patty',
+      path: patty,
+      body: () =>
+        `{"type":"api","json_data":{"name":"t","display_name":"T","parameters":{"required":${rubbish('[]', 0.9)}}}}`,
+    },
+    {
+      name: '1 MiB of zeros as privacy_inputs',
+      path: patty,
+      body: () =>
+        `{"type":"api","json_data":{"name":"t","display_name":"T"},"settings":{"privacy_inputs":${rubbish('0', 0.9)}}}`,
+    },
+    {
+      name: '1 MiB of numbers with 16 digits',
+      path: patty,
+      body: () => `{"type":"api","json_data":{"note":[${rubbish('1', 0.9)},12345678901234567]}}`,
+    },
+    {
+      name: 'an email of dots',
+      method: 'PUT',
+      path: '/api/me/profile',
+      body: () => JSON.stringify({ ...profile, email: `a@${'.'.repeat(900_000)}@` }),
+    },
+    {
+      name: 'a host of slashes',
+      path: `/api/burger/${burger}/cheese`,
+      body: () =>
+        JSON.stringify({
+          type: 'ollama',
+          json_data: { host: `http://x${'/'.repeat(199_000)}x`, api_key: 'k' },
+        }),
+    },
+  ];
+};
+
+/** The longest that `/api/health` took to answer while `work` ran, in milliseconds. */
+export async function slowestHealth(origin: string, work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const ended = work.finally(() => {
+    isOver = true;
+  });
+  let slowest = 0;
+  do {
+    const start = performance.now();
+    await (await fetch(`${origin}/api/health`)).arrayBuffer();
+    slowest = Math.max(slowest, performance.now() - start);
+  } while (!isOver);
+  await ended;
+  return slowest;
+}
+
+/** Sends the attack, and takes its answer. */
+export async function send(origin: string, token: string, { method = 'POST', path, body }: Attack) {
+  const text = body();
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: text,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}

@@ -1,0 +1,65 @@
+/**
+ * How long `/api/health` waits while strangers do their worst, each with a single request, and what memory the server's
+ * process takes over and over again. The server is the real one, as its own process.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { attacks, send, slowestHealth } from './attacks.ts';
+import { conclude, report } from './report.ts';
+
+const ROUNDS = 5;
+const PASSWORD = 'strangers';
+const dataFolder = await mkdtemp(join(tmpdir(), 'cowtex-bench-strangers-'));
+const child = spawn(process.execPath, ['server/main.ts'], {
+  env: { ...process.env, PORT: '0', COWTEX_DATA: dataFolder, COWTEX_ADMIN_PASSWORD: PASSWORD },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const closed = once(child, 'close');
+
+/** What the process takes of the machine's memory, in MiB. */
+const residentMebibytes = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+try {
+  const [printed] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const origin = /http:\/\/\S+/.exec(String(printed))?.[0] ?? '';
+  const call = async (path: string, body: object, token = '') => {
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  const made = z.object({ data: z.object({ id: z.string() }) });
+  const { token } = z
+    .object({ token: z.string() })
+    .parse(await call('/api/login', { account: 'admin', password: PASSWORD }));
+  const workshop = made.parse(await call('/api/workshop', { name: 'Workshop' }, token)).data.id;
+  const other = made.parse(await call('/api/workshop', { name: 'Other' }, token)).data.id;
+  const burger = made.parse(await call('/api/burger', { name: 'B', type: 'chat', workshop_id: other }, token))
+    .data.id;
+
+  console.log('The longest that /api/health waits while a single request runs');
+  for (const attack of attacks({ burger, workshop })) {
+    const slowest = await slowestHealth(origin, send(origin, token, attack));
+    report(attack.name, slowest, 100, { unit: 'ms' });
+  }
+  console.log(`Memory after ${ROUNDS} more rounds of all of them`);
+  const first = residentMebibytes();
+  report('after the first', first, null, { unit: 'MiB' });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const attack of attacks({ burger, workshop })) await send(origin, token, attack);
+    report(`round ${round + 1}`, residentMebibytes(), 600, { unit: 'MiB' });
+  }
+} finally {
+  child.kill();
+  await closed;
+  await rm(dataFolder, { recursive: true });
+}
+conclude();
