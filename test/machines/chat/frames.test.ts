@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFrameParser, type Frame, parseMessage } from '#machines/chat/frames.ts';
+import { type Frame, parseMessage } from '#machines/chat/frames.ts';
 
 const frame = (event: string, data: string): Frame => ({ event, data });
 
@@ -80,12 +80,7 @@ const text = fc
   )
   .map((parts) => parts.join(''));
 
-function parseInParts(parts: readonly string[]): Frame[] {
-  const parser = createFrameParser();
-  return [...parts.flatMap((part) => parser.push(part)), ...parser.end()];
-}
-
-/** Decision 16 read line by line, with no thought of speed. */
+/** The format read line by line, with no thought of speed. */
 function parseSlowly(message: string): Frame[] {
   const frames: Frame[] = [];
   const lines = message.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
@@ -106,30 +101,6 @@ function parseSlowly(message: string): Frame[] {
 }
 
 describe('the parser', () => {
-  test('gives the same frames however a text is cut', () => {
-    fc.assert(
-      fc.property(text, fc.array(fc.nat({ max: 12 }), { maxLength: 60 }), (message, lengths) => {
-        const parts: string[] = [];
-        let rest = message;
-        for (const length of lengths) {
-          parts.push(rest.slice(0, length));
-          rest = rest.slice(length);
-        }
-        expect(parseInParts([...parts, rest])).toEqual(parseMessage(message));
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  test('gives the same frames character by character', () => {
-    fc.assert(
-      fc.property(text, (message) => {
-        expect(parseInParts(message.split(''))).toEqual(parseMessage(message));
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
   test('agrees with a plain reading of the format', () => {
     fc.assert(
       fc.property(text, (message) => {
@@ -137,32 +108,5 @@ describe('the parser', () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-
-  test('is ready for the next message after the end of one', () => {
-    fc.assert(
-      fc.property(text, text, (one, other) => {
-        const parser = createFrameParser();
-        const both = [one, other].map((message) => [...parser.push(message), ...parser.end()]);
-        expect(both).toEqual([parseMessage(one), parseMessage(other)]);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test('gives frames as soon as they end', () => {
-    const parser = createFrameParser();
-    expect(parser.push('event: content\ndata: a\n')).toEqual([]);
-    expect(parser.push('\nevent: con')).toEqual([frame('content', 'a')]);
-    expect(parser.end()).toEqual([frame('con', '')]);
-  });
-
-  test('reads a line of 4 MiB that drips in', () => {
-    const parser = createFrameParser();
-    const drop = 'x'.repeat(1_024);
-    parser.push('data: ');
-    for (let drops = 0; drops < 4_096; drops += 1) expect(parser.push(drop)).toHaveLength(0);
-    const [only] = parser.push('\n\n');
-    expect(only?.data.length).toBe(4 * 1_024 * 1_024);
   });
 });
