@@ -9,6 +9,7 @@ import { createPasswords, STRONG } from '#server/auth/password.ts';
 import { replaceBurgers } from '#server/builder/import.ts';
 import { planImport } from '#server/builder/import-plan.ts';
 import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { conclude, report } from './report.ts';
@@ -24,6 +25,7 @@ const deps = {
   db: await openDatabase(config),
   secrets: loadSecrets(config),
   passwords: createPasswords(STRONG),
+  log: createLog(config.logFormat),
   now: () => new Date(),
 };
 

@@ -43,7 +43,10 @@ function serveCowtex(http: Server): void {
       readStack: async (burgerId) => ({ burgerId, isPublic: true, systemPrompts: [], cheese, tools: [] }),
       bearerOf: async () => null,
       liveFamilies: async (ids) => ids,
-      report: console.error,
+      report(error) {
+        console.error(error);
+        return '';
+      },
     },
     {
       ...readConfig({}),

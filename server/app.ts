@@ -16,7 +16,7 @@ import { demoApiRoutes } from './demo-api/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
-import { answerProblem, answerUnknownPath } from './http/problems.ts';
+import { problemsTo } from './http/problems.ts';
 import { createRouter, type Deps } from './http/router.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -35,6 +35,7 @@ export interface AppServer {
 /** Every call of the server; the socket is attached by `createServer`. `own`: what tools may call of it. */
 export function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'> = {}) {
   const app = createRouter();
+  const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
   app.use(securityHeaders());

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { THIS_MACHINE } from './chat/net/targets.ts';
+import type { LogFormat } from './log.ts';
 
 /** What the environment may say. Every value is optional; the defaults run on a fresh machine. */
 const environment = z.object({
@@ -13,6 +14,7 @@ const environment = z.object({
     .optional(),
   COWTEX_ADMIN_PASSWORD: z.string().min(4, 'must have at least 4 characters').optional(),
   COWTEX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  COWTEX_LOG: z.enum(['text', 'json'], 'must be text or json').default('text'),
   COWTEX_ALLOWED_ORIGINS: z.string().default(''),
   COWTEX_ALLOWED_TARGETS: z.string().default(''),
   COWTEX_TOKEN_TARGETS: z.string().default(''),
@@ -46,6 +48,8 @@ export interface Config {
   readonly adminPassword: string | undefined;
   /** The master secret; absent: one is generated and kept in `dataFolder`. */
   readonly secret: string | undefined;
+  /** Lines for people, or a JSON object each. */
+  readonly logFormat: LogFormat;
   /** Origins other than the server's own from which a browser may call. */
   readonly allowedOrigins: readonly string[];
   /** `host` or `host:port` entries that an API patty may reach although they are private or loopback. */
@@ -89,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: value.DATABASE_URL,
     adminPassword: value.COWTEX_ADMIN_PASSWORD,
     secret: value.COWTEX_SECRET,
+    logFormat: value.COWTEX_LOG,
     allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS).map(originOf),
     allowedTargets: list(value.COWTEX_ALLOWED_TARGETS),
     adminRole: serviceRole(value.COWTEX_ADMIN_ROLE),

@@ -6,6 +6,7 @@ import { createPasswords, STRONG } from './auth/password.ts';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import type { Deps } from './http/router.ts';
+import { createLog } from './log.ts';
 import { checkKey, loadSecrets } from './secrets.ts';
 import { openDatabase } from './storage/database.ts';
 
@@ -24,7 +25,8 @@ async function start(): Promise<void> {
   const secrets = loadSecrets(config);
   await checkKey(db, secrets);
   const passwords = createPasswords(STRONG);
-  const deps: Deps = { config, db, secrets, passwords, now: () => new Date() };
+  const log = createLog(config.logFormat);
+  const deps: Deps = { config, db, secrets, passwords, log, now: () => new Date() };
   const server = createServer(deps);
   const { port } = await server.listen();
   const first = await ensureFirstAccount(deps);
@@ -32,9 +34,12 @@ async function start(): Promise<void> {
 
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  console.log(
-    [`Cowtex is ready at http://${shownHost(config.host)}:${port}`, ...signInHint(first)].join('\n'),
+  const greeting = [`Cowtex is ready at http://${shownHost(config.host)}:${port}`, ...signInHint(first)].join(
+    '\n',
   );
+  // For machines it is a line like any other.
+  if (config.logFormat === 'json') log.info(greeting);
+  else console.log(greeting);
 
   async function stop(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT']) {
@@ -46,7 +51,7 @@ async function start(): Promise<void> {
       await db.destroy();
       process.exit(0);
     } catch (error) {
-      console.error('The server could not stop in order:', error);
+      log.error('The server could not stop in order', error);
       process.exit(1);
     }
   }

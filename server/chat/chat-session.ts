@@ -20,8 +20,8 @@ export interface ChatPorts {
   bearerOf(token: string): Promise<Bearer | null>;
   /** Which of these sign-ins (`familyId`) go on. */
   liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
-  /** Told of what should never happen, beside the client, which is only told that it did. */
-  report(error: unknown): void;
+  /** Told of what should never happen; gives the ID under which the log has it, which is all that the client learns. */
+  report(error: unknown): string;
 }
 
 /** What one socket's chat is made with. */
@@ -65,7 +65,7 @@ const missingToken =
   'This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.';
 const refusedToken =
   'This burger is private, or there is none with this ID, and the access token in Authorization is not valid or has expired. Sign in again, then send again.';
-const unexpected = 'Something went wrong on the server. Try again.';
+const unexpected = (id: string) => `Something went wrong on the server. Try again. (${id})`;
 
 /**
  * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer ends it where it
@@ -135,8 +135,8 @@ export function createChatSession(
       await answer(message, current.signal);
     } catch (error) {
       if (isOver) return;
-      ports.report(error);
-      fail(outageOf(error)?.message ?? unexpected);
+      const id = ports.report(error);
+      fail(outageOf(error)?.message ?? unexpected(id));
     } finally {
       if (answering === current) answering = null;
     }

@@ -5,9 +5,10 @@ import { liveFamilies, readAccessToken } from '../auth/access-token.ts';
 import { holdsOwnToken } from '../auth/own-token.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
 import { callerAt } from '../http/address.ts';
-import { logOutage, outageOf } from '../http/outages.ts';
+import { outageLog, outageOf } from '../http/outages.ts';
 import { originsOf } from '../http/own-address.ts';
 import type { Deps } from '../http/router.ts';
+import { newId } from '../ids.ts';
 import { type ChatPorts, type ChatSession, createChatSession } from './chat-session.ts';
 import { HEARTBEAT } from './frames.ts';
 import { createTargets, type ToOwn } from './net/targets.ts';
@@ -61,6 +62,7 @@ export function attachChatSocket(server: Server, deps: Deps, options: ChatSocket
     },
     ...(options.toOwn === undefined ? {} : { toOwn: options.toOwn }),
   });
+  const logOutage = outageLog(deps.log);
   const ports: ChatPorts = {
     keys: config,
     targets,
@@ -68,9 +70,11 @@ export function attachChatSocket(server: Server, deps: Deps, options: ChatSocket
     bearerOf: (token) => readAccessToken(deps, token),
     liveFamilies: (ids) => liveFamilies(deps, ids),
     report(error) {
+      const request = newId('REQ');
       const outage = outageOf(error);
-      if (outage === undefined) console.error('A chat failed unexpectedly:', error);
-      else logOutage(outage, error);
+      if (outage === undefined) deps.log.error('A chat failed', error, { request });
+      else logOutage(outage, error, request);
+      return request;
     },
   };
   return serveChat(server, ports, config, options);

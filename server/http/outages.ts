@@ -1,3 +1,4 @@
+import { atMost, type Log } from '../log.ts';
 import { type Unavailability, UnavailableError } from '../storage/unavailable.ts';
 
 /** What is answered while the database cannot do its work. */
@@ -29,12 +30,9 @@ const OUTAGES: Readonly<Record<Unavailability, Outage>> = {
 export const outageOf = (error: unknown): Outage | undefined =>
   error instanceof UnavailableError ? OUTAGES[error.reason] : undefined;
 
-let silentUntil = 0;
-
 /** While the database is away every call fails, and all for one reason, which is worth a line a second. */
-export function logOutage({ message }: Outage, error: unknown): void {
-  const now = performance.now();
-  if (now < silentUntil) return;
-  silentUntil = now + 1000;
-  console.error(`${message} (${error instanceof Error ? error.message : String(error)})`);
+export function outageLog(log: Log): (outage: Outage, error: unknown, request: string) => void {
+  const calm = atMost(1, log);
+  return ({ message }, error, request) =>
+    calm.warn(message, { reason: error instanceof Error ? error.message : String(error), request });
 }

@@ -1,42 +1,67 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { atMost, type Log } from '../log.ts';
 import { isUnstorableText } from '../storage/failures.ts';
 import { HttpError } from './http-error.ts';
-import { logOutage, outageOf } from './outages.ts';
+import { outageLog, outageOf } from './outages.ts';
+import { requestIdOf } from './request-id.ts';
 
-/** Turns whatever a handler threw into a refusal `{message, field?}`; what nobody foresaw is logged. */
-export function answerProblem(error: Error, c: Context): Response {
-  if (error instanceof HttpError) {
-    return problem(c, error.status, error.message, error.field, error.headers);
+/** Strangers decide how many calls are refused; they must not fill the disk. */
+const REFUSALS_A_SECOND = 50;
+
+/**
+ * Answers whatever a handler threw with a refusal `{message, field?, request_id}`. Each refusal is in the log under the
+ * same ID, without its words, which may quote what was sent; what nobody foresaw is there with its stack.
+ */
+export function problemsTo(log: Log) {
+  const refusals = atMost(REFUSALS_A_SECOND, log);
+  const logOutage = outageLog(log);
+
+  function refuse(c: Context, status: ContentfulStatusCode, message: string, more: Words = {}): Response {
+    refusals.info('Refused', { status, ...nameOf(c), field: more.field });
+    return problem(c, status, message, more);
   }
-  if (error instanceof HTTPException)
-    return problem(c, error.status, FRAMEWORK[error.status] ?? error.message);
-  if (isUnstorableText(error)) return problem(c, 400, 'A text cannot contain the character U+0000.');
-  const outage = outageOf(error);
-  if (outage !== undefined) {
-    logOutage(outage, error);
-    return problem(c, outage.status, outage.message, undefined, outage.headers);
-  }
-  console.error(`${c.req.method} ${c.req.path} failed:`, error);
-  return problem(c, 500, 'Something went wrong');
+
+  return {
+    answerProblem(error: Error, c: Context): Response {
+      if (error instanceof HttpError) return refuse(c, error.status, error.message, error);
+      if (error instanceof HTTPException)
+        return refuse(c, error.status, FRAMEWORK[error.status] ?? error.message);
+      if (isUnstorableText(error)) return refuse(c, 400, 'A text cannot contain the character U+0000.');
+      const outage = outageOf(error);
+      if (outage !== undefined) {
+        logOutage(outage, error, requestIdOf(c));
+        return problem(c, outage.status, outage.message, outage);
+      }
+      log.error('A call failed', error, nameOf(c));
+      return problem(c, 500, 'Something went wrong');
+    },
+    answerUnknownPath: (c: Context): Response => refuse(c, 404, 'There is nothing at this address.'),
+  };
 }
 
-export function answerUnknownPath(c: Context): Response {
-  return problem(c, 404, 'There is nothing at this address.');
-}
-
-const FRAMEWORK: Record<number, string> = {
-  400: 'The body is not valid JSON.',
-  415: 'Send the body as JSON (Content-Type: application/json).',
-};
+type Words = Partial<Pick<HttpError, 'field' | 'headers'>>;
 
 function problem(
   c: Context,
   status: ContentfulStatusCode,
   message: string,
-  field?: string,
-  headers: Readonly<Record<string, string>> = {},
+  { field, headers }: Words = {},
 ): Response {
-  return c.json(field === undefined ? { message } : { message, field }, status, { ...headers });
+  const request_id = requestIdOf(c);
+  const body = { message, ...(field === undefined ? {} : { field }), request_id };
+  return c.json(body, status, { ...headers, 'X-Request-Id': request_id });
 }
+
+/** Which call it is: without its query, which is nobody's business but the caller's. */
+const nameOf = (c: Context) => ({
+  method: c.req.method,
+  path: c.req.path.slice(0, 200),
+  request: requestIdOf(c),
+});
+
+const FRAMEWORK: Record<number, string> = {
+  400: 'The body is not valid JSON.',
+  415: 'Send the body as JSON (Content-Type: application/json).',
+};

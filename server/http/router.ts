@@ -1,6 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Passwords } from '../auth/password.ts';
 import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../storage/schema.ts';
 import { HttpError } from './http-error.ts';
@@ -11,6 +12,7 @@ export interface Deps {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly passwords: Passwords;
+  readonly log: Log;
   /** The current time; tests hand in their own. */
   readonly now: () => Date;
 }
@@ -43,5 +45,9 @@ export function createRouter(): OpenAPIHono<Env> {
 
 /** The body of every refusal. */
 export const problemSchema = z
-  .object({ message: z.string(), field: z.string().optional() })
+  .object({
+    message: z.string(),
+    field: z.string().optional().openapi({ description: 'The part of the body that is meant' }),
+    request_id: z.string().openapi({ description: 'Under which the log speaks of the call' }),
+  })
   .openapi('Problem');

@@ -10,6 +10,8 @@ export interface Notice {
   readonly tone: 'success' | 'error' | 'info' | 'warning';
   readonly text: MessageDescriptor;
   readonly detail?: string | MessageDescriptor;
+  /** The ID under which the server's log has the failure. */
+  readonly requestId?: string;
 }
 
 /** What is wrong with each field of a draft; a field without an entry is fine. */
@@ -41,9 +43,20 @@ export function failureStatus(error: unknown): number | null {
 /** An error notice: the area's own text and, under it, what came with the failure. */
 export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   const detail = failureDetail(error);
-  return detail === ''
-    ? { tone: 'error', text }
-    : { tone: 'error', text, detail: ownWords[detail] ?? detail };
+  const requestId = requestIdOf(error);
+  return {
+    tone: 'error',
+    text,
+    ...(detail === '' ? {} : { detail: ownWords[detail] ?? detail }),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}
+
+/** A refusal that names a field is the user's to mend: nobody has to look it up. */
+function requestIdOf(error: unknown): string | undefined {
+  const payload = typeof error === 'object' && error !== null && 'payload' in error ? error.payload : null;
+  if (typeof payload !== 'object' || payload === null || 'field' in payload) return undefined;
+  return 'request_id' in payload && typeof payload.request_id === 'string' ? payload.request_id : undefined;
 }
 
 function hasStatus(error: unknown): error is { readonly status: number } {

@@ -46,7 +46,7 @@ export function spawnServer(storage: TestStorage, env: Record<string, string> = 
     ready: () =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const [origin] = /http:\/\/\S+(?=\n)/.exec(said.output) ?? [];
+          const [origin] = /http:\/\/[^\s"\\]+(?=["\\\n])/.exec(said.output) ?? [];
           if (origin !== undefined) resolve(origin);
         };
         child.stdout.on('data', look);

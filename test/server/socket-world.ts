@@ -36,7 +36,7 @@ export async function start(
     },
     bearerOf: async (token) => (token === 'valid' ? { accountId: 'ACC-1', familyId: 'FAM-1' } : null),
     liveFamilies: async (ids) => ids,
-    report: (error) => reported.push(error),
+    report: (error) => `REQ-${reported.push(error)}`,
   };
   const server = createServer();
   const chat = serveChat(server, ports, { ...readConfig({}), ...options }, options);

@@ -2,6 +2,7 @@ import { createServer } from '#server/app.ts';
 import { createPasswords, type Passwords } from '#server/auth/password.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Deps } from '#server/http/router.ts';
+import { createLog } from '#server/log.ts';
 import { checkKey, loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';
@@ -13,6 +14,8 @@ export interface TestServer {
   /** Its origin, without a slash at the end. */
   readonly url: string;
   readonly deps: Deps;
+  /** What it has logged so far. */
+  readonly lines: readonly string[];
   /** Stops it as SIGTERM would and removes data that it made for itself. */
   stop(): Promise<void>;
 }
@@ -41,12 +44,15 @@ export async function startServer(options: {
   const secrets = loadSecrets(config);
   await checkKey(db, secrets);
   const { passwords = PASSWORDS, now = () => new Date() } = options;
-  const deps: Deps = { config, db, secrets, passwords, now };
+  const lines: string[] = [];
+  const log = createLog(config.logFormat, (_, line) => lines.push(line));
+  const deps: Deps = { config, db, secrets, passwords, log, now };
   const server = createServer(deps);
   const { port } = await server.listen();
   return {
     url: `http://127.0.0.1:${port}`,
     deps,
+    lines,
     async stop() {
       await server.stop();
       await db.destroy();

@@ -21,6 +21,8 @@ export interface NoticeProps {
   readonly children: ReactNode;
   /** The server's own words, shown as they came. */
   readonly detail?: ReactNode;
+  /** The ID under which the server's log has a failure, for whoever asks its operator. */
+  readonly requestId?: string | undefined;
   /** What the reader can do about it: a button or a link. */
   readonly action?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;
@@ -30,7 +32,7 @@ export interface NoticeProps {
 export const AnnouncedContext = createContext(false);
 
 /** A message in the page. Errors interrupt a screen reader; everything else waits for its turn. */
-export function Notice({ tone, children, detail, action, onDismiss }: NoticeProps) {
+export function Notice({ tone, children, detail, requestId, action, onDismiss }: NoticeProps) {
   const { t } = useLingui();
   const isAnnounced = use(AnnouncedContext);
   const Icon = icons[tone];
@@ -43,6 +45,7 @@ export function Notice({ tone, children, detail, action, onDismiss }: NoticeProp
       <div className={styles.words}>
         <p>{children}</p>
         {detail && <p className={styles.detail}>{detail}</p>}
+        {requestId && <p className={styles.request}>{t`Request ${requestId}`}</p>}
       </div>
       {action}
       {onDismiss && (
@@ -71,7 +74,12 @@ export function NoticeView({ notice, ...props }: NoticeViewProps) {
   const say = useText();
   if (!notice) return null;
   return (
-    <Notice tone={notice.tone} detail={notice.detail && say(notice.detail)} {...props}>
+    <Notice
+      tone={notice.tone}
+      detail={notice.detail && say(notice.detail)}
+      requestId={notice.requestId}
+      {...props}
+    >
       {say(notice.text)}
     </Notice>
   );
