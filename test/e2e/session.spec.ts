@@ -97,10 +97,12 @@ test('a server that does not answer loses nobody their session', async ({ page, 
   await page.reload();
   await expect(page.getByText('Checking your access…')).toBeVisible();
   await expect(page.getByText(/You stay signed in/)).toBeVisible();
-  await page.unroute('**/api/**');
   await server.restart();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
+  await page.unroute('**/api/**');
+  const heading = page.getByRole('heading', { level: 1, name: 'Workshops' });
+  // The console may be faster: it tries again by itself.
+  await page.getByRole('button', { name: 'Try again' }).or(heading).click();
+  await expect(heading).toBeVisible();
 });
 
 test('the language is switched, kept, and said in the document', async ({ page }) => {
