@@ -33,7 +33,7 @@ export async function ensureFirstAccount(deps: Deps): Promise<FirstAccount | nul
 }
 
 /** Four groups of four, 79 bits. */
-function generatePassword(): string {
+export function generatePassword(): string {
   const letter = () => ALPHABET.charAt(randomInt(ALPHABET.length));
   const group = () => Array.from({ length: 4 }, letter).join('');
   return Array.from({ length: 4 }, group).join('-');

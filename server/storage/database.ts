@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -5,38 +6,58 @@ import { migrations } from './migrations.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
+import { ownFile } from './sqlite-file.ts';
 import { StorageError } from './storage-error.ts';
 
-/**
- * Opens the data and brings its tables up to date: PostgreSQL where `databaseUrl` is set, otherwise the file
- * `cowtex.db` in `dataFolder`. Close it with `destroy()`.
- * @throws {StorageError} when another server owns the file, or the database does not answer.
- */
-export async function openDatabase({
-  databaseUrl,
-  dataFolder,
-}: {
-  databaseUrl: string | undefined;
-  dataFolder: string;
-}): Promise<Database> {
-  if (databaseUrl === undefined) {
-    const db = new Kysely<Schema>({ dialect: sqliteDialect(join(dataFolder, 'cowtex.db')) });
-    await bringUpToDate(db);
-    return db;
-  }
-  const migrating = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, 'migrations') });
-  await bringUpToDate(migrating);
-  await migrating.destroy();
-  return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, 'calls') });
+/** Where the data is: on PostgreSQL where `databaseUrl` is set, otherwise in the file `cowtex.db` in `dataFolder`. */
+export interface DataPlace {
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
 }
 
+export const dataFile = ({ dataFolder }: Pick<DataPlace, 'dataFolder'>) => join(dataFolder, 'cowtex.db');
+
+/**
+ * Opens the data for a server and brings its tables up to date. Close it with `destroy()`.
+ * @throws {StorageError} when another server owns the file, or the database does not answer.
+ */
+export async function openDatabase(where: DataPlace): Promise<Database> {
+  if (where.databaseUrl === undefined) {
+    const file = dataFile(where);
+    return bringUpToDate(onSqlite(file, ownFile(file)));
+  }
+  const migrating = new Kysely<Schema>({ dialect: postgresDialect(where.databaseUrl, 'migrations') });
+  await bringUpToDate(migrating);
+  await migrating.destroy();
+  return onPostgres(where.databaseUrl);
+}
+
+/**
+ * Opens data that a server may be using at the same time, and leaves its tables as they are.
+ * @throws {StorageError}
+ */
+export function joinDatabase(where: DataPlace): Database {
+  if (where.databaseUrl !== undefined) return onPostgres(where.databaseUrl);
+  const file = dataFile(where);
+  if (!existsSync(file)) throw new StorageError(`There is no data in ${file}. COWTEX_DATA names its folder.`);
+  return onSqlite(file);
+}
+
+/** Opens the file of a backup that nobody else uses, and brings its tables up to date. */
+export const openCopy = (file: string): Promise<Database> => bringUpToDate(onSqlite(file));
+
+const onSqlite = (file: string, release?: () => void): Database =>
+  new Kysely<Schema>({ dialect: sqliteDialect(file, release) });
+
+const onPostgres = (url: string): Database => new Kysely<Schema>({ dialect: postgresDialect(url, 'calls') });
+
 /** Closes a database that cannot be brought up to date. */
-async function bringUpToDate(db: Database): Promise<void> {
+async function bringUpToDate(db: Database): Promise<Database> {
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
   }).migrateToLatest();
-  if (error === undefined) return;
+  if (error === undefined) return db;
   await db.destroy();
   const reason = error instanceof Error ? error.message : String(error);
   throw new StorageError(`The database could not be opened: ${reason}`);

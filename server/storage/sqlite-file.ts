@@ -9,24 +9,44 @@ const BUSY = 5;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
+/** How long a statement waits for another process's write (`npm run admin`), which takes milliseconds. */
+const WAIT_MS = 5000;
+
 /**
- * Opens the file for this process alone: the operating system's lock on it lasts as long as the process, so it is free
- * again at once after a crash, and a second server is refused. Every page is looked at first, which takes about a second
- * a gigabyte.
+ * Makes this process the only server on a file, until it ends or calls what it is given. The lock is the operating
+ * system's on a file beside it, so it is free again at once after a crash. It is not on the file itself: a backup
+ * reads it, and `npm run admin` writes to it, while the server runs.
  * @throws {StorageError}
  */
-export function openOwned(file: string): DatabaseSync {
-  let database: DatabaseSync | undefined;
+export function ownFile(file: string): () => void {
+  let lock: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    database = new DatabaseSync(file);
-    database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full');
-    database.exec('pragma foreign_keys = on; begin exclusive; commit');
+    lock = new DatabaseSync(`${file}-lock`);
+    lock.exec('begin exclusive');
+    return () => lock?.close();
+  } catch (error) {
+    lock?.close();
+    throw new StorageError(whyNot(file, error));
+  }
+}
+
+/**
+ * Opens the file. Every page is looked at first, which takes about a second a gigabyte. `release` is called where it
+ * cannot be opened.
+ * @throws {StorageError}
+ */
+export function openFile(file: string, release: () => void): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: WAIT_MS });
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     const damage = database.prepare('pragma quick_check(1)').get()?.quick_check;
     if (damage !== 'ok') throw new StorageError(isDamaged(file, String(damage)));
     return database;
   } catch (error) {
     database?.close();
+    release();
     throw error instanceof StorageError ? error : new StorageError(whyNot(file, error));
   }
 }
@@ -45,4 +65,4 @@ function whyNot(file: string, error: unknown): string {
 }
 
 const isDamaged = (file: string, damage: string) =>
-  `${file} is damaged (${damage.replaceAll(/\s+/g, ' ')}). Put a backup in its place; what SQLite's own ".recover" saves of it may lack some rows.`;
+  `${file} is damaged (${damage.replaceAll(/\s+/g, ' ')}). Put a backup in its place (npm run admin -- restore <file>); what SQLite's own ".recover" saves of it may lack some rows.`;

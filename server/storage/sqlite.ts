@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import {
+  CompiledQuery,
   type DatabaseConnection,
   SqliteAdapter,
   type SqliteDatabase,
@@ -7,23 +8,26 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { codeOf, UnstorableTextError } from './failures.ts';
-import { openOwned } from './sqlite-file.ts';
+import { openFile } from './sqlite-file.ts';
 import { type Unavailability, UnavailableError } from './unavailable.ts';
 
 /**
- * SQLite in one file, owned by this process alone.
+ * SQLite in one file. `release` is called when it is closed, or cannot be opened.
  * @throws {StorageError}
  */
-export function sqliteDialect(file: string): SqliteDialect {
-  return new FileDialect(openOwned(file));
+export function sqliteDialect(file: string, release: () => void = () => undefined): SqliteDialect {
+  return new FileDialect(openFile(file, release), release);
 }
 
 class FileDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
 
-  constructor(database: DatabaseSync) {
-    super({ database: asKysely(database) });
+  readonly #release: () => void;
+
+  constructor(database: DatabaseSync, release: () => void) {
+    super({ database: asKysely(database, release) });
     this.#database = database;
+    this.#release = release;
   }
 
   override createAdapter(): FileAdapter {
@@ -31,7 +35,7 @@ class FileDialect extends SqliteDialect {
   }
 
   override createDriver(): FileDriver {
-    return new FileDriver(this.#database);
+    return new FileDriver(this.#database, this.#release);
   }
 }
 
@@ -45,9 +49,14 @@ class FileAdapter extends SqliteAdapter {
 class FileDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
-  constructor(database: DatabaseSync) {
-    super({ database: asKysely(database) });
+  constructor(database: DatabaseSync, release: () => void) {
+    super({ database: asKysely(database, release) });
     this.#database = database;
+  }
+
+  /** One that reads first and writes later would fail where another process wrote in between. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   /** SQLite takes a transaction back by itself where the disk is full, and would refuse to do it again. */
@@ -56,8 +65,11 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-const asKysely = (database: DatabaseSync): SqliteDatabase => ({
-  close: () => database.close(),
+const asKysely = (database: DatabaseSync, release: () => void): SqliteDatabase => ({
+  close() {
+    database.close();
+    release();
+  },
   prepare(sql) {
     const statement = watched(() => database.prepare(sql));
     return {

@@ -1,0 +1,200 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { databases, postgres, sqlite, type TestDatabase, type TestStorage } from '#test/support/databases.ts';
+import { findPostgres } from '../../scripts/postgres.ts';
+import { type ServerProcess, spawnServer } from './server-process.ts';
+import { call, dataOf, login, signIn } from './session-client.ts';
+
+const workshops = z.array(z.object({ id: z.string() }));
+const PASSWORD = 'burger-time';
+
+let storages: TestStorage[] = [];
+let servers: ServerProcess[] = [];
+
+async function create(database: TestDatabase): Promise<TestStorage> {
+  const storage = await database.create();
+  storages.push(storage);
+  return storage;
+}
+
+async function serve(storage: TestStorage): Promise<{ url: string; process: ServerProcess }> {
+  const server = spawnServer(storage, { COWTEX_ADMIN_PASSWORD: PASSWORD });
+  servers.push(server);
+  return { url: await server.ready(), process: server };
+}
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  await Promise.all(storages.map((storage) => storage.remove()));
+  servers = [];
+  storages = [];
+});
+
+/** `npm run admin -- …` on a storage: its exit code and what it says. */
+async function admin(storage: TestStorage, ...args: string[]): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, ['server/admin.ts', ...args], {
+    env: { PATH: process.env.PATH, COWTEX_DATA: storage.dataFolder, DATABASE_URL: storage.databaseUrl ?? '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await once(child, 'close');
+  return { code, said: (await said).join('') };
+}
+
+const signedIn = async (url: string) => (await signIn({ url }, 'admin', PASSWORD)).token;
+
+async function write(url: string, token: string): Promise<string> {
+  const answer = await call({ url }, 'POST', '/api/workshop', { token, body: { name: 'W' } });
+  return dataOf(answer, z.object({ id: z.string() })).id;
+}
+
+async function idsAt(url: string): Promise<string[]> {
+  const answer = await call({ url }, 'GET', '/api/workshop', { token: await signedIn(url) });
+  return dataOf(answer, workshops).map(({ id }) => id);
+}
+
+describe.each(databases)('a forgotten password on $name', (database) => {
+  test('is replaced while the server runs, and ends the sign-ins of its account', async () => {
+    const storage = await create(database);
+    const { url } = await serve(storage);
+    const token = await signedIn(url);
+    for (let tries = 0; tries < 4; tries++) await login({ url }, 'admin', 'forgotten');
+    const { code, said } = await admin(storage, 'reset-password', 'Admin');
+    expect(code).toBe(0);
+    const password = /has the password (\S+) \(/.exec(said)?.[1] ?? '';
+    expect((await call({ url }, 'GET', '/api/me', { token })).status).toBe(401);
+    expect((await login({ url }, 'admin', password)).status).toBe(200);
+    expect((await login({ url }, 'admin', PASSWORD)).status).toBe(401);
+  });
+
+  test('of nobody is not replaced', async () => {
+    const storage = await create(database);
+    await serve(storage);
+    expect(await admin(storage, 'reset-password', 'nobody')).toEqual({
+      code: 1,
+      said: 'There is no account "nobody".\n',
+    });
+  });
+});
+
+describe('a backup of the data file', () => {
+  let storage: TestStorage;
+  let copy: string;
+  beforeEach(async () => {
+    storage = await create(sqlite);
+    copy = join(storage.dataFolder, 'copy.db');
+  });
+
+  test('is made under writes, and restored elsewhere it has all that was acknowledged before it', async () => {
+    const { url } = await serve(storage);
+    const token = await signedIn(url);
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const writer = async () => {
+      while (!isOver) acknowledged.push(await write(url, token));
+    };
+    const writers = Promise.all(Array.from({ length: 4 }, writer));
+    while (acknowledged.length < 40) await write(url, token);
+    const before = [...acknowledged];
+    const { code, said } = await admin(storage, 'backup', copy);
+    const after = acknowledged.length;
+    isOver = true;
+    await writers;
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('cowtex.key') });
+    expect(after).toBeGreaterThan(before.length);
+    expect((await idsAt(url)).toSorted()).toEqual(expect.arrayContaining(acknowledged.toSorted()));
+
+    const other = await create(sqlite);
+    await copyFile(join(storage.dataFolder, 'cowtex.key'), join(other.dataFolder, 'cowtex.key'));
+    expect((await admin(other, 'restore', copy)).code).toBe(0);
+    const kept = new Set(await idsAt((await serve(other)).url));
+    expect(before.filter((id) => !kept.has(id))).toEqual([]);
+  });
+
+  test('takes the place of the data, which stays beside it, once the server has stopped', async () => {
+    const { url, process: running } = await serve(storage);
+    const token = await signedIn(url);
+    const first = await write(url, token);
+    await admin(storage, 'backup', copy);
+    const second = await write(url, token);
+    expect(await admin(storage, 'restore', copy)).toEqual({
+      code: 1,
+      said: expect.stringContaining('Another server is already using'),
+    });
+    // Killed, it leaves its log behind: that must not be played into the backup.
+    await running.end('SIGKILL');
+    expect((await admin(storage, 'restore', copy)).code).toBe(0);
+    expect(await idsAt((await serve(storage)).url)).toEqual([first]);
+    const [kept = ''] = (await readdir(storage.dataFolder)).filter((name) => /\.db\.\S+Z$/.test(name));
+    const database = new DatabaseSync(join(storage.dataFolder, kept));
+    const rows = database.prepare('select id from workshop order by created_at, id').all();
+    database.close();
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+  });
+
+  test('that is none, is damaged or needs another key changes nothing', async () => {
+    const { url, process: running } = await serve(storage);
+    const first = await write(url, await signedIn(url));
+    await admin(storage, 'backup', copy);
+    await running.end('SIGTERM');
+    const refused = async (file: string, why: RegExp) => {
+      const { code, said } = await admin(storage, 'restore', file);
+      expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(why) });
+    };
+    const broken = join(storage.dataFolder, 'broken.db');
+    await refused(broken, /There is no file/);
+    await writeFile(broken, 'notes on burgers '.repeat(100));
+    await refused(broken, /not a database/);
+    const bytes = await readFile(copy);
+    await writeFile(broken, bytes.fill(7, 5000, 20_000));
+    await refused(broken, /malformed|damaged/);
+    const other = await create(sqlite);
+    const strange = await serve(other);
+    await admin(other, 'backup', join(storage.dataFolder, 'strange.db'));
+    await strange.process.end('SIGTERM');
+    await refused(join(storage.dataFolder, 'strange.db'), /another key/);
+    expect(await idsAt((await serve(storage)).url)).toEqual([first]);
+  });
+
+  test('overwrites no file', async () => {
+    await serve(storage);
+    await writeFile(copy, 'precious');
+    expect((await admin(storage, 'backup', copy)).code).toBe(1);
+    expect(await readFile(copy, 'utf8')).toBe('precious');
+  });
+});
+
+test("PostgreSQL's own programs, as the command names them, back the data up and restore it", async () => {
+  const storage = await create(postgres);
+  const { url, process: running } = await serve(storage);
+  const first = await write(url, await signedIn(url));
+  const file = join(storage.dataFolder, 'copy.dump');
+  const run = async (name: string): Promise<SpawnSyncReturns<string>> => {
+    const { code, said } = await admin(storage, name, file);
+    expect(code).toBe(1);
+    const command = /pg_\w+ --.*$/m.exec(said)?.[0] ?? 'false';
+    const env = { PATH: `${findPostgres()}:${process.env.PATH}`, DATABASE_URL: storage.databaseUrl };
+    return spawnSync(command, { shell: true, encoding: 'utf8', env });
+  };
+  expect(await run('backup')).toMatchObject({ status: 0, stderr: '' });
+  await write(url, await signedIn(url));
+  await running.end('SIGTERM');
+  expect(await run('restore')).toMatchObject({ status: 0, stderr: '' });
+  expect(await idsAt((await serve(storage)).url)).toEqual([first]);
+});
+
+test('an unknown command is explained', async () => {
+  const storage = await create(sqlite);
+  for (const args of [[], ['constructor', 'x'], ['backup']]) {
+    expect(await admin(storage, ...args)).toEqual({
+      code: 1,
+      said: expect.stringContaining('reset-password <account>'),
+    });
+  }
+});
