@@ -14,27 +14,31 @@ import { chatRoutes } from './chat/routes.ts';
 import { attachChatSocket, type ChatSocketOptions } from './chat/socket.ts';
 import { demoApiRoutes } from './demo-api/routes.ts';
 import { healthRoutes } from './http/health.ts';
+import { createMetrics, metricsRoute, type ServerFigures } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
 import { createRouter, type Deps } from './http/router.ts';
+import { poolFigures } from './storage/database.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
-const RUNNING_REQUESTS_MS = 10_000;
+const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
 export interface AppServer {
   /** Takes calls at the configured host and port (0: any free one). Rejects with the system's error. */
   listen(): Promise<{ port: number }>;
-  /** Tells the sockets, takes nothing new, lets running requests end (10 s at most). */
+  /** Tells the sockets, takes nothing new, lets running requests end (2 s at most). */
   stop(): Promise<void>;
 }
 
 /** Every call of the server; the socket is attached by `createServer`. `own`: what tools may call of it. */
-export function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'> = {}) {
+function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'>, figures: ServerFigures) {
   const app = createRouter();
+  const metrics = createMetrics(figures);
+  app.use(metrics.measure);
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
@@ -51,6 +55,7 @@ export function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'> = {}
   app.route('/', catalogueRoutes(deps));
   app.route('/', builderRoutes(deps));
   app.route('/', healthRoutes(deps));
+  app.route('/', metricsRoute(metrics, deps.config.metricsToken));
   app.route('/', demoApiRoutes());
   openApiRoute(app);
   app.route('/', chatRoutes(deps, own));
@@ -72,7 +77,11 @@ export function createServer(deps: Deps): AppServer {
     return ownAddress(url, path, { listening, knownAs: [...deps.config.allowedOrigins, ...origins] });
   };
   const own = { toOwn };
-  const app = createApp(deps, own);
+  const app = createApp(deps, own, {
+    sockets: () => chat.size(),
+    answers: () => chat.answers(),
+    databasePool: () => poolFigures(deps.db),
+  });
   const { requestMs } = deps.config;
   const server = createHttpServer(
     {

@@ -15,6 +15,7 @@ const environment = z.object({
   COWTEX_ADMIN_PASSWORD: z.string().min(4, 'must have at least 4 characters').optional(),
   COWTEX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   COWTEX_LOG: z.enum(['text', 'json'], 'must be text or json').default('text'),
+  COWTEX_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   COWTEX_ALLOWED_ORIGINS: z.string().default(''),
   COWTEX_ALLOWED_TARGETS: z.string().default(''),
   COWTEX_TOKEN_TARGETS: z.string().default(''),
@@ -50,6 +51,8 @@ export interface Config {
   readonly secret: string | undefined;
   /** Lines for people, or a JSON object each. */
   readonly logFormat: LogFormat;
+  /** Lets whoever sends it as a bearer token read `/metrics` from another machine. */
+  readonly metricsToken: string | undefined;
   /** Origins other than the server's own from which a browser may call. */
   readonly allowedOrigins: readonly string[];
   /** `host` or `host:port` entries that an API patty may reach although they are private or loopback. */
@@ -94,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: value.COWTEX_ADMIN_PASSWORD,
     secret: value.COWTEX_SECRET,
     logFormat: value.COWTEX_LOG,
+    metricsToken: value.COWTEX_METRICS_TOKEN,
     allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS).map(originOf),
     allowedTargets: list(value.COWTEX_ALLOWED_TARGETS),
     adminRole: serviceRole(value.COWTEX_ADMIN_ROLE),

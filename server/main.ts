@@ -10,6 +10,9 @@ import { createLog } from './log.ts';
 import { checkKey, loadSecrets } from './secrets.ts';
 import { openDatabase } from './storage/database.ts';
 
+/** Who starts a server anew after an update does not want to wait for a database that does not answer. */
+const STOP_MS = 2800;
+
 // What the server writes is its own business: password hashes and the key among it.
 process.umask(0o077);
 try {
@@ -42,6 +45,10 @@ async function start(): Promise<void> {
   else console.log(greeting);
 
   async function stop(): Promise<void> {
+    setTimeout(() => {
+      log.warn('The server did not stop in time');
+      process.exit(1);
+    }, STOP_MS).unref();
     for (const signal of ['SIGTERM', 'SIGINT']) {
       process.removeAllListeners(signal);
       process.once(signal, () => process.exit(1));

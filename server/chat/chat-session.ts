@@ -43,6 +43,8 @@ export interface ChatSession {
   /** Takes a message of the client. */
   receive(text: string): void;
   refuse(message: string): void;
+  /** Whether an answer is running, or about to. */
+  isAnswering(): boolean;
   /** The client has left: whatever runs for it ends at once. */
   leave(): void;
   /** Ends the running answer, if there is one, with the words that say why; nothing is answered afterwards. */
@@ -182,6 +184,7 @@ export function createChatSession(
       });
     },
     refuse,
+    isAnswering: () => answering !== null,
     leave,
     endSignIn() {
       sender.send({ event: 'error', data: signInEnded });

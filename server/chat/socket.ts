@@ -45,6 +45,8 @@ export type ChatLimits = Pick<
 export interface ChatSocket {
   /** How many clients are connected. */
   size(): number;
+  /** How many answers are running. */
+  answers(): number;
   /** Tells every client that the server is stopping, ends the answers and closes the sockets. */
   stop(): Promise<void>;
 }
@@ -187,6 +189,7 @@ export function serveChat(
 
   return {
     size: () => clients.size,
+    answers: () => [...clients.values()].filter(({ session }) => session.isAnswering()).length,
     async stop() {
       isStopping = true;
       clearInterval(heart);

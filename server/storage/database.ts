@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type pg from 'pg';
 import { migrations } from './migrations.ts';
-import { postgresDialect } from './postgres.ts';
+import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { ownFile } from './sqlite-file.ts';
@@ -26,7 +27,9 @@ export async function openDatabase(where: DataPlace): Promise<Database> {
     const file = dataFile(where);
     return bringUpToDate(onSqlite(file, ownFile(file)));
   }
-  const migrating = new Kysely<Schema>({ dialect: postgresDialect(where.databaseUrl, 'migrations') });
+  const migrating = new Kysely<Schema>({
+    dialect: postgresDialect(postgresPool(where.databaseUrl, 'migrations')),
+  });
   await bringUpToDate(migrating);
   await migrating.destroy();
   return onPostgres(where.databaseUrl);
@@ -49,7 +52,21 @@ export const openCopy = (file: string): Promise<Database> => bringUpToDate(onSql
 const onSqlite = (file: string, release?: () => void): Database =>
   new Kysely<Schema>({ dialect: sqliteDialect(file, release) });
 
-const onPostgres = (url: string): Database => new Kysely<Schema>({ dialect: postgresDialect(url, 'calls') });
+function onPostgres(url: string): Database {
+  const pool = postgresPool(url, 'calls');
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections to PostgreSQL, and how many statements wait for one; null where there are none. */
+export function poolFigures(db: Database): { total: number; idle: number; waiting: number } | null {
+  const pool = pools.get(db);
+  if (pool === undefined) return null;
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
 
 /** Closes a database that cannot be brought up to date. */
 async function bringUpToDate(db: Database): Promise<Database> {

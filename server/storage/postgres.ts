@@ -24,11 +24,15 @@ const DAMAGED = /^XX00[12]$/;
 const AWAY = /^(08|53|57|58)|^25(P03|P04|006)$/;
 
 /** PostgreSQL at this address, for the calls or, without limits in time, for the migrations. */
-export function postgresDialect(connectionString: string, purpose: 'calls' | 'migrations'): PostgresDialect {
+export function postgresPool(connectionString: string, purpose: 'calls' | 'migrations'): pg.Pool {
   const pool = new pg.Pool({ ...(purpose === 'calls' ? CALLS : MIGRATIONS), connectionString });
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', watch);
+  return pool;
+}
+
+export function postgresDialect(pool: pg.Pool): PostgresDialect {
   return new PostgresDialect({
     pool: {
       options: pool.options,

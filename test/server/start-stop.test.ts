@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -74,6 +74,58 @@ describe.each(databases)('stopping on $name', (database) => {
     await refused();
     server.child.kill('SIGINT');
     expect(await ended).toBe(1);
+  });
+
+  test('ends within three seconds in the middle of answers, and gives its data free', async () => {
+    // It says a word and nothing more, as long as anybody listens.
+    const model = createServer((_, response) => {
+      response.write('{"message":{"role":"assistant","content":"Well "},"done":false}\n');
+    });
+    model.listen(0, '127.0.0.1');
+    await once(model, 'listening');
+    const port = z.object({ port: z.number() }).parse(model.address()).port;
+    const workshop_id = await create('/api/workshop', { name: 'Workshop' });
+    const burger = await create('/api/burger', { name: 'Burger', type: 'chat', workshop_id });
+    const cheese = { type: 'ollama', json_data: { host: `http://127.0.0.1:${port}`, model: 'm' } };
+    await call({ url }, 'POST', `/api/burger/${burger}/cheese`, { token, body: cheese });
+    const prompt = {
+      messages: [{ role: 'user', content: 'Hello' }],
+      privacy_input: { Authorization: `Bearer ${token}` },
+    };
+    const sockets = Array.from(
+      { length: 5 },
+      () => new WebSocket(`${url.replace('http', 'ws')}/chat/${burger}`),
+    );
+    await Promise.all(
+      sockets.map(async (socket) => {
+        await once(socket, 'open');
+        socket.send(JSON.stringify(prompt));
+        let heard = '';
+        while (!heard.includes('Well')) heard += String((await once(socket, 'message'))[0]);
+      }),
+    );
+    // A client that never closes, and a test of the model that would run for two minutes.
+    sockets[0]?.pause();
+    const asked = once(model, 'request');
+    const test = call({ url }, 'POST', `/api/burger/${burger}/cheese/ollama/test`, {
+      token,
+      body: { message: 'Hi' },
+    });
+    const isCut = expect(test).rejects.toThrow();
+    await asked;
+    const pending = await halfSent('{"name":"Never"}');
+    pending.on('error', () => undefined);
+
+    const started = performance.now();
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(performance.now() - started).toBeLessThan(3000);
+    await isCut;
+    model.closeAllConnections();
+    model.close();
+    for (const socket of sockets) socket.terminate();
+    const next = spawnServer(storage);
+    await next.ready();
+    await next.end('SIGKILL');
   });
 
   /** Waits until the server takes no new connections. */

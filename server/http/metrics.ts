@@ -1,0 +1,102 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { HttpError } from './http-error.ts';
+import { createRouter } from './router.ts';
+
+/** What the server can tell of itself at any moment. */
+export interface ServerFigures {
+  sockets(): number;
+  answers(): number;
+  /** Null on SQLite, which has no connections. */
+  databasePool(): { readonly total: number; readonly idle: number; readonly waiting: number } | null;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Figures of one server for Prometheus. `measure` stands before every call. */
+export function createMetrics(figures: ServerFigures) {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'cowtex_http_request_duration_seconds',
+    help: 'From a request to the head of its answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  gauge('cowtex_sockets', 'Chat sockets that are open', figures.sockets);
+  gauge('cowtex_answers_running', 'Answers that are being given', figures.answers);
+  if (figures.databasePool() !== null) {
+    const of = (name: 'total' | 'idle' | 'waiting') => () => figures.databasePool()?.[name] ?? 0;
+    gauge('cowtex_database_connections', 'Connections to PostgreSQL', of('total'));
+    gauge('cowtex_database_connections_idle', 'Connections to PostgreSQL without work', of('idle'));
+    gauge('cowtex_database_waiting', 'Statements that wait for a connection', of('waiting'));
+  }
+  let isObserved = false;
+
+  function gauge(name: string, help: string, value: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  }
+
+  return {
+    measure: createMiddleware(async (c, next) => {
+      const started = performance.now();
+      await next();
+      const labels = { method: c.req.method, route: routePath(c), status: c.res.status };
+      requests.observe(labels, (performance.now() - started) / 1000);
+    }),
+    /** In Prometheus' text format. Watching process and event loop begins when somebody first asks. */
+    async text(): Promise<string> {
+      if (!isObserved) collectDefaultMetrics({ register: registry });
+      isObserved = true;
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}
+
+/** `GET /metrics`, for callers on the server's own machine and for those with the token. */
+export function metricsRoute(metrics: Metrics, token: string | undefined) {
+  return createRouter().get('/metrics', async (c) => {
+    if (!isLocal(c) && !hasToken(c, token)) {
+      const headers = { 'WWW-Authenticate': 'Bearer' };
+      throw new HttpError(401, 'Metrics need the token in COWTEX_METRICS_TOKEN.', { headers });
+    }
+    return c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
+  });
+}
+
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** A proxy on this machine speaks for others. */
+function isLocal(c: Context): boolean {
+  if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false;
+  return LOOPBACK.test(getConnInfo(c).remote.address ?? '');
+}
+
+function hasToken(c: Context, token: string | undefined): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+/** Of one length, whatever was sent. */
+const digest = (text: string) => createHash('sha256').update(text).digest();

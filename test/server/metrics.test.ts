@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createAccount } from '#server/accounts/write-account.ts';
+import { databases } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { signIn as consoleOf } from './builder-console.ts';
+import { call, signIn } from './session-client.ts';
+import { open } from './socket-world.ts';
+
+const TOKEN = 'prometheus-reads-this';
+
+describe.each(databases)('metrics on $name', (database) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer({ database, config: { metricsToken: TOKEN } });
+  });
+  afterEach(() => server.stop());
+
+  const ask = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers });
+  /** The value of a line such as `name{labels} 7`. */
+  async function figure(line: string): Promise<number> {
+    const text = await (await ask()).text();
+    const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
+    return Number(found?.slice(line.length + 1) ?? Number.NaN);
+  }
+
+  test('count calls by route and status, never by what was asked for', async () => {
+    await createAccount(server.deps, { account: 'admin', password: 'burger' });
+    const { token } = await signIn(server, 'admin', 'burger');
+    for (const id of ['WS-1', 'WS-2']) await call(server, 'GET', `/api/workshop/${id}/burgers`, { token });
+    await call(server, 'GET', '/api/me');
+    const count = (labels: string) => figure(`cowtex_http_request_duration_seconds_count{${labels}}`);
+    expect(await count('method="GET",route="/api/workshop/:id/burgers",status="404"')).toBe(2);
+    expect(await count('method="GET",route="/api/me",status="401"')).toBe(1);
+    expect(await count('method="POST",route="/api/login",status="200"')).toBe(1);
+    const text = await (await ask()).text();
+    expect(text).not.toContain('WS-1');
+    for (const name of [
+      'nodejs_eventloop_lag_seconds',
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+    ])
+      expect(text).toContain(`\n${name} `);
+  });
+
+  test('tell open sockets, running answers and connections to the database', async () => {
+    const builder = await consoleOf(server);
+    const id = await builder.burger(await builder.workshop());
+    const json_data = { host: `${server.url}/demo-model`, model: 'gpt-oss' };
+    await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'ollama', json_data });
+    expect(await figure('cowtex_sockets')).toBe(0);
+    const client = open(new URL(server.url).host, { path: `/chat/${id}` });
+    await client.opened;
+    expect(await figure('cowtex_sockets')).toBe(1);
+    expect(await figure('cowtex_answers_running')).toBe(0);
+    const Authorization = `Bearer ${builder.token}`;
+    client.send({ messages: [{ role: 'user', content: 'Hello' }], privacy_input: { Authorization } });
+    await client.until(() => client.events.length > 0);
+    expect(await figure('cowtex_answers_running')).toBe(1);
+    client.socket.close();
+    await client.closed;
+    const connections = await figure('cowtex_database_connections');
+    if (database.name === 'SQLite') expect(connections).toBeNaN();
+    else expect(connections).toBeGreaterThan(0);
+    expect(client.socket.readyState).toBe(WebSocket.CLOSED);
+  });
+
+  test('are for this machine and for the token, and a proxy on this machine speaks for others', async () => {
+    expect((await ask()).status).toBe(200);
+    for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
+      const forwarded = { [header]: '127.0.0.1' };
+      expect([header, (await ask(forwarded)).status]).toEqual([header, 401]);
+      expect((await ask({ ...forwarded, Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+      expect((await ask({ ...forwarded, Authorization: `Bearer ${TOKEN}x` })).status).toBe(401);
+    }
+  });
+});
