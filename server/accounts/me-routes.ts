@@ -27,6 +27,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     createRoute({
       method: 'get',
       path,
+      operationId: path === '/api/me' ? 'getMe' : 'getMyProfile',
       tags,
       summary: 'Who is signed in',
       security,
@@ -37,6 +38,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
   const write = createRoute({
     method: 'put',
     path: '/api/me/profile',
+    operationId: 'updateMyProfile',
     tags,
     summary: 'Change the own name and email',
     security,
@@ -52,6 +54,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
   const secret = createRoute({
     method: 'put',
     path: '/api/me/password',
+    operationId: 'changeMyPassword',
     tags,
     summary: 'Change the own password; every other sign-in of the account ends',
     security,

@@ -18,6 +18,7 @@ const tokens = {
 const login = createRoute({
   method: 'post',
   path: '/api/login',
+  operationId: 'signIn',
   tags,
   summary: 'Sign in with an account name or its email',
   description: 'After three failures the answer to a further one comes late, by 15 seconds at most.',
@@ -36,6 +37,7 @@ const login = createRoute({
 const refresh = createRoute({
   method: 'post',
   path: '/api/refresh',
+  operationId: 'refreshTokens',
   tags,
   summary: 'Exchange a refresh token for new tokens',
   description:
@@ -55,6 +57,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
   const logout = createRoute({
     method: 'delete',
     path: '/api/logout',
+    operationId: 'signOut',
     tags,
     summary: 'Sign out: every token of this sign-in ends',
     security,

@@ -22,6 +22,7 @@ export function bunRoutes(deps: Deps) {
   const list = createRoute({
     method: 'get',
     path: '/api/burger/{id}/bun',
+    operationId: 'listBuns',
     tags: ['Top buns'],
     summary: 'List the top buns, oldest first: the order in which the model reads them',
     security,
@@ -33,6 +34,7 @@ export function bunRoutes(deps: Deps) {
   const create = createRoute({
     method: 'post',
     path: '/api/burger/{id}/bun',
+    operationId: 'createBun',
     tags: ['Top buns'],
     summary: 'Add a top bun',
     security,
@@ -44,6 +46,7 @@ export function bunRoutes(deps: Deps) {
   const update = createRoute({
     method: 'put',
     path: '/api/burger/{id}/bun/top/{bunId}',
+    operationId: 'updateTopBun',
     tags: ['Top buns'],
     summary: 'Change a top bun; prompt_service_id stays where it is left out',
     security,
@@ -55,6 +58,7 @@ export function bunRoutes(deps: Deps) {
   const remove = createRoute({
     method: 'delete',
     path: '/api/burger/{id}/bun/top/{bunId}',
+    operationId: 'deleteTopBun',
     tags: ['Top buns'],
     summary: 'Delete a top bun',
     security,

@@ -41,6 +41,7 @@ export function burgerRoutes(deps: Deps) {
   const list = createRoute({
     method: 'get',
     path: '/api/burger',
+    operationId: 'listBurgers',
     tags: ['Burgers'],
     summary: 'List the burgers of one workshop, oldest first',
     security,
@@ -52,6 +53,7 @@ export function burgerRoutes(deps: Deps) {
   const create = createRoute({
     method: 'post',
     path: '/api/burger',
+    operationId: 'createBurger',
     tags: ['Burgers'],
     summary: 'Create a burger',
     security,
@@ -63,6 +65,7 @@ export function burgerRoutes(deps: Deps) {
   const update = createRoute({
     method: 'put',
     path: '/api/burger/{id}',
+    operationId: 'updateBurger',
     tags: ['Burgers'],
     summary: 'Change a burger; another workshop_id moves it there',
     security,
@@ -74,6 +77,7 @@ export function burgerRoutes(deps: Deps) {
   const remove = createRoute({
     method: 'delete',
     path: '/api/burger/{id}',
+    operationId: 'deleteBurger',
     tags: ['Burgers'],
     summary: 'Delete a burger and its layers',
     security,

@@ -41,6 +41,7 @@ export function cheeseRoutes(deps: Deps) {
   const list = createRoute({
     method: 'get',
     path: '/api/burger/{id}/cheese',
+    operationId: 'listCheeses',
     tags: ['Cheeses'],
     summary: 'List the cheeses, oldest first',
     security,
@@ -52,6 +53,7 @@ export function cheeseRoutes(deps: Deps) {
   const create = createRoute({
     method: 'post',
     path: '/api/burger/{id}/cheese',
+    operationId: 'createCheese',
     tags: ['Cheeses'],
     summary: 'Add a cheese',
     security,
@@ -67,6 +69,7 @@ export function cheeseRoutes(deps: Deps) {
   const update = createRoute({
     method: 'put',
     path: '/api/burger/{id}/cheese/{type}',
+    operationId: 'updateCheese',
     tags: ['Cheeses'],
     summary: "Replace a cheese's configuration",
     security,
@@ -78,6 +81,7 @@ export function cheeseRoutes(deps: Deps) {
   const remove = createRoute({
     method: 'delete',
     path: '/api/burger/{id}/cheese/{type}',
+    operationId: 'deleteCheese',
     tags: ['Cheeses'],
     summary: 'Delete a cheese and its key',
     security,

@@ -45,6 +45,7 @@ export function pattyRoutes(deps: Deps) {
   const list = createRoute({
     method: 'get',
     path: '/api/burger/{id}/patty',
+    operationId: 'listPatties',
     tags: ['Patties'],
     summary: 'List the patties, oldest first',
     security,
@@ -56,6 +57,7 @@ export function pattyRoutes(deps: Deps) {
   const create = createRoute({
     method: 'post',
     path: '/api/burger/{id}/patty',
+    operationId: 'createPatty',
     tags: ['Patties'],
     summary: 'Add a patty',
     security,
@@ -67,6 +69,7 @@ export function pattyRoutes(deps: Deps) {
   const update = createRoute({
     method: 'put',
     path: '/api/burger/{id}/patty/{pattyId}',
+    operationId: 'updatePatty',
     tags: ['Patties'],
     summary: 'Replace a patty',
     security,
@@ -78,6 +81,7 @@ export function pattyRoutes(deps: Deps) {
   const remove = createRoute({
     method: 'delete',
     path: '/api/burger/{id}/patty/{pattyId}',
+    operationId: 'deletePatty',
     tags: ['Patties'],
     summary: 'Delete a patty',
     security,

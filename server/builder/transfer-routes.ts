@@ -27,6 +27,7 @@ export function transferRoutes(deps: Deps) {
   const download = createRoute({
     method: 'get',
     path: '/api/workshop/{id}/burgers',
+    operationId: 'exportBurgers',
     tags: ['Workshops'],
     summary: 'Export the burgers with their layers, without API keys',
     security,
@@ -42,6 +43,7 @@ export function transferRoutes(deps: Deps) {
   const upload = createRoute({
     method: 'post',
     path: '/api/workshop/{id}/burgers',
+    operationId: 'importBurgers',
     tags: ['Workshops'],
     summary: 'Import burgers: replaces every burger of the workshop, all or nothing',
     description:

@@ -18,6 +18,7 @@ export function workshopRoutes(deps: Deps) {
   const list = createRoute({
     method: 'get',
     path: '/api/workshop',
+    operationId: 'listWorkshops',
     tags: ['Workshops'],
     summary: 'List the workshops, oldest first',
     security,
@@ -28,6 +29,7 @@ export function workshopRoutes(deps: Deps) {
   const create = createRoute({
     method: 'post',
     path: '/api/workshop',
+    operationId: 'createWorkshop',
     tags: ['Workshops'],
     summary: 'Create a workshop',
     security,

@@ -9,6 +9,7 @@ import {
   body,
   conflict,
   createRefusals,
+  plainRefusals,
   readRefusals,
   security,
   usualLimit,
@@ -24,10 +25,11 @@ const emptyService = 'The same for the service without a name, as `(unspecified)
 const list = createRoute({
   method: 'get',
   path: '/api/services',
+  operationId: 'listServices',
   tags,
   summary: 'List the services and their roles',
   security: [],
-  responses: { 200: answer(z.array(serviceSchema), 'The catalogue') },
+  responses: { 200: answer(z.array(serviceSchema), 'The catalogue'), ...plainRefusals },
 });
 
 /** Services, their roles, and who has them. Anybody may read the catalogue. */
@@ -38,6 +40,7 @@ export function catalogueRoutes(deps: Deps) {
   const create = createRoute({
     method: 'post',
     path: '/api/services',
+    operationId: 'createServiceRole',
     tags,
     summary: 'Create a role of a service',
     security,
@@ -66,11 +69,13 @@ export function catalogueRoutes(deps: Deps) {
   };
   const remove = createRoute({
     ...removal,
+    operationId: 'removeRole',
     path: '/api/services/{service}/{role}',
     request: { params: z.object({ service: serviceInPath, role: pathId }) },
   });
   const removeUnspecified = createRoute({
     ...removal,
+    operationId: 'removeRoleWithoutService',
     description: emptyService,
     path: '/api/services//{role}',
     request: { params: z.object({ role: pathId }) },
@@ -86,11 +91,13 @@ export function catalogueRoutes(deps: Deps) {
   };
   const assign = createRoute({
     ...assignment,
+    operationId: 'assignRole',
     path: '/api/services/{service}/{role}/{accountId}',
     request: { params: z.object({ service: serviceInPath, role: pathId, accountId: pathId }) },
   });
   const assignUnspecified = createRoute({
     ...assignment,
+    operationId: 'assignRoleWithoutService',
     description: emptyService,
     path: '/api/services//{role}/{accountId}',
     request: { params: z.object({ role: pathId, accountId: pathId }) },

@@ -50,6 +50,7 @@ export function testRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn
   const testCheese = createRoute({
     method: 'post',
     path: '/api/burger/{id}/cheese/{type}/test',
+    operationId: 'testCheese',
     tags: ['Cheeses'],
     summary: 'Ask the model once, without buns and tools',
     security,
@@ -72,6 +73,7 @@ export function testRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn
   const testPatty = createRoute({
     method: 'post',
     path: '/api/burger/{id}/patty/{pattyId}/test',
+    operationId: 'testPatty',
     tags: ['Patties'],
     summary: 'Run the tool once, with the headers that its privacy_inputs names',
     security,

@@ -7,8 +7,10 @@ import { buildingSchema, buildings, findBuilding } from './buildings.ts';
 const getBuilding = createRoute({
   method: 'get',
   path: '/demo-api/buildings/{building_id}',
+  operationId: 'getBuilding',
   tags: ['Demo'],
   summary: 'Look up a building of the demo',
+  security: [],
   request: {
     params: z.object({ building_id: z.string().openapi({ example: 'B-101' }) }),
   },

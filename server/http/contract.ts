@@ -24,6 +24,8 @@ export const refusal = (description: string) => ({
   content: { 'application/json': { schema: problemSchema } },
 });
 
+/** The only refusal of a call that anybody may make and that takes nothing. */
+export const plainRefusals = { 431: { description: 'The headers are larger than 16 KiB' } };
 const signedOut = { 401: refusal('No valid access token') };
 
 /** Refusals of a call that lists everything there is. */

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { sql } from 'kysely';
 import { UnavailableError } from '../storage/unavailable.ts';
-import { answer, refusal } from './contract.ts';
+import { answer, plainRefusals, refusal } from './contract.ts';
 import { createRouter, type Deps } from './router.ts';
 
 /** Less than probes usually wait. */
@@ -10,20 +10,23 @@ const READY_WITHIN_MS = 2000;
 const health = createRoute({
   method: 'get',
   path: '/api/health',
+  operationId: 'getHealth',
   tags: ['Server'],
   summary: 'Whether the server answers',
   security: [],
-  responses: { 200: answer(z.object({ status: z.literal('ok') }), 'It does') },
+  responses: { 200: answer(z.object({ status: z.literal('ok') }), 'It does'), ...plainRefusals },
 });
 
 const ready = createRoute({
   method: 'get',
   path: '/api/ready',
+  operationId: 'getReadiness',
   tags: ['Server'],
   summary: 'Whether its database answers, too',
   security: [],
   responses: {
     200: answer(z.object({ status: z.literal('ready') }), 'It does'),
+    ...plainRefusals,
     503: refusal('It does not, or not within two seconds'),
   },
 });

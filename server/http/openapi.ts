@@ -17,7 +17,12 @@ export function openApiRoute(app: ReturnType<typeof createRouter>) {
   app.get('/openapi.json', (c) => {
     document ??= app.getOpenAPI31Document({
       openapi: '3.1.0',
-      info: { title: 'Cowtex', version: '1', description: DESCRIPTION },
+      info: {
+        title: 'Cowtex',
+        version: '1',
+        description: DESCRIPTION,
+        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      },
       servers: [{ url: '/' }],
     });
     return c.json(document);

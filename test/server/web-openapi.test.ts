@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sqlite } from '#test/support/databases.ts';
@@ -106,4 +107,17 @@ test('the document says which calls need a token, and the server agrees', async 
     });
     if (!isPublic) expect(operation.responses).toHaveProperty('401');
   }
+});
+
+test('the document passes the recommended rules, so that clients can be made from it', async () => {
+  const { body } = await call(server, 'GET', '/openapi.json');
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(body), config });
+  const found = problems.map(({ ruleId, severity, message, location: [place] }) => [
+    severity,
+    ruleId,
+    message,
+    place?.pointer,
+  ]);
+  expect(found).toEqual([]);
 });
