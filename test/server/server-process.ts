@@ -16,8 +16,12 @@ export interface ServerProcess {
   ended(): Promise<number | null>;
 }
 
-/** The real server as its own process on a storage; port 0 unless `env` says otherwise. */
-export function spawnServer(storage: TestStorage, env: Record<string, string> = {}): ServerProcess {
+/** The real server, that of `folder`, as its own process on a storage; port 0 unless `env` says otherwise. */
+export function spawnServer(
+  storage: TestStorage,
+  env: Record<string, string> = {},
+  folder = '.',
+): ServerProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -27,6 +31,7 @@ export function spawnServer(storage: TestStorage, env: Record<string, string> = 
       DATABASE_URL: storage.databaseUrl ?? '',
       ...env,
     },
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { output: '', complaints: '' };
