@@ -1,10 +1,11 @@
 /**
- * What the tests need beside npm's packages: a Chromium and PostgreSQL's programs. Each is looked for where it
+ * What the tests need beside npm's packages: a Chromium, PostgreSQL's programs and nginx. Each is looked for where it
  * usually is; as root on Debian or Ubuntu a missing one is installed; otherwise the person is told what to do.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { findNginx } from './nginx.ts';
 import { findPostgres } from './postgres.ts';
 
 const CHROMIUM_PLACES = [
@@ -45,6 +46,16 @@ export function ensurePostgres(): void {
   if (findPostgres() !== null) return;
   giveUp(
     'The server tests run on SQLite and on PostgreSQL, and PostgreSQL was not found. Install it (Debian: apt-get install postgresql; macOS: brew install postgresql), so that initdb is on the PATH, and run the tests again.',
+  );
+}
+
+/** Makes sure that nginx is there, and openssl for its certificate. Exits with an explanation where they are not. */
+export function ensureNginx(): void {
+  const isThere = () => findNginx() !== null && spawnSync('openssl', ['version']).status === 0;
+  if (!isThere() && canInstall()) install('nginx-light', 'openssl');
+  if (isThere()) return;
+  giveUp(
+    'One of the server tests runs behind nginx, and nginx or openssl was not found. Install both (Debian: apt-get install nginx-light openssl; macOS: brew install nginx openssl), and run the tests again.',
   );
 }
 

@@ -2,10 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 import { buildIfNeeded } from './build.ts';
-import { ensureChromium, ensurePostgres } from './prerequisites.ts';
+import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
 import { countOf, reportFile, runSteps } from './steps.ts';
 
 ensurePostgres();
+ensureNginx();
 process.env.CHROMIUM_PATH = ensureChromium();
 const steps = await runSteps();
 const browser = browserTests();

@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { findNginx } from '../../scripts/nginx.ts';
+
+export interface Nginx {
+  readonly port: number;
+  /** The certificate, which signed itself. */
+  readonly certificate: string;
+  stop(): Promise<void>;
+}
+
+/** nginx as docs/operations.md sets it up, on a free port of loopback, in front of servers at these addresses. */
+export async function startNginx(
+  servers: readonly string[],
+  scheme: 'https' | 'http' = 'https',
+): Promise<Nginx> {
+  const program = findNginx();
+  if (program === null) throw new Error('The tests need nginx. On Debian: apt-get install -y nginx');
+  const folder = await mkdtemp(join(tmpdir(), 'cowtex-nginx-'));
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+      .concat(['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'])
+      .concat(['-keyout', key, '-out', certificate]),
+    { stdio: 'ignore' },
+  );
+  const port = await freePort();
+  const site = (await documented())
+    .replace(/( *server 127\.0\.0\.1:\d+;\n)+/, servers.map((server) => `  server ${server};\n`).join(''))
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port}${scheme === 'https' ? ' ssl' : ''};`)
+    .replace('/etc/ssl/cowtex.crt', certificate)
+    .replace('/etc/ssl/cowtex.key', key);
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const config = `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http { access_log off; ${paths.join(' ')}
+${site}}`;
+  await writeFile(join(folder, 'nginx.conf'), config);
+  const nginx = spawn(program, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
+    stdio: 'inherit',
+  });
+  const ended = once(nginx, 'exit');
+  await Promise.race([
+    answers(port),
+    ended.then(() => Promise.reject(new Error('nginx ended before it answered'))),
+  ]);
+  return {
+    port,
+    certificate: await readFile(certificate, 'utf8'),
+    async stop() {
+      nginx.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The site that the operations page gives. */
+async function documented(): Promise<string> {
+  const page = await readFile('docs/operations.md', 'utf8');
+  const site = /```nginx\n([\s\S]*?)```/.exec(page)?.[1];
+  if (site === undefined) throw new Error('docs/operations.md has no nginx site.');
+  return site;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A plain request is refused by a TLS port, too, but not before it listens. */
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    try {
+      await (await request(`http://127.0.0.1:${port}/metrics`)).body.dump();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
