@@ -91,9 +91,10 @@ test('the page, calls and an ID that nginx gave come through TLS, and the metric
 test('the caller is whoever called nginx, whatever else a request claims', async () => {
   const guess = (from: string) =>
     login('guess', { from, headers: { 'X-Forwarded-For': `192.0.2.${Math.ceil(Math.random() * 200)}` } });
-  const statuses: number[] = [];
-  for (let guesses = 0; guesses < 6; guesses++) statuses.push((await guess('127.0.0.2')).status);
-  expect(statuses).toContain(429);
+  // On a busy machine the first waits are over before the next guess comes; they double.
+  let status = 401;
+  for (let guesses = 0; status === 401 && guesses < 12; guesses++) ({ status } = await guess('127.0.0.2'));
+  expect(status).toBe(429);
   expect((await login('burger-time', { from: '127.0.0.3' })).status).toBe(200);
   expect((await guess('127.0.0.3')).status).toBe(401);
 });
