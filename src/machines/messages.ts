@@ -43,23 +43,15 @@ export function failureStatus(error: unknown): number | null {
 /** An error notice: the area's own text and, under it, what came with the failure. */
 export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   const detail = failureDetail(error);
-  const requestId = requestIdOf(error);
   return {
     tone: 'error',
     text,
-    ...(detail === '' ? {} : { detail: ownWords[detail] ?? detail }),
-    ...(requestId === undefined ? {} : { requestId }),
+    ...(detail && { detail: ownWords[detail] ?? detail }),
+    ...(hasStatus(error) && error.requestId && { requestId: error.requestId }),
   };
 }
 
-/** A refusal that names a field is the user's to mend: nobody has to look it up. */
-function requestIdOf(error: unknown): string | undefined {
-  const payload = typeof error === 'object' && error !== null && 'payload' in error ? error.payload : null;
-  if (typeof payload !== 'object' || payload === null || 'field' in payload) return undefined;
-  return 'request_id' in payload && typeof payload.request_id === 'string' ? payload.request_id : undefined;
-}
-
-function hasStatus(error: unknown): error is { readonly status: number } {
+function hasStatus(error: unknown): error is { readonly status: number; readonly requestId?: string } {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
 }
 

@@ -1,15 +1,23 @@
 import type { CallFailure } from './model.ts';
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
 /** A call that failed; see `CallFailure` for what its fields mean. */
 export class CallError extends Error implements CallFailure {
   override readonly name = 'CallError';
   readonly status: number;
   readonly payload: unknown;
+  readonly requestId?: string;
 
   constructor(message: string, status: number, payload: unknown = null, options?: ErrorOptions) {
     super(message, options);
     this.status = status;
     this.payload = payload;
+    if (isRecord(payload) && isText(payload.request_id) && !('field' in payload))
+      this.requestId = payload.request_id;
   }
 }
 
@@ -32,11 +40,6 @@ export const readBody = (text: string): Body => {
     return { kind: 'other', text };
   }
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 const messageIn = (value: unknown): string | undefined => {
   if (!isRecord(value)) return isText(value) ? value : undefined;

@@ -91,6 +91,8 @@ export interface CallFailure {
   readonly message: string;
   readonly status: number;
   readonly payload: unknown;
+  /** The ID under which the server's log has the failure, unless the failure is about a field: that is the user's to mend. */
+  readonly requestId?: string;
 }
 
 /** What is sent to save a burger. */
