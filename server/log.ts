@@ -30,24 +30,32 @@ export function createLog(format: LogFormat, write: WriteLine = toConsole): Log 
   };
 }
 
-/** The same log with at most `most` lines a second; what was left out is counted once the next line goes out. */
+/** The same log with at most `most` lines in a second; the next line after it says how many were `left_out`. */
 export function atMost(most: number, log: Log): Log {
-  let second = 0;
+  let ends = 0;
   let lines = 0;
-  const mayWrite = () => {
-    const now = Math.floor(performance.now() / 1000);
-    if (now !== second) {
-      if (lines > most) log.warn('Lines like the next one were left out', { lines: lines - most });
-      second = now;
-      lines = 0;
-    }
+  /** What the line says, or null where it is one too many. */
+  const admit = (fields: LogFields = {}): LogFields | null => {
+    const now = performance.now();
+    const isNew = now >= ends;
+    const left_out = isNew && lines > most ? lines - most : undefined;
+    if (isNew) [ends, lines] = [now + 1000, 0];
     lines += 1;
-    return lines <= most;
+    return lines > most ? null : { ...fields, left_out };
   };
   return {
-    info: (message, fields) => mayWrite() && log.info(message, fields),
-    warn: (message, fields) => mayWrite() && log.warn(message, fields),
-    error: (message, cause, fields) => mayWrite() && log.error(message, cause, fields),
+    info(message, fields) {
+      const admitted = admit(fields);
+      if (admitted !== null) log.info(message, admitted);
+    },
+    warn(message, fields) {
+      const admitted = admit(fields);
+      if (admitted !== null) log.warn(message, admitted);
+    },
+    error(message, cause, fields) {
+      const admitted = admit(fields);
+      if (admitted !== null) log.error(message, cause, admitted);
+    },
   };
 }
 
