@@ -25,6 +25,7 @@ export default defineConfig({
     isolate: false,
     projects: [
       project('unit', [
+        'test/domain/**/*.test.ts',
         'test/services/**/*.test.ts',
         'test/views/**/*.test.{ts,tsx}',
         'test/app/**/*.test.ts',

@@ -1,10 +1,10 @@
 import { createActor } from 'xstate';
+import type { TokenSource } from '#domain/entities.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { createSession, startSession } from '#machines/session/create-session.ts';
 import { createTokenSource } from '#machines/session/token-source.ts';
 import { unanswered } from '#services/call-error.ts';
-import type { TokenSource } from '#services/model.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import type { Access } from '#views/access.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
+import type { Language } from '#domain/entities.ts';
 import * as english from '#locales/en.po?front';
-import type { Language } from '#services/model.ts';
 
 /**
  * Each catalog comes in two parts: what the front door says, and the rest, which the first lazy screen brings (see

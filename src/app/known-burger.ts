@@ -1,5 +1,5 @@
+import type { Burger } from '#domain/entities.ts';
 import { burgerSchema } from '#services/burger-schema.ts';
-import type { Burger } from '#services/model.ts';
 import { z } from '#services/zod.ts';
 
 const stateSchema = z.object({ burger: burgerSchema });

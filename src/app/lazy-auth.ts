@@ -1,6 +1,6 @@
+import type { TokenSource } from '#domain/entities.ts';
 import type { AuthClient } from '#services/auth-client.ts';
 import { unanswered } from '#services/call-error.ts';
-import type { TokenSource } from '#services/model.ts';
 import type { Fetched } from '#views/lazy-part.tsx';
 
 /** The calls that the front door makes. */

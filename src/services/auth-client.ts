@@ -1,5 +1,3 @@
-import { CallError } from './call-error.ts';
-import { type Http, nothing, segment } from './http.ts';
 import type {
   Account,
   Credentials,
@@ -8,7 +6,9 @@ import type {
   ServiceEntry,
   TokenPair,
   User,
-} from './model.ts';
+} from '#domain/entities.ts';
+import { CallError } from './call-error.ts';
+import { type Http, nothing, segment } from './http.ts';
 import { catalogSchema } from './service-schema.ts';
 import { tokenAnswerSchema } from './token-schema.ts';
 import { accountsSchema, invalidUser, userSchema } from './user-schema.ts';

@@ -1,7 +1,3 @@
-import { burgerExportSchema, burgerSchema } from './burger-schema.ts';
-import { listOf } from './entity.ts';
-import { type Http, nothing, segment } from './http.ts';
-import { cheeseSchema, pattySchema, topBunSchema } from './layer-schema.ts';
 import type {
   Burger,
   BurgerExport,
@@ -14,7 +10,11 @@ import type {
   TopBun,
   TopBunInput,
   Workshop,
-} from './model.ts';
+} from '#domain/entities.ts';
+import { burgerExportSchema, burgerSchema } from './burger-schema.ts';
+import { listOf } from './entity.ts';
+import { type Http, nothing, segment } from './http.ts';
+import { cheeseSchema, pattySchema, topBunSchema } from './layer-schema.ts';
 import { dataTextSchema, messageSchema } from './test-answer-schema.ts';
 import { workshopSchema } from './workshop-schema.ts';
 import type { z } from './zod.ts';

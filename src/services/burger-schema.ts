@@ -1,5 +1,5 @@
+import type { Burger, BurgerExport } from '#domain/entities.ts';
 import { entity, id, timestamps } from './entity.ts';
-import type { Burger, BurgerExport } from './model.ts';
 import { z } from './zod.ts';
 
 /**

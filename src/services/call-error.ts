@@ -1,4 +1,4 @@
-import type { CallFailure } from './model.ts';
+import type { CallFailure } from '#domain/entities.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

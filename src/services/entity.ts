@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './model.ts';
+import type { Json, JsonObject } from '#domain/entities.ts';
 import { z } from './zod.ts';
 
 const camel = (key: string): string =>

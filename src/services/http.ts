@@ -1,6 +1,6 @@
 import ky from 'ky';
+import type { TokenSource } from '#domain/entities.ts';
 import { CallError, readBody, readFailure, unanswered } from './call-error.ts';
-import type { TokenSource } from './model.ts';
 import { z } from './zod.ts';
 
 /**

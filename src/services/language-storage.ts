@@ -1,4 +1,4 @@
-import type { Language } from './model.ts';
+import type { Language } from '#domain/entities.ts';
 import { type StorageArea, safeStorage } from './safe-storage.ts';
 
 const key = 'cowtex-language';

@@ -1,5 +1,5 @@
+import type { Cheese, Patty, TopBun } from '#domain/entities.ts';
 import { entity, id, jsonObject, timestamps } from './entity.ts';
-import type { Cheese, Patty, TopBun } from './model.ts';
 import { z } from './zod.ts';
 
 export const topBunSchema: z.ZodMiniType<TopBun> = entity({

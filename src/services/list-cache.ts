@@ -1,5 +1,5 @@
+import type { Burger, Workshop } from '#domain/entities.ts';
 import { burgerSchema } from './burger-schema.ts';
-import type { Burger, Workshop } from './model.ts';
 import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
 import { workshopSchema } from './workshop-schema.ts';
 import { z } from './zod.ts';

@@ -1,4 +1,4 @@
-import type { RoleAssignment, ServiceEntry } from './model.ts';
+import type { RoleAssignment, ServiceEntry } from '#domain/entities.ts';
 import { z } from './zod.ts';
 
 interface Pair {

@@ -1,6 +1,6 @@
+import type { SessionEnd, TokenPair, User } from '#domain/entities.ts';
 import type { AuthClient } from './auth-client.ts';
 import { CallError } from './call-error.ts';
-import type { SessionEnd, TokenPair, User } from './model.ts';
 import type { TokenHandover } from './token-handover.ts';
 import type { TokenNews, TokenStorage } from './token-storage.ts';
 

@@ -1,4 +1,4 @@
-import type { Theme } from './model.ts';
+import type { Theme } from '#domain/entities.ts';
 import { type StorageArea, safeStorage } from './safe-storage.ts';
 
 const key = 'cowtex-theme';

@@ -1,4 +1,4 @@
-import type { TokenPair } from './model.ts';
+import type { TokenPair } from '#domain/entities.ts';
 import { readTokens } from './token-pair.ts';
 
 /** A database that does not answer must not hold up a renewal, in milliseconds. */

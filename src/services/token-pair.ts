@@ -1,4 +1,4 @@
-import type { TokenPair } from './model.ts';
+import type { TokenPair } from '#domain/entities.ts';
 
 /**
  * Whether a token reaches the server as it is. What a header cannot carry (a line break, a character beyond Latin-1) fails

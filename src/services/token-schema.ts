@@ -1,4 +1,4 @@
-import type { TokenPair } from './model.ts';
+import type { TokenPair } from '#domain/entities.ts';
 import { isSendable } from './token-pair.ts';
 import { z } from './zod.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionEnd, TokenPair } from './model.ts';
+import type { SessionEnd, TokenPair } from '#domain/entities.ts';
 import { type StorageArea, safeStorage } from './safe-storage.ts';
 import { readTokens } from './token-pair.ts';
 

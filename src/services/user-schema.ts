@@ -1,4 +1,4 @@
-import type { Account, User } from './model.ts';
+import type { Account, User } from '#domain/entities.ts';
 import { readRoles } from './service-schema.ts';
 import { z } from './zod.ts';
 

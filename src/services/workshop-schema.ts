@@ -1,5 +1,5 @@
+import type { Workshop } from '#domain/entities.ts';
 import { entity, id, timestamps } from './entity.ts';
-import type { Workshop } from './model.ts';
 import { z } from './zod.ts';
 
 /** A workshop as the builder API sends it, and as the cache keeps it. */

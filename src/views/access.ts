@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
+import type { Credentials, TokenPair } from '#domain/entities.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { LanguageRef } from '#machines/language/language-machine.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { ThemeRef } from '#machines/theme/theme-machine.ts';
-import type { Credentials, TokenPair } from '#services/model.ts';
 import type { ScreenActors } from './use-screen-actor.ts';
 
 /** What every page needs, signed in or not. It is in the first chunk, so it stays small. */

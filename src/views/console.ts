@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Actor } from 'xstate';
+import type { BurgerExport, User } from '#domain/entities.ts';
 import type {
   BurgerLookupInput,
   burgerLookupMachine,
@@ -20,7 +21,6 @@ import type { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
 import type { PlanActor } from '#machines/plans/plan-machine.ts';
 import type { ProfileActor } from '#machines/profile/profile-machine.ts';
-import type { BurgerExport, User } from '#services/model.ts';
 import type { ScreenActors } from './use-screen-actor.ts';
 
 /** The lists of a resource, one for each screen and scope that shows it. */

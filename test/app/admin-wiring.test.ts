@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createAdmin } from '#app/wiring/admin.ts';
+import type { Account } from '#domain/entities.ts';
 import { formOf } from '#machines/list/list-machine.ts';
 import type { AccountCommands } from '#machines/list/resources/accounts.ts';
 import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
@@ -8,7 +9,6 @@ import { selectProfileParts } from '#machines/profile/profile-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createHttp } from '#services/http.ts';
-import type { Account } from '#services/model.ts';
 import { ada, bob } from '#test/machines/admin/people.ts';
 import { pair, sessionWorld } from '#test/machines/session/session-world.ts';
 import { type Seen, serve } from '#test/services/http-server.ts';

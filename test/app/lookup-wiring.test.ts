@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createLookups } from '#app/wiring/lookups.ts';
+import type { Burger } from '#domain/entities.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
-import type { Burger } from '#services/model.ts';
 import { type Seen, serve } from '#test/services/http-server.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { TokenSource } from '#domain/entities.ts';
 import { CallError } from '#services/call-error.ts';
 import { createHttp, type Http, nothing, segment } from '#services/http.ts';
-import type { TokenSource } from '#services/model.ts';
 import { z } from '#services/zod.ts';
 import { type Answer, serve, serveAnswer } from './http-server.ts';
 

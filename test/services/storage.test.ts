@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Burger, Workshop } from '#domain/entities.ts';
 import { createLanguageStorage } from '#services/language-storage.ts';
 import { createListCaches } from '#services/list-cache.ts';
-import type { Burger, Workshop } from '#services/model.ts';
 import { createTokenStorage, type TokenNews } from '#services/token-storage.ts';
 import { brokenArea, browserStorage } from './storage-area.ts';
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { type PlanId, plans } from '#machines/plans/plans.ts';
+import { type PlanId, plans } from '#domain/plans.ts';
 import { PlanCard } from '#views/subscription/plan-card.tsx';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Notice } from '#machines/messages.ts';
-import type { Workshop } from '#services/model.ts';
+import type { Workshop } from '#domain/entities.ts';
+import type { Notice } from '#domain/messages.ts';
 import { chosenWorkshop, workshopOptions } from '#views/burgers/workshop-filter.tsx';
 
 const workshop = (id: string): Workshop => ({ id, name: `Name of ${id}`, createdAt: null, updatedAt: null });

@@ -1,15 +1,15 @@
 import { createActor } from 'xstate';
+import type { Account, User } from '#domain/entities.ts';
+import { trimmedProfile } from '#domain/profile-fields.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import { password } from '#machines/form/forms/password.ts';
 import type { CommandSucceeded } from '#machines/list/list-types.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import { withRole } from '#machines/list/resources/accounts-drafts.ts';
 import { serviceRole, services } from '#machines/list/resources/services.ts';
-import { trimmedProfile } from '#machines/profile/profile-fields.ts';
 import { createProfileMachine, selectIsProfileUnsaved } from '#machines/profile/profile-machine.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { AuthClient } from '#services/auth-client.ts';
-import type { Account, User } from '#services/model.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenLists } from './screen-lists.ts';
 

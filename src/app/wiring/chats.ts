@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import type { TokenSource } from '#domain/entities.ts';
 import { chatMachine } from '#machines/chat/chat-machine.ts';
 import { bearer } from '#machines/chat/chat-setup.ts';
 import type { ChatRequest } from '#machines/chat/chat-types.ts';
@@ -6,7 +7,6 @@ import { createSocketLogic } from '#machines/chat/socket-actor.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
-import type { TokenSource } from '#services/model.ts';
 import { isExpired } from '#services/token-expiry.ts';
 import { ScreenActors } from '../screen-actors.ts';
 

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
+import type { PlanId } from '#domain/plans.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
-import type { PlanId } from '#machines/plans/plans.ts';
 import type { PageSupplies } from '../page-machines.ts';
 import { ScreenActors } from '../screen-actors.ts';
 

@@ -1,9 +1,9 @@
+import type { Patty, Timestamps } from '#domain/entities.ts';
+import { failureStatus } from '#domain/messages.ts';
 import { isUnexpectedAnswer } from '#machines/demo/demo-messages.ts';
 import type { BurgerCall, DemoAttempt, DemoCalls, Named } from '#machines/demo/demo-types.ts';
-import { failureStatus } from '#machines/messages.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { CallError } from '#services/call-error.ts';
-import type { Patty, Timestamps } from '#services/model.ts';
 import { findBurger } from './find-burger.ts';
 
 const [badRequest, notFound, conflict] = [400, 404, 409];

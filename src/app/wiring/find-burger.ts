@@ -1,6 +1,6 @@
+import type { Burger } from '#domain/entities.ts';
 import type { BurgerQuery } from '#machines/burger-lookup/burger-lookup-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
-import type { Burger } from '#services/model.ts';
 import { inBatches } from './in-batches.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { createActor, fromPromise } from 'xstate';
+import type { Burger } from '#domain/entities.ts';
 import {
   type BurgerLookupInput,
   type BurgerQuery,
   burgerLookupMachine,
 } from '#machines/burger-lookup/burger-lookup-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
-import type { Burger } from '#services/model.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { findBurger } from './find-burger.ts';
 

@@ -1,8 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
+import type { Burger, Workshop } from '#domain/entities.ts';
 import { type Counted, type OverviewScope, overviewMachine } from '#machines/dashboard/overview-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
-import type { Burger, Workshop } from '#services/model.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { atOnce, inBatches } from './in-batches.ts';
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { assign, fromPromise, setup } from 'xstate';
-import type { Burger } from '#services/model.ts';
-import { failureNotice, type Notice } from '../messages.ts';
+import type { Burger } from '#domain/entities.ts';
+import { failureNotice, type Notice } from '#domain/messages.ts';
 
 export interface BurgerLookupInput {
   readonly burgerId: string;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { assign, setup } from 'xstate';
-import type { Notice } from '../messages.ts';
+import type { Notice } from '#domain/messages.ts';
 
 /** The publish settings of one burger. They stay in this actor for as long as the console is open. */
 export interface ButtonBunSettings {

@@ -1,4 +1,4 @@
-import type { Json, Patty } from '#services/model.ts';
+import type { Json, Patty } from '#domain/entities.ts';
 
 /** A host that a burger's tools call, and the headers of the chatter that they ask for. */
 export interface HeaderHost {

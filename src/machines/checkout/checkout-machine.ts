@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { PlanId } from '#domain/plans.ts';
 import { createFormMachine, type FormActor } from '../form/form-machine.ts';
 import type { FormSucceeded } from '../form/form-types.ts';
-import type { PlanId } from '../plans/plans.ts';
 import { type CardDraft, paymentForm } from './payment-form.ts';
 
 export interface CheckoutContext {

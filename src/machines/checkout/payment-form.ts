@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
+import type { FieldErrors } from '#domain/messages.ts';
 import type { FormDescription } from '../form/form-types.ts';
-import type { FieldErrors } from '../messages.ts';
 
 /** A card as typed. It is neither stored nor sent. */
 export interface CardDraft {

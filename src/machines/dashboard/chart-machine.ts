@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { type ChartMode, chartModes, pointCounts } from './run-series.ts';
+import { type ChartMode, chartModes, pointCounts } from '#domain/run-series.ts';
 
 export interface ChartContext {
   /** The day that the series end with. */

@@ -1,5 +1,5 @@
-import type { Burger } from '#services/model.ts';
-import { byLatest } from '../list/order.ts';
+import type { Burger } from '#domain/entities.ts';
+import { byLatest } from '#domain/order.ts';
 import type { Overview, OverviewSnapshot } from './overview-machine.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { Burger, Workshop } from '#services/model.ts';
-import { failureNotice, type Notice } from '../messages.ts';
+import type { Burger, Workshop } from '#domain/entities.ts';
+import { failureNotice, type Notice } from '#domain/messages.ts';
 
 /** What the account has, as far as it is known. */
 export interface Overview {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import type { PattyInput, PattyType } from '#services/model.ts';
-import { jsonText, parseJsonObject } from '../json-text.ts';
-import { pattySamples } from '../list/resources/patty-samples.ts';
-import type { FieldErrors } from '../messages.ts';
+import type { PattyInput, PattyType } from '#domain/entities.ts';
+import { jsonText, parseJsonObject } from '#domain/json-text.ts';
+import type { FieldErrors } from '#domain/messages.ts';
+import { pattySamples } from '#domain/patty-samples.ts';
 import type { DemoCreated, DemoDraft, DemoInput, DemoStep } from './demo-types.ts';
 
 type Defaults = Pick<DemoInput, 'modelHost' | 'apiUrl'>;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { failureDetail, failureNotice, failureStatus, type Notice } from '../messages.ts';
+import { failureDetail, failureNotice, failureStatus, type Notice } from '#domain/messages.ts';
 import type { DemoStep } from './demo-types.ts';
 
 interface StepMessages {

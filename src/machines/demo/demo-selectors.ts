@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { sameDraft } from '../drafts.ts';
+import { sameDraft } from '#domain/drafts.ts';
 import { demoDefaults, nothingCreated } from './demo-draft.ts';
 import type { DemoSnapshot } from './demo-machine.ts';
 import { demoMessages } from './demo-messages.ts';

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { PattyType } from '#services/model.ts';
-import { edited, isClean, standingErrors } from '../drafts.ts';
-import { jsonObjectOf } from '../json-text.ts';
-import { failureStatus } from '../messages.ts';
+import { edited, isClean, standingErrors } from '#domain/drafts.ts';
+import type { PattyType } from '#domain/entities.ts';
+import { jsonObjectOf } from '#domain/json-text.ts';
+import { failureStatus } from '#domain/messages.ts';
 import {
   demoDefaults,
   hasEditedSamples,

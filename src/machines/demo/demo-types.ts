@@ -1,5 +1,5 @@
-import type { PattyInput, PattyType } from '#services/model.ts';
-import type { FieldErrors, Notice } from '../messages.ts';
+import type { PattyInput, PattyType } from '#domain/entities.ts';
+import type { FieldErrors, Notice } from '#domain/messages.ts';
 
 /** The steps of the guided demo, in order. */
 export const demoSteps = ['workshop', 'burger', 'topBun', 'cheese', 'patty'] as const;

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { edited, isClean, sameDraft, standingErrors } from '../drafts.ts';
-import { failureNotice } from '../messages.ts';
+import { edited, isClean, sameDraft, standingErrors } from '#domain/drafts.ts';
+import { failureNotice } from '#domain/messages.ts';
 import type {
   FormCall,
   FormContext,

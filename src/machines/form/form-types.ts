@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ActorRef, Snapshot } from 'xstate';
-import type { FieldErrors, Notice } from '../messages.ts';
+import type { FieldErrors, Notice } from '#domain/messages.ts';
 
 /**
  * A form with a call, in a few typed words. `TSubject` is what the form is about and may look at (an account, a

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { Language } from '#services/model.ts';
+import type { Language } from '#domain/entities.ts';
 
 /** The console's language. It starts with the one that was stored. */
 export const languageMachine = setup({

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
+import type { Notice } from '#domain/messages.ts';
 import type { FormDescription, FormSucceeded } from '../form/form-types.ts';
 import type { LoaderPorts } from '../loader/loader-types.ts';
-import type { Notice } from '../messages.ts';
 
 /** What a command is about (the list as a whole, or one of its items), what its form holds, what its call gives. */
 export interface CommandTypes<TItem = unknown> {

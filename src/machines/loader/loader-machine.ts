@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { failureNotice } from '../messages.ts';
+import { failureNotice } from '#domain/messages.ts';
 import type {
   LoaderContext,
   LoaderDescription,

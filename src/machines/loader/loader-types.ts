@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ActorRef, Snapshot } from 'xstate';
-import type { Notice } from '../messages.ts';
+import type { Notice } from '#domain/messages.ts';
 
 /** Something to load, in a few typed words: `TData` is what is loaded, `TScope` what it is asked with. */
 export interface LoaderDescription<TScope extends object, TData, TChange = never> {

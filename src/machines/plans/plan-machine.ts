@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { PlanId } from './plans.ts';
+import type { PlanId } from '#domain/plans.ts';
 
 /** The account's plan. It lives as long as the console is open, and starts as free. */
 export const planMachine = setup({

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import type { ProfileInput, User } from '#services/model.ts';
+import type { ProfileInput, User } from '#domain/entities.ts';
+import { failureDetail, failureNotice } from '#domain/messages.ts';
+import { profileErrors, profileOf } from '#domain/profile-fields.ts';
 import type { FormDescription } from '../form/form-types.ts';
-import { failureDetail, failureNotice } from '../messages.ts';
-import { profileErrors, profileOf } from './profile-fields.ts';
 
 const failed = msg`We could not update your profile.`;
 

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { ProfileInput, User } from '#services/model.ts';
+import type { ProfileInput, User } from '#domain/entities.ts';
+import { trimmedProfile } from '#domain/profile-fields.ts';
 import { createFormMachine, selectIsFormUnsaved } from '../form/form-machine.ts';
 import type { FormSucceeded } from '../form/form-types.ts';
 import { createLoaderMachine } from '../loader/loader-machine.ts';
 import type { Loaded } from '../loader/loader-types.ts';
-import { trimmedProfile } from './profile-fields.ts';
 import { profileForm } from './profile-form.ts';
 
 export interface ProfilePorts {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { CallFailure } from '#services/model.ts';
+import type { CallFailure } from '#domain/entities.ts';
 import { sessionSetup } from './session-setup.ts';
 
 /** What the callers of a renewal that never ends are told: nobody answered. */

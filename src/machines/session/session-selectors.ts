@@ -1,4 +1,4 @@
-import type { User } from '#services/model.ts';
+import type { User } from '#domain/entities.ts';
 import type { SessionSnapshot } from './session-machine.ts';
 
 /** What the selectors look at. */

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
-import { failureStatus } from '#machines/messages.ts';
-import type { SessionEnd, TokenPair, User } from '#services/model.ts';
+import type { SessionEnd, TokenPair, User } from '#domain/entities.ts';
+import { failureStatus } from '#domain/messages.ts';
 import type { Renewal, SessionContext, SessionEmitted, SessionEvent } from './session-types.ts';
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));

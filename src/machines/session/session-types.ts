@@ -1,4 +1,4 @@
-import type { SessionEnd, TokenPair, User } from '#services/model.ts';
+import type { SessionEnd, TokenPair, User } from '#domain/entities.ts';
 
 export interface SessionContext {
   /** Held while signing out too: the server is still to be told. */

@@ -1,4 +1,4 @@
-import type { TokenSource } from '#services/model.ts';
+import type { TokenSource } from '#domain/entities.ts';
 import type { SessionRef } from './session-machine.ts';
 import { selectAccessToken } from './session-selectors.ts';
 

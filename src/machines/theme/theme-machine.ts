@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { Theme } from '#services/model.ts';
+import type { Theme } from '#domain/entities.ts';
 
 /** Light, dark, or what the system says. It starts with the one that was stored. */
 export const themeMachine = setup({

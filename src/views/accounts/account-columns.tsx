@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Account } from '#domain/entities.ts';
 import type { AccountCommands } from '#machines/list/resources/accounts.ts';
-import type { Account } from '#services/model.ts';
 import { Badge } from '../controls/badge.tsx';
 import { EditIcon, KeyIcon, MoreIcon, TrashIcon, UserIcon } from '../controls/icons.tsx';
 import { Cluster } from '../controls/layout.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Account } from '#domain/entities.ts';
 import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
-import type { Account } from '#services/model.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';

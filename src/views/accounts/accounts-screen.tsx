@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { Account } from '#domain/entities.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
-import type { Account } from '#services/model.ts';
 import { useAccess } from '../access.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Account, ServiceEntry } from '#services/model.ts';
+import type { Account, ServiceEntry } from '#domain/entities.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Burger } from '#services/model.ts';
+import type { Burger } from '#domain/entities.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';

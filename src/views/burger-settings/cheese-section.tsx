@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Cheese } from '#domain/entities.ts';
+import { cheeseSummary } from '#domain/layer-summaries.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
-import { cheeseSummary } from '#machines/list/resources/layer-summaries.ts';
-import type { Cheese } from '#services/model.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import type { Column } from '../controls/table.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Cheese } from '#domain/entities.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { CheeseCommands, CheesesScope } from '#machines/list/resources/cheeses.ts';
-import type { Cheese } from '#services/model.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
+import type { FieldErrors } from '#domain/messages.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { UsualCommands } from '#machines/list/list-types.ts';
-import type { FieldErrors } from '#machines/messages.ts';
 import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';

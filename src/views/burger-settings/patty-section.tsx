@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { isPattyEnabled, pattyName, pattySummary } from '#machines/list/resources/layer-summaries.ts';
+import type { Patty } from '#domain/entities.ts';
+import { isPattyEnabled, pattyName, pattySummary } from '#domain/layer-summaries.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import type { Patty } from '#services/model.ts';
 import { useConsole } from '../console.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';

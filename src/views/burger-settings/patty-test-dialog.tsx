@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Patty } from '#domain/entities.ts';
 import { prettyJson } from '#machines/chat/payload.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { PattyCommands } from '#machines/list/resources/patties.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
-import type { Patty } from '#services/model.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TopBunInput } from '#services/model.ts';
+import type { TopBunInput } from '#domain/entities.ts';
 import { TextField } from '../controls/text-field.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import type { TopBun } from '#domain/entities.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
-import type { TopBun } from '#services/model.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { LinkButton } from '../controls/link.tsx';

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Burger } from '#domain/entities.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type BurgersScope,
   burgers,
 } from '#machines/list/resources/burgers.ts';
-import type { Burger } from '#services/model.ts';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { DeleteDialog } from '../form/delete-dialog.tsx';

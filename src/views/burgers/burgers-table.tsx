@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import type { Burger } from '#services/model.ts';
+import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/button.tsx';
 import { ChatIcon, EditIcon, TrashIcon } from '../controls/icons.tsx';
 import { Link, LinkButton } from '../controls/link.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { useLocation } from 'wouter';
-import type { Burger } from '#services/model.ts';
+import type { Burger } from '#domain/entities.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon } from '../controls/icons.tsx';

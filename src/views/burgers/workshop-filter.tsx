@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Workshop } from '#services/model.ts';
+import type { Workshop } from '#domain/entities.ts';
 import { Select } from '../controls/select.tsx';
 import type { ListState } from '../list/use-list.ts';
 import styles from './burgers.module.css';

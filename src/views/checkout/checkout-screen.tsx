@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { type PlanId, planIds, planIn, plans } from '#domain/plans.ts';
 import {
   type CheckoutActor,
   selectCheckoutStep,
   selectPayment,
 } from '#machines/checkout/checkout-machine.ts';
-import { type PlanId, planIds, planIn, plans } from '#machines/plans/plans.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { type PlanId, plans } from '#domain/plans.ts';
 import type { CardDraft } from '#machines/checkout/payment-form.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import { type PlanId, plans } from '#machines/plans/plans.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createContext, type ReactNode, use } from 'react';
-import type { Notice as NoticeValue } from '#machines/messages.ts';
+import type { Notice as NoticeValue } from '#domain/messages.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
-import { pattySamples } from '#machines/list/resources/patty-samples.ts';
+import { pattySamples } from '#domain/patty-samples.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Facts } from '../controls/layout.tsx';
 import styles from './cowtex.module.css';

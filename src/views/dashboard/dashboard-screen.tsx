@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { runSeries, summarize } from '#domain/run-series.ts';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
 import { burgerFigure, type Figure, workshopFigure } from '#machines/dashboard/overview-figures.ts';
 import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview-machine.ts';
-import { runSeries, summarize } from '#machines/dashboard/run-series.ts';
 import { Button } from '../controls/button.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';

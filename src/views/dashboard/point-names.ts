@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ChartMode, RunPoint } from '#machines/dashboard/run-series.ts';
+import type { ChartMode, RunPoint } from '#domain/run-series.ts';
 
 export interface PointNames {
   /** For an axis: as short as it can be understood. */

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { type RecentBurger, recentBurgers } from '#domain/recent-burgers.ts';
+import { runSeries, summarize } from '#domain/run-series.ts';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
 import { burgerFigure, latestBurgers } from '#machines/dashboard/overview-figures.ts';
 import type { OverviewActor } from '#machines/dashboard/overview-machine.ts';
-import { type RecentBurger, recentBurgers } from '#machines/dashboard/recent-burgers.ts';
-import { runSeries, summarize } from '#machines/dashboard/run-series.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { Link } from '../controls/link.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
 import { type ChartActor, selectIsTableOpen, selectMode } from '#machines/dashboard/chart-machine.ts';
-import { type ChartMode, type RunPoint, runSeries, summarize } from '#machines/dashboard/run-series.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { Tabs } from '../controls/tabs.tsx';

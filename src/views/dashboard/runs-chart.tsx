@@ -3,13 +3,13 @@ import { curveMonotoneX } from '@visx/curve';
 import { Area, LinePath } from '@visx/shape';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useRef } from 'react';
+import type { ChartMode, RunPoint } from '#domain/run-series.ts';
 import {
   type ChartActor,
   type ChartEvent,
   selectLooked,
   selectReached,
 } from '#machines/dashboard/chart-machine.ts';
-import type { ChartMode, RunPoint } from '#machines/dashboard/run-series.ts';
 import { cx } from '../controls/cx.ts';
 import { ChartAxes } from './chart-axes.tsx';
 import { chartScale } from './chart-scale.ts';

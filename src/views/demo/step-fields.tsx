@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { PattyType } from '#domain/entities.ts';
+import type { FieldErrors } from '#domain/messages.ts';
 import { type DemoDraft, type DemoEdit, type DemoStep, demoProviders } from '#machines/demo/demo-types.ts';
-import type { FieldErrors } from '#machines/messages.ts';
-import type { PattyType } from '#services/model.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';

@@ -1,10 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
+import type { Notice } from '#domain/messages.ts';
 import { type CommandForm, formOf, type ListActor, loaderOf } from '#machines/list/list-machine.ts';
 import type { CommandMap, CommandName, CommandSucceeded } from '#machines/list/list-types.ts';
 import { selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import type { LoaderSource } from '#machines/loader/loader-types.ts';
-import type { Notice } from '#machines/messages.ts';
 
 /** What a screen shows of a list, its open command aside: typing in a dialog renders no table. */
 export interface ListState<TItem> {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Notice } from '#machines/messages.ts';
+import type { Notice } from '#domain/messages.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { Button } from '#views/controls/button.tsx';
 import { Form } from '#views/controls/form.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FieldErrors } from '#machines/messages.ts';
-import type { ProfileInput } from '#services/model.ts';
+import type { ProfileInput } from '#domain/entities.ts';
+import type { FieldErrors } from '#domain/messages.ts';
 import { TextField } from '../controls/text-field.tsx';
 
 type Names = Pick<ProfileInput, 'firstName' | 'lastName'>;

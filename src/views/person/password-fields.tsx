@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FieldErrors } from '#machines/messages.ts';
+import type { FieldErrors } from '#domain/messages.ts';
 import type { Text } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
 

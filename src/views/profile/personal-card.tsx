@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProfileInput, User } from '#domain/entities.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import type { ProfileInput, User } from '#services/model.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';

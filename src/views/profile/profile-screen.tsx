@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { User } from '#domain/entities.ts';
 import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import { selectProfileParts } from '#machines/profile/profile-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
-import type { User } from '#services/model.ts';
 import { useAccess } from '../access.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { profileSummary } from '#machines/profile/profile-summary.ts';
-import type { User } from '#services/model.ts';
+import type { User } from '#domain/entities.ts';
+import { profileSummary } from '#domain/profile-summary.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { Facts } from '../controls/layout.tsx';

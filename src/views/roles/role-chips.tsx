@@ -1,4 +1,4 @@
-import type { RoleAssignment } from '#services/model.ts';
+import type { RoleAssignment } from '#domain/entities.ts';
 import { Chip } from '../controls/badge.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import { useText } from '../controls/text.ts';

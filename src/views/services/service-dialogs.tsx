@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { ServiceEntry } from '#domain/entities.ts';
 import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import type { ServiceCommands, ServicesScope } from '#machines/list/resources/services.ts';
-import type { ServiceEntry } from '#services/model.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { NoticeView } from '../controls/notice.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { User } from '#services/model.ts';
+import type { User } from '#domain/entities.ts';
 import { UserIcon } from '#views/controls/icons.tsx';
 import { Menu } from '#views/controls/menu.tsx';
 import { paths } from '#views/paths.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
-import type { User } from '#services/model.ts';
+import type { User } from '#domain/entities.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { buttonClass } from '#views/controls/button.tsx';
 import { cx } from '#views/controls/cx.ts';

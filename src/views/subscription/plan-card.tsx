@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Plan } from '#machines/plans/plans.ts';
+import type { Plan } from '#domain/plans.ts';
 import { Badge } from '../controls/badge.tsx';
 import { cx } from '../controls/cx.ts';
 import { CheckIcon } from '../controls/icons.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { planIds, plans } from '#machines/plans/plans.ts';
+import { planIds, plans } from '#domain/plans.ts';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { PageHeader } from '../controls/page-header.tsx';

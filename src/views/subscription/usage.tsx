@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { type Plan, plans } from '#domain/plans.ts';
 import { burgerFigure, type Extent, workshopFigure } from '#machines/dashboard/overview-figures.ts';
 import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview-machine.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
-import { type Plan, plans } from '#machines/plans/plans.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';

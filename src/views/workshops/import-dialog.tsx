@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
+import type { Workshop } from '#domain/entities.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import { importedBurgers } from '#machines/list/resources/import-draft.ts';
 import { type WorkshopCommands, type WorkshopsScope, workshops } from '#machines/list/resources/workshops.ts';
-import type { Workshop } from '#services/model.ts';
 import { useBusy } from '../controls/busy.ts';
 import { Button } from '../controls/button.tsx';
 import { CodeArea } from '../controls/code-area.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Workshop } from '#domain/entities.ts';
 import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import type { WorkshopCommands, WorkshopsScope } from '#machines/list/resources/workshops.ts';
-import type { Workshop } from '#services/model.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import type { Workshop } from '#domain/entities.ts';
 import { exportFile } from '#machines/form/forms/export-burgers.ts';
-import type { Workshop } from '#services/model.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';

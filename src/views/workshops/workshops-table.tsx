@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Workshop } from '#services/model.ts';
+import type { Workshop } from '#domain/entities.ts';
 import { Link } from '../controls/link.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { OneLine, SampleMark, sortableTime, When } from '../list/cells.tsx';

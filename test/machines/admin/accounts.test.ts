@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Account } from '#domain/entities.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
 import { withRole } from '#machines/list/resources/accounts-drafts.ts';
-import type { Account } from '#services/model.ts';
 import { ada, bob, failure, said } from './people.ts';
 import { startAccounts } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { profileOf } from '#machines/profile/profile-fields.ts';
+import { profileOf } from '#domain/profile-fields.ts';
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 import { ada } from './people.ts';

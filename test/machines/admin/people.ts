@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { Account } from '#services/model.ts';
+import type { Account } from '#domain/entities.ts';
 
 export const ada: Account = {
   id: 'ACC-1',

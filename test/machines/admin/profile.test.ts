@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { ProfileInput, User } from '#domain/entities.ts';
+import { profileErrors } from '#domain/profile-fields.ts';
+import { profileSummary } from '#domain/profile-summary.ts';
 import { password } from '#machines/form/forms/password.ts';
-import { profileErrors } from '#machines/profile/profile-fields.ts';
 import { profileForm } from '#machines/profile/profile-form.ts';
 import {
   createProfileMachine,
   selectIsProfileUnsaved,
   selectProfileParts,
 } from '#machines/profile/profile-machine.ts';
-import { profileSummary } from '#machines/profile/profile-summary.ts';
-import type { ProfileInput, User } from '#services/model.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { ada, failure, said, silence } from './people.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { createActor } from 'xstate';
+import type { Account, ServiceEntry } from '#domain/entities.ts';
 import { createListMachine, formOf, loaderOf } from '#machines/list/list-machine.ts';
 import { type AccountCommands, accounts } from '#machines/list/resources/accounts.ts';
 import { type ServiceCommands, services } from '#machines/list/resources/services.ts';
-import type { Account, ServiceEntry } from '#services/model.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 /** The commands' calls, waiting for the test to settle them. */

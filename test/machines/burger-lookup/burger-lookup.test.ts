@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Burger } from '#domain/entities.ts';
 import { burgerLookupMachine } from '#machines/burger-lookup/burger-lookup-machine.ts';
-import type { Burger } from '#services/model.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 
 const burger: Burger = {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { planIn, plans } from '#domain/plans.ts';
 import {
   checkoutSteps,
   createCheckoutMachine,
@@ -9,7 +10,6 @@ import {
   stepStatus,
 } from '#machines/checkout/checkout-machine.ts';
 import { planMachine, selectPlan } from '#machines/plans/plan-machine.ts';
-import { planIn, plans } from '#machines/plans/plans.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Burger } from '#domain/entities.ts';
+import { recentBurgers } from '#domain/recent-burgers.ts';
+import { chartModes, pointCounts, runSeries, summarize } from '#domain/run-series.ts';
 import {
   chartMachine,
   selectIsTableOpen,
@@ -8,9 +11,6 @@ import {
   selectMode,
   selectReached,
 } from '#machines/dashboard/chart-machine.ts';
-import { recentBurgers } from '#machines/dashboard/recent-burgers.ts';
-import { chartModes, pointCounts, runSeries, summarize } from '#machines/dashboard/run-series.ts';
-import type { Burger } from '#services/model.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 
 const today = new Date(2025, 2, 31, 15, 30);

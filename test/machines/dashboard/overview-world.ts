@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
+import type { Burger, Workshop } from '#domain/entities.ts';
 import { type Counted, overviewMachine } from '#machines/dashboard/overview-machine.ts';
-import type { Burger, Workshop } from '#services/model.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 /** What each call answers. */

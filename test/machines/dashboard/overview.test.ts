@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Burger } from '#domain/entities.ts';
 import {
   burgerFigure,
   type Figure,
@@ -12,7 +13,6 @@ import {
   type OverviewInput,
   overviewMachine,
 } from '#machines/dashboard/overview-machine.ts';
-import type { Burger } from '#services/model.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 import { deferredActors } from './overview-world.ts';
 

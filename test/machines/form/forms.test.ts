@@ -1,17 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Json, Patty, Workshop } from '#domain/entities.ts';
+import { failureDetail, failureNotice } from '#domain/messages.ts';
+import { pattySamples } from '#domain/patty-samples.ts';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { exportFile } from '#machines/form/forms/export-burgers.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { importedBurgers } from '#machines/list/resources/import-draft.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { pattySamples } from '#machines/list/resources/patty-samples.ts';
 import { pattyTestDraft, pattyTestInput } from '#machines/list/resources/patty-test.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
-import { failureDetail, failureNotice } from '#machines/messages.ts';
-import type { Json, Patty, Workshop } from '#services/model.ts';
 
 const times = { createdAt: null, updatedAt: null };
 const patty: Patty = { ...pattySamples.api, id: '1', ...times };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonText, parseJsonObject } from '#machines/json-text.ts';
+import type { JsonObject, Patty, PattyInput } from '#domain/entities.ts';
+import { jsonText, parseJsonObject } from '#domain/json-text.ts';
+import { pattySamples } from '#domain/patty-samples.ts';
 import {
   emptyPattyDraft,
   type PattyDraft,
@@ -10,8 +12,6 @@ import {
   revisePatty,
   validatePatty,
 } from '#machines/list/resources/patty-draft.ts';
-import { pattySamples } from '#machines/list/resources/patty-samples.ts';
-import type { JsonObject, Patty, PattyInput } from '#services/model.ts';
 
 const name = fc.oneof(fc.string(), fc.constantFrom('', 'get_building', '__proto__'));
 

@@ -1,20 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { byLatest } from '#machines/list/order.ts';
+import type { Burger, Cheese, JsonObject, Patty } from '#domain/entities.ts';
+import { cheeseSummary, isPattyEnabled, pattyName, pattySummary } from '#domain/layer-summaries.ts';
+import { byLatest } from '#domain/order.ts';
+import { pattySamples } from '#domain/patty-samples.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { cheeseInput, cheeses } from '#machines/list/resources/cheeses.ts';
-import {
-  cheeseSummary,
-  isPattyEnabled,
-  pattyName,
-  pattySummary,
-} from '#machines/list/resources/layer-summaries.ts';
 import { patties } from '#machines/list/resources/patties.ts';
 import { emptyPattyDraft, pattyDraft } from '#machines/list/resources/patty-draft.ts';
-import { pattySamples } from '#machines/list/resources/patty-samples.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
-import type { Burger, Cheese, JsonObject, Patty } from '#services/model.ts';
 
 const times = { createdAt: null, updatedAt: null };
 const scope = { workshopId: 'WS-1', burgerId: 'BRG-1', demoModelHost: 'http://localhost/demo-model' };

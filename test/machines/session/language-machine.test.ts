@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Language } from '#domain/entities.ts';
 import { languageMachine, selectLanguage } from '#machines/language/language-machine.ts';
-import type { Language } from '#services/model.ts';
 
 const start = (language: Language) => {
   const told: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { User } from '#domain/entities.ts';
 import { sessionMachine } from '#machines/session/session-machine.ts';
 import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
-import type { User } from '#services/model.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 
 const pair = (name: string) => ({ accessToken: name, refreshToken: `${name}-refresh` });

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { SimulatedClock } from 'xstate';
+import type { TokenPair, User } from '#domain/entities.ts';
 import { createSession } from '#machines/session/create-session.ts';
 import type { Renewal } from '#machines/session/session-types.ts';
 import { createTokenSource } from '#machines/session/token-source.ts';
-import type { TokenPair, User } from '#services/model.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 export const pair = (name: string): TokenPair => ({ accessToken: name, refreshToken: `${name}-refresh` });

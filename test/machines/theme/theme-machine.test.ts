@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Theme } from '#domain/entities.ts';
 import { selectTheme, themeMachine } from '#machines/theme/theme-machine.ts';
-import type { Theme } from '#services/model.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];

@@ -5,7 +5,7 @@ import { I18nProvider } from '@lingui/react';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bringWholeCatalog } from '#app/i18n.ts';
-import type { Account } from '#services/model.ts';
+import type { Account } from '#domain/entities.ts';
 import { useAccountColumns } from '#views/accounts/account-columns.tsx';
 import { Table } from '#views/controls/table.tsx';
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { BurgerExport, Workshop } from '#services/model.ts';
-import { jsonText } from '../../json-text.ts';
-import { slug } from '../../slug.ts';
+import type { BurgerExport, Workshop } from '#domain/entities.ts';
+import { jsonText } from '#domain/json-text.ts';
+import { slug } from '#domain/slug.ts';
 import type { FormDescription } from '../form-types.ts';
 
 /** The workshop whose burgers are exported. */

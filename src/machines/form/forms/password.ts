@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { PasswordChange } from '#services/model.ts';
-import { type FieldErrors, failureDetail, failureNotice, type Notice } from '../../messages.ts';
+import type { PasswordChange } from '#domain/entities.ts';
+import { type FieldErrors, failureDetail, failureNotice, type Notice } from '#domain/messages.ts';
 import type { FormDescription } from '../form-types.ts';
 
 export interface PasswordDraft extends PasswordChange {

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import type { Credentials, TokenPair } from '#services/model.ts';
+import type { Credentials, TokenPair } from '#domain/entities.ts';
 import {
   type FieldErrors,
   failureDetail,
   failureNotice,
   failureStatus,
   type Notice,
-} from '../../messages.ts';
+} from '#domain/messages.ts';
 import type { FormDescription } from '../form-types.ts';
 
 /** Signs in; the result is the tokens. */

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import type { Account, Credentials, PasswordChange, ProfileInput } from '#services/model.ts';
-import { edited } from '../../drafts.ts';
-import type { FieldErrors } from '../../messages.ts';
-import { nameErrors } from '../../profile/profile-fields.ts';
+import { edited } from '#domain/drafts.ts';
+import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
+import type { FieldErrors } from '#domain/messages.ts';
+import { nameErrors } from '#domain/profile-fields.ts';
 
 /** A role of a service of the catalogue. */
 export interface AssignRoleDraft {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { Account, Credentials, PasswordChange, ProfileInput } from '#services/model.ts';
-import { profileOf } from '../../profile/profile-fields.ts';
-import { replaced, without } from '../edits.ts';
+import { replaced, without } from '#domain/edits.ts';
+import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
+import { profileOf } from '#domain/profile-fields.ts';
 import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
 import {
   type AssignRoleDraft,

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import type { Burger } from '#services/model.ts';
-import type { FieldErrors } from '../../messages.ts';
-import { replaced, without } from '../edits.ts';
+import { replaced, without } from '#domain/edits.ts';
+import type { Burger } from '#domain/entities.ts';
+import type { FieldErrors } from '#domain/messages.ts';
+import { byLatest } from '#domain/order.ts';
 import type { ListResource, UsualCommands } from '../list-types.ts';
-import { byLatest } from '../order.ts';
 
 /** The burgers of one workshop. */
 export interface BurgersScope {

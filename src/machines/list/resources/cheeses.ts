@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import type { Cheese, CheeseInput } from '#services/model.ts';
-import { jsonObjectOf, jsonText, parseJsonObject } from '../../json-text.ts';
-import type { FieldErrors } from '../../messages.ts';
-import { replaced, without } from '../edits.ts';
+import { replaced, without } from '#domain/edits.ts';
+import type { Cheese, CheeseInput } from '#domain/entities.ts';
+import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
+import type { FieldErrors } from '#domain/messages.ts';
+import { byLatest } from '#domain/order.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
-import { byLatest } from '../order.ts';
 
 export interface CheesesScope {
   readonly burgerId: string;

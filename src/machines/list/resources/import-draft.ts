@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { BurgerExport, Json } from '#services/model.ts';
-import { parseJsonText } from '../../json-text.ts';
-import type { FieldErrors } from '../../messages.ts';
+import type { BurgerExport, Json } from '#domain/entities.ts';
+import { parseJsonText } from '#domain/json-text.ts';
+import type { FieldErrors } from '#domain/messages.ts';
 
 /** A JSON array of burgers as an export wrote it, pasted or read from a file. */
 export interface ImportDraft {

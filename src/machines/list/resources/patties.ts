@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import type { Patty } from '#services/model.ts';
-import { replaced, without } from '../edits.ts';
+import { replaced, without } from '#domain/edits.ts';
+import type { Patty } from '#domain/entities.ts';
+import { byLatest } from '#domain/order.ts';
+import { pattySamples } from '#domain/patty-samples.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
-import { byLatest } from '../order.ts';
 import { emptyPattyDraft, type PattyDraft, pattyDraft, revisePatty, validatePatty } from './patty-draft.ts';
-import { pattySamples } from './patty-samples.ts';
 import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from './patty-test.ts';
 import type { LayersScope } from './top-buns.ts';
 

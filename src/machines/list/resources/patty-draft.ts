@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import type { Json, JsonObject, Patty, PattyInput, PattyType } from '#services/model.ts';
-import { jsonObjectOf, jsonText, parseJsonObject } from '../../json-text.ts';
-import type { FieldErrors } from '../../messages.ts';
-import { pattySamples } from './patty-samples.ts';
+import type { Json, JsonObject, Patty, PattyInput, PattyType } from '#domain/entities.ts';
+import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
+import type { FieldErrors } from '#domain/messages.ts';
+import { pattySamples } from '#domain/patty-samples.ts';
 
 /**
  * A patty as its form holds it: two JSON texts, as typed, and fields that show parts of them. Texts and fields

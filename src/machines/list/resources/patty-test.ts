@@ -1,6 +1,6 @@
-import type { Json, JsonObject, Patty, PattyTestInput } from '#services/model.ts';
-import { isJsonObject, jsonObjectOf, jsonText, parseJsonObject } from '../../json-text.ts';
-import type { FieldErrors } from '../../messages.ts';
+import type { Json, JsonObject, Patty, PattyTestInput } from '#domain/entities.ts';
+import { isJsonObject, jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
+import type { FieldErrors } from '#domain/messages.ts';
 
 /** Both inputs are JSON objects as typed. */
 export interface PattyTestDraft {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { ServiceEntry } from '#services/model.ts';
-import type { FieldErrors } from '../../messages.ts';
-import { replaced } from '../edits.ts';
+import { replaced } from '#domain/edits.ts';
+import type { ServiceEntry } from '#domain/entities.ts';
+import type { FieldErrors } from '#domain/messages.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
 
 /** The whole catalogue: there is only one. */

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import type { TopBun, TopBunInput } from '#services/model.ts';
-import type { FieldErrors } from '../../messages.ts';
-import { replaced, without } from '../edits.ts';
+import { replaced, without } from '#domain/edits.ts';
+import type { TopBun, TopBunInput } from '#domain/entities.ts';
+import type { FieldErrors } from '#domain/messages.ts';
+import { byLatest } from '#domain/order.ts';
 import type { ListResource, UsualCommands } from '../list-types.ts';
-import { byLatest } from '../order.ts';
 
 /** The layers of one burger. */
 export interface LayersScope {

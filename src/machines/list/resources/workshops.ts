@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { Workshop } from '#services/model.ts';
+import type { Workshop } from '#domain/entities.ts';
+import { byLatest } from '#domain/order.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
-import { byLatest } from '../order.ts';
 import { type ImportDraft, importErrors } from './import-draft.ts';
 
 /** All workshops of the account. */

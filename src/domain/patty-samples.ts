@@ -1,4 +1,4 @@
-import type { PattyInput, PattyType } from '#services/model.ts';
+import type { PattyInput, PattyType } from './entities.ts';
 
 /** What a new tool of each type starts from. */
 export const pattySamples: Readonly<Record<PattyType, PattyInput>> = {

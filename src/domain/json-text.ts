@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Json, JsonObject } from '#services/model.ts';
+import type { Json, JsonObject } from './entities.ts';
 import { findFault, findInexactNumber } from './json-syntax.ts';
 
 /** What a text holds, or what is wrong with it; `position` is null where all of it is of the wrong kind. */

@@ -1,7 +1,6 @@
 /**
- * What the console knows about the world: types only, so that machines and views may import them without
- * importing a service. Every value of these types was parsed at the edge (see the `*-schema.ts` files).
- * Times are ISO 8601 strings in UTC, or `null` where the server sent none.
+ * What the console knows about the world. Every value of these types was parsed at the edge (see the `*-schema.ts`
+ * files of src/services). Times are ISO 8601 strings in UTC, or `null` where the server sent none.
  */
 
 /** Any JSON value, as `JSON.parse` gives it. */

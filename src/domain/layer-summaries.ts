@@ -1,4 +1,4 @@
-import type { Cheese, Json, JsonObject, Patty } from '#services/model.ts';
+import type { Cheese, Json, JsonObject, Patty } from './entities.ts';
 
 /** What a cheese's configuration says, in words to show; null where it says nothing. */
 export interface CheeseSummary {

@@ -1,4 +1,4 @@
-import type { Timestamps } from '#services/model.ts';
+import type { Timestamps } from './entities.ts';
 
 /** The most recently updated first, falling back on creation; what has no time at all comes last. */
 export function byLatest(one: Timestamps, other: Timestamps): number {

@@ -1,5 +1,5 @@
-import type { User } from '#services/model.ts';
-import { slug } from '../slug.ts';
+import type { User } from './entities.ts';
+import { slug } from './slug.ts';
 
 /** What the profile says about a user's place in the workspace. */
 export interface ProfileSummary {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { ProfileInput, User } from '#services/model.ts';
-import type { FieldErrors } from '../messages.ts';
+import type { ProfileInput, User } from './entities.ts';
+import type { FieldErrors } from './messages.ts';
 
 /** What a profile form holds of a user. */
 export function profileOf({ firstName, lastName, email }: User): ProfileInput {

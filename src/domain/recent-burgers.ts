@@ -1,4 +1,4 @@
-import type { Burger } from '#services/model.ts';
+import type { Burger } from './entities.ts';
 
 const most = 5;
 
