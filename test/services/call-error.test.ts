@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
-import { failureNotice } from '#machines/messages.ts';
+import { failureNotice } from '#domain/messages.ts';
 import { readFailure } from '#services/call-error.ts';
 
 const told = (value: unknown) =>
