@@ -29,6 +29,7 @@ export async function runSteps(): Promise<Outcome> {
     'unit, machine and server tests': `vitest run --reporter=default --reporter=json --outputFile.json=${report}`,
     types: 'node --run types',
     lint: 'node --run lint',
+    'unused code': 'node --run unused',
     catalogs: 'node --run catalogs',
   };
   const outcomes = await Promise.all(

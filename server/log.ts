@@ -1,5 +1,5 @@
 /** What a line says beside its message. An absent value is left out. */
-export interface LogFields {
+interface LogFields {
   readonly [name: string]: string | number | boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Log {
 }
 
 export type LogFormat = 'text' | 'json';
-export type LogLevel = keyof Log;
+type LogLevel = keyof Log;
 export type WriteLine = (level: LogLevel, line: string) => void;
 
 /** A log of one line a message: readable ones, or one JSON object each. */

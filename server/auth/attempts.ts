@@ -23,7 +23,7 @@ const SWEEP_MS = 60_000;
 const REFUSAL_MS = 1000;
 
 /** Whose password is tried, and by whom. */
-export interface Attempt {
+interface Attempt {
   readonly accountKey: string;
   /** An address, or what the server knows a caller by who had the password before: a device, a sign-in. */
   readonly caller: string;

@@ -66,7 +66,6 @@ export const burgerExportSchema = z
   })
   .openapi('BurgerExport');
 
-export type Workshop = z.infer<typeof workshopSchema>;
 export type Burger = z.infer<typeof burgerSchema>;
 export type Bun = z.infer<typeof bunSchema>;
 export type Cheese = z.infer<typeof cheeseSchema>;

@@ -75,8 +75,6 @@ const burger = z
   })
   .openapi('BurgerImport');
 
-export type BurgerImport = z.infer<typeof burger>;
-
 /** The array, bare as it was downloaded or still in its envelope. */
 export const importSchema = z.preprocess(
   (value) => (isObject(value) && 'data' in value ? value.data : value),

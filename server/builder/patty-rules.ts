@@ -69,7 +69,7 @@ const promptSettingsRules = z.looseObject({
 export const settingsRules = { api: apiSettingsRules, prompt: promptSettingsRules };
 
 /** Reports on `value` what breaks `rules`, below `path`. */
-export function checkRules(
+function checkRules(
   rules: z.ZodType,
   value: unknown,
   context: z.core.$RefinementCtx,

@@ -7,9 +7,7 @@ import { workshopSchema } from './entities.ts';
 import { requiredText } from './fields.ts';
 import { inCreationOrder } from './order.ts';
 
-export const workshopInput = z
-  .object({ name: requiredText('Enter a workshop name') })
-  .openapi('WorkshopInput');
+const workshopInput = z.object({ name: requiredText('Enter a workshop name') }).openapi('WorkshopInput');
 
 /** `GET` and `POST /api/workshop`. */
 export function workshopRoutes(deps: Deps) {

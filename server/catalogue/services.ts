@@ -3,7 +3,7 @@ import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../builder/fields
 import type { Database } from '../storage/schema.ts';
 
 /** How the service without a name is shown; on the wire it is the empty text, and both are understood. */
-export const UNSPECIFIED = '(unspecified)';
+const UNSPECIFIED = '(unspecified)';
 
 export const serviceSchema = z
   .object({ service: z.string(), roles: z.array(z.string()) })

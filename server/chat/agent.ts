@@ -14,12 +14,12 @@ import { readResult } from './tools/run-tool.ts';
 import { callTool, offeredTools } from './tools/tool-set.ts';
 
 /** How often in a row a model may call tools before it must answer. */
-export const MAX_STEPS = 8;
+const MAX_STEPS = 8;
 
 /** No model says more in one answer, thinking included; it is what ends an endless one. */
 const MAX_CHARACTERS = 32_000_000;
 
-export const FAILED_FOR_VISITOR = 'The burger could not answer. Try again later.';
+const FAILED_FOR_VISITOR = 'The burger could not answer. Try again later.';
 const TOOL_FAILED_FOR_VISITOR = 'The tool failed.';
 
 export interface AgentRun {

@@ -23,20 +23,20 @@ export interface AccountTable extends Timestamps {
   password_hash: string;
 }
 
-export interface ServiceRoleTable {
+interface ServiceRoleTable {
   /** The empty string is the service shown as '(unspecified)'. */
   service: string;
   role: string;
 }
 
-export interface AccountRoleTable {
+interface AccountRoleTable {
   account_id: string;
   service: string;
   role: string;
 }
 
 /** One sign-in and the generations of refresh tokens that came from it; signing out deletes it. */
-export interface TokenFamilyTable {
+interface TokenFamilyTable {
   id: string;
   account_id: string;
   /** Grows with every exchange: only tokens of this generation are unspent. */
@@ -47,7 +47,7 @@ export interface TokenFamilyTable {
   expires_at: string;
 }
 
-export interface RefreshTokenTable {
+interface RefreshTokenTable {
   /** SHA-256 of the token, base64url; the token itself is nowhere stored. */
   hash: string;
   family_id: string;
@@ -55,7 +55,7 @@ export interface RefreshTokenTable {
   generation: number;
 }
 
-export interface SignInFailureTable {
+interface SignInFailureTable {
   /** Lower-case account name, or what was typed where there is no such account, so that both look the same. */
   account_key: string;
   /** Where the attempts came from: a stranger's failures must not slow the owner down. `*` counts those from anywhere. */
@@ -64,7 +64,7 @@ export interface SignInFailureTable {
   last_failed_at: string;
 }
 
-export interface WorkshopTable extends Timestamps {
+interface WorkshopTable extends Timestamps {
   id: string;
   name: string;
 }
@@ -107,7 +107,7 @@ export interface PattyTable extends Timestamps {
 }
 
 /** Facts about the data as a whole, such as which key sealed it. */
-export interface FactTable {
+interface FactTable {
   name: string;
   value: string;
 }

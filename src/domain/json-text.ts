@@ -9,7 +9,7 @@ export type Parsed<TValue> =
   | { readonly ok: false; readonly message: MessageDescriptor; readonly position: Position | null };
 
 /** Both count from 1; columns count characters. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly column: number;
 }

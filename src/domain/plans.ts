@@ -5,13 +5,13 @@ export const planIds = ['free', 'plus'] as const;
 export type PlanId = (typeof planIds)[number];
 
 /** How much of a thing a plan allows, and whether it says so as a number or as 'up to' it. */
-export interface PlanLimit {
+interface PlanLimit {
   readonly amount: number;
   readonly isUpTo: boolean;
 }
 
 /** How much of each thing a plan allows. */
-export interface PlanLimits {
+interface PlanLimits {
   readonly workshops: PlanLimit;
   readonly stacks: number;
   readonly toolsPerStack: PlanLimit;

@@ -31,7 +31,7 @@ const progressSchema = z.object({
 });
 
 /** How far the guided demo has got, and what was typed. */
-export type StoredDemoProgress = z.infer<typeof progressSchema>;
+type StoredDemoProgress = z.infer<typeof progressSchema>;
 
 export interface DemoProgressStore {
   /** What this owner last saved in this tab; null where there is nothing. */

@@ -7,9 +7,9 @@ import { z } from './zod.ts';
  * How a call proves who makes it: with the session's token, with that as long as there is one ('optional'), with this one, or
  * not at all.
  */
-export type Bearer = 'session' | 'optional' | 'none' | { readonly token: string };
+type Bearer = 'session' | 'optional' | 'none' | { readonly token: string };
 
-export interface Call<T> {
+interface Call<T> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path and query below the base, encoded already (see `segment`). */
   readonly path: string;

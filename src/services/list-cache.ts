@@ -10,7 +10,7 @@ const whole = '*';
 /** The lists kept at once under one key; the oldest goes first. */
 const mostScopes = 20;
 
-export interface ListCache<T> {
+interface ListCache<T> {
   /** The list last saved in this scope by this owner; `null` where there is none. */
   load(scope: string | null): readonly T[] | null;
   save(scope: string | null, items: readonly T[]): void;

@@ -27,7 +27,7 @@ import {
  */
 
 /** What facts and checks may look at. */
-export interface Seen<TMachine extends AnyStateMachine> {
+interface Seen<TMachine extends AnyStateMachine> {
   readonly value: unknown;
   readonly status: string;
   readonly context: ContextFrom<TMachine>;
@@ -48,7 +48,7 @@ export interface Happened {
 type Payload<TEvent, TType> = TEvent extends { type: TType } ? Omit<TEvent, 'type'> : never;
 
 /** For every event type, the payloads to try it with (`[{}]` where it has none). */
-export type EventSamples<TMachine extends AnyStateMachine> = {
+type EventSamples<TMachine extends AnyStateMachine> = {
   readonly [TType in EventFromLogic<TMachine>['type']]: readonly Payload<EventFromLogic<TMachine>, TType>[];
 };
 

@@ -15,7 +15,7 @@ import {
  */
 
 /** How a step is brought about on the real actor. */
-export type Means = 'send' | 'timer' | 'done' | 'error';
+type Means = 'send' | 'timer' | 'done' | 'error';
 
 export interface Step {
   readonly means: Means;

@@ -19,7 +19,7 @@ export interface Reply {
   readonly end?: 'close' | 'destroy' | 'hang';
 }
 
-export interface SeenCall {
+interface SeenCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;

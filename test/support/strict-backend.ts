@@ -14,7 +14,7 @@ import {
 import { StrictTokens } from './strict-tokens.ts';
 
 /** One call of the API as it came, and the status that it was answered with. */
-export interface Logged {
+interface Logged {
   readonly method: string;
   /** Path and query, as they were on the wire. */
   readonly target: string;

@@ -11,7 +11,7 @@ import { OWN_CALL_HEADER } from '../net/targets.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
 
-export const DEMO_MODEL_PATH = '/demo-model';
+const DEMO_MODEL_PATH = '/demo-model';
 
 /** Between two words, so that one can see that an answer streams. */
 const WORD_MS = 2;

@@ -9,7 +9,7 @@ import type {
 import { parseMessage } from './frames.ts';
 
 /** What the chat needs of a socket. */
-export interface ChatSocketHandlers {
+interface ChatSocketHandlers {
   onOpen(): void;
   /** What was to be sent has gone out over a connection that was open. */
   onSent(): void;
@@ -20,7 +20,7 @@ export interface ChatSocketHandlers {
   onError(): void;
 }
 
-export interface OpenSocket {
+interface OpenSocket {
   send(payload: ChatRequest): void;
   close(): void;
 }

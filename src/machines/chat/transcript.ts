@@ -5,7 +5,7 @@ import type { Frame } from './frames.ts';
 import { prettyJson, safeImageUrl } from './payload.ts';
 import { growText, type TextBlock, type TextGrower, wholeText } from './text-blocks.ts';
 
-export type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
+type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
 
 /** One entry of the log. A row that did not change is the same object in the next transcript. */
 export interface Row {
@@ -23,7 +23,7 @@ export interface Row {
   readonly meta: RowMeta;
 }
 
-export interface RowMeta {
+interface RowMeta {
   readonly tone?: 'error';
   /** The content is JSON, indented. */
   readonly format?: 'json';

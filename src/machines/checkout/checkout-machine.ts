@@ -4,12 +4,12 @@ import { createFormMachine, type FormActor } from '../form/form-machine.ts';
 import type { FormSucceeded } from '../form/form-types.ts';
 import { type CardDraft, paymentForm } from './payment-form.ts';
 
-export interface CheckoutContext {
+interface CheckoutContext {
   readonly current: PlanId;
   readonly chosen: PlanId;
 }
 
-export type CheckoutEvent =
+type CheckoutEvent =
   /** The call to action of the steps 'current' and 'complete'. */
   | { readonly type: 'continue' }
   | { readonly type: 'choose'; readonly plan: PlanId }
@@ -17,7 +17,7 @@ export type CheckoutEvent =
   | { readonly type: 'cancel' }
   | FormSucceeded<object, CardDraft, void>;
 
-export type CheckoutEmitted =
+type CheckoutEmitted =
   | { readonly type: 'paid'; readonly plan: PlanId }
   /** The user is done here; the view answers. */
   | { readonly type: 'finished' };

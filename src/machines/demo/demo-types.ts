@@ -6,7 +6,7 @@ export const demoSteps = ['workshop', 'burger', 'topBun', 'cheese', 'patty'] as 
 export type DemoStep = (typeof demoSteps)[number];
 
 export const demoProviders = ['ollama', 'openai', 'anthropic'] as const;
-export type DemoProvider = (typeof demoProviders)[number];
+type DemoProvider = (typeof demoProviders)[number];
 
 /** What the five forms hold, as typed. */
 export interface DemoDraft {

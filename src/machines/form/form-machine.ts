@@ -160,7 +160,7 @@ function isFormChanged<TDraft extends object>(context: {
   return !sameDraft(context.opened, context.draft);
 }
 
-export type FormMachine<TSubject extends object, TDraft extends object, TResult> = ReturnType<
+type FormMachine<TSubject extends object, TDraft extends object, TResult> = ReturnType<
   typeof createFormMachine<TSubject, TDraft, TResult>
 >;
 export type FormActor<TSubject extends object, TDraft extends object, TResult> = ActorRefFrom<

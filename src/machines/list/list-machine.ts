@@ -186,7 +186,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
   });
 }
 
-export type ListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ReturnType<
+type ListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ReturnType<
   typeof createListMachine<TScope, TItem, TCommands>
 >;
 export type ListActor<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ActorRefFrom<

@@ -49,7 +49,7 @@ export interface CommandSubject<TScope, TItem, TTarget> {
 }
 
 /** A command that has succeeded, and what there was to it. */
-export interface CommandDone<TScope, TItem, TTypes extends CommandTypes<TItem>> {
+interface CommandDone<TScope, TItem, TTypes extends CommandTypes<TItem>> {
   readonly subject: CommandSubject<TScope, TItem, TTypes['target']>;
   readonly draft: TTypes['draft'];
   readonly result: TTypes['result'];
@@ -70,7 +70,7 @@ export type CommandSucceeded<
 }[TName];
 
 /** A command: its form, and what its success does to the list. */
-export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
+interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
   extends Omit<
     FormDescription<CommandSubject<TScope, TItem, TTypes['target']>, TTypes['draft'], TTypes['result']>,
     'name' | 'afterSuccess' | 'isPermanent'

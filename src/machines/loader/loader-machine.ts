@@ -191,7 +191,7 @@ export const selectIsLoading = (snapshot: Snapshot): boolean =>
 export const selectIsRefreshing = (snapshot: Snapshot): boolean =>
   snapshot.hasTag('busy') && snapshot.context.source !== 'none';
 
-export type LoaderMachine<TScope extends object, TData, TChange = never> = ReturnType<
+type LoaderMachine<TScope extends object, TData, TChange = never> = ReturnType<
   typeof createLoaderMachine<TScope, TData, TChange>
 >;
 export type LoaderActor<TScope extends object, TData, TChange = never> = ActorRefFrom<

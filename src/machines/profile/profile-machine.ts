@@ -16,7 +16,7 @@ export interface ProfilePorts {
 type Saved = FormSucceeded<{ readonly user: User }, ProfileInput, void>;
 
 /** The profile was saved, or loaded anew: whoever greets the user wants to know. */
-export interface ProfileChanged {
+interface ProfileChanged {
   readonly type: 'profile changed';
   readonly user: User;
 }

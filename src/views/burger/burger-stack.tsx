@@ -4,7 +4,7 @@ import { cx } from '#views/controls/cx.ts';
 import styles from './burger-stack.module.css';
 
 /** Which layers of a burger are configured. */
-export interface BurgerLayers {
+interface BurgerLayers {
   readonly topBun: boolean;
   readonly cheese: boolean;
   readonly patty: boolean;

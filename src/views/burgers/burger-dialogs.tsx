@@ -16,7 +16,7 @@ import { useForm } from '../form/use-form.ts';
 import { useCommand } from '../list/use-list.ts';
 import type { WorkshopOption } from './workshop-filter.tsx';
 
-export type BurgerList = ListActor<BurgersScope, Burger, BurgerCommands>;
+type BurgerList = ListActor<BurgersScope, Burger, BurgerCommands>;
 
 interface BurgerDialogsProps {
   readonly list: BurgerList;

@@ -53,8 +53,3 @@ function focusFirstFault(form: HTMLFormElement): void {
   // A group of radio buttons is at fault as a whole.
   (fault?.querySelector('input') ?? fault)?.focus();
 }
-
-/** A row of buttons at the end of something. */
-export function Actions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
-}

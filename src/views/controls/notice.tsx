@@ -7,7 +7,7 @@ import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icon
 import styles from './notice.module.css';
 import { useText } from './text.ts';
 
-export type Tone = NoticeValue['tone'];
+type Tone = NoticeValue['tone'];
 
 const icons: Record<Tone, () => ReactNode> = {
   info: InfoIcon,

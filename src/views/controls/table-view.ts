@@ -1,7 +1,7 @@
 /** What the reader asked of a table, and what is then to be shown. Pure, so that every rule of it is tested. */
 
-export type SortValue = string | number | null;
-export type Direction = 'ascending' | 'descending';
+type SortValue = string | number | null;
+type Direction = 'ascending' | 'descending';
 
 export interface SortOrder {
   readonly column: string;

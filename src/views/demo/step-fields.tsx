@@ -6,7 +6,7 @@ import { CodeArea } from '../controls/code-area.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 
-export interface FieldsProps {
+interface FieldsProps {
   readonly draft: DemoDraft;
   readonly errors: FieldErrors<DemoDraft>;
   readonly onChange: (change: DemoEdit) => void;

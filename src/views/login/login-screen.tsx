@@ -10,7 +10,7 @@ import { TextField } from '#views/controls/text-field.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './login-screen.module.css';
 
-export interface LoginDraft {
+interface LoginDraft {
   readonly account: string;
   readonly password: string;
 }

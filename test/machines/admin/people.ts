@@ -18,9 +18,6 @@ export const failure = { message: 'The server says no', status: 500, payload: nu
 /** What a call rejects with where nobody answered. */
 export const silence = { message: '', status: 0, payload: null };
 
-export const sameFields = (one: object, other: object): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 /** The English text of each field's error. */
 export const said = (errors: Readonly<Record<string, MessageDescriptor | undefined>> | undefined) =>
   Object.fromEntries(Object.entries(errors ?? {}).map(([field, error]) => [field, error?.message]));

@@ -13,7 +13,7 @@ export interface TeamsScope {
   readonly house: string;
 }
 
-export interface TeamDraft {
+interface TeamDraft {
   readonly name: string;
   readonly house: string;
 }

@@ -16,7 +16,7 @@ export class Failure extends Error {
   }
 }
 
-export interface Call<T> extends Deferred<T> {
+interface Call<T> extends Deferred<T> {
   readonly signal: AbortSignal;
 }
 

@@ -19,7 +19,7 @@ export interface CheeseDraft {
 }
 
 /** What is said to the model. */
-export interface CheeseTestDraft {
+interface CheeseTestDraft {
   readonly message: string;
 }
 

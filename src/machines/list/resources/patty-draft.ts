@@ -21,8 +21,6 @@ export interface PattyDraft {
   readonly settings: string;
 }
 
-export type PattyFields = Pick<PattyDraft, 'toolId' | 'displayName' | 'description' | 'isEnabled'>;
-
 const definitionKeys = { toolId: 'name', displayName: 'display_name', description: 'description' } as const;
 
 export const emptyPattyDraft: PattyDraft = {

@@ -14,7 +14,7 @@ export interface ServiceRoleDraft {
 }
 
 /** The role that is to be removed, or was not: the one that the dialog's failure is about. */
-export interface RemoveRoleDraft {
+interface RemoveRoleDraft {
   readonly role: string;
 }
 

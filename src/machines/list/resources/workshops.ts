@@ -7,7 +7,7 @@ import { type ImportDraft, importErrors } from './import-draft.ts';
 /** All workshops of the account. */
 export type WorkshopsScope = Readonly<Record<never, never>>;
 
-export interface WorkshopDraft {
+interface WorkshopDraft {
   readonly name: string;
 }
 
