@@ -49,7 +49,6 @@ export function transferRoutes(deps: Deps) {
     description:
       'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key`, in a burger that keeps its ID here, keeps its stored key unless the origin of its host changes.',
     security,
-    middleware: [account, importLimit] as const,
     request: { params, body: body(importSchema) },
     responses: {
       200: answer(z.array(burgerSchema), 'The burgers as they are now, without their layers'),
@@ -60,7 +59,7 @@ export function transferRoutes(deps: Deps) {
   const router = createRouter();
   // Documented like any call, but checked apart: a large file would hold everyone up.
   router.openAPIRegistry.registerPath(upload);
-  router.post('/api/workshop/:id/burgers', ...upload.middleware, async (c) => {
+  router.post('/api/workshop/:id/burgers', account, importLimit, async (c) => {
     if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
       throw new HTTPException(415);
     const id = pathId.parse(c.req.param('id'));

@@ -37,7 +37,7 @@ describe.each(databases)('killed again and again on $name', (database) => {
         return dataOf(await call({ url }, method, path, { token, body }), burger);
       };
       if (kill === 0) workshop_id = (await send('POST', '/api/workshop', 'Kitchen')).id;
-      const answer = await call({ url }, 'GET', '/api/burger', { token });
+      const answer = await call({ url }, 'GET', `/api/burger?workshop_id=${workshop_id}`, { token });
       const kept = new Map(dataOf(answer, z.array(burger)).map(({ id, name }) => [id, name]));
       for (const [id, name] of acknowledged) {
         // A change that was under way when the server died may have been made.
