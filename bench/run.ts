@@ -10,6 +10,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 /** Those that are programs of their own: the server's, and those of the browser. */
 const programs: Readonly<Record<string, string>> = {
   'server-stream': 'bench/server-stream.ts',
+  'plain-calls': 'bench/plain-calls.ts',
   import: 'bench/import.ts',
   strangers: 'bench/strangers.ts',
   load: 'bench/browser/load.ts',
