@@ -2,7 +2,6 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { cors } from 'hono/cors';
-import { createMiddleware } from 'hono/factory';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAttempts } from './auth/attempts.ts';
@@ -21,7 +20,7 @@ import { problemsTo } from './http/problems.ts';
 import { createRouter, type Deps } from './http/router.ts';
 import { poolFigures } from './storage/database.ts';
 import { consoleRoutes } from './web/console-routes.ts';
-import { securityHeaders } from './web/security-headers.ts';
+import { callHeaders, securityHeaders } from './web/security-headers.ts';
 
 const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
@@ -43,7 +42,7 @@ function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'>, figures: S
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
   app.use(securityHeaders());
-  app.use('/api/*', neverKept);
+  app.use('/api/*', callHeaders);
   const { allowedOrigins } = deps.config;
   if (allowedOrigins.length > 0) {
     app.use('/api/*', cors({ origin: [...allowedOrigins], exposeHeaders: ['Retry-After'], maxAge: 600 }));
@@ -62,12 +61,6 @@ function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'>, figures: S
   app.route('/', consoleRoutes(BUILT_CONSOLE));
   return app;
 }
-
-/** Answers of calls hold tokens and people's data; no cache has any business with them. */
-const neverKept = createMiddleware(async (c, next) => {
-  c.header('Cache-Control', 'no-store');
-  await next();
-});
 
 /** The whole server, console, calls and socket on one port; who made `deps` closes the data after `stop`. */
 export function createServer(deps: Deps): AppServer {

@@ -22,20 +22,25 @@ export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): string
 }
 
 /**
- * Who an access token speaks for, or null where it is forged, over, or its sign-in or account has ended: the
- * data is asked each time, so that signing out takes effect at once.
+ * Makes what tells who an access token speaks for, or null where it is forged, over, or its sign-in or account has ended: the
+ * data is asked each time, so that signing out takes effect at once. The question is put into words once, because every
+ * call asks it.
  */
-export async function readAccessToken({ db, secrets, now }: Deps, token: string): Promise<Bearer | null> {
-  const { data: claims } = claimsSchema.safeParse(readToken(token, secrets.tokenKey));
-  if (claims === undefined || claims.exp * 1000 <= now().getTime()) return null;
-  const family = await db
+export function tokenReader({ db, secrets, now }: Deps): (token: string) => Promise<Bearer | null> {
+  const family = db
     .selectFrom('token_family')
     .select('id')
-    .where('id', '=', claims.sid)
-    .where('account_id', '=', claims.sub)
-    .where('expires_at', '>', now().toISOString())
-    .executeTakeFirst();
-  return family === undefined ? null : { accountId: claims.sub, familyId: claims.sid };
+    .where('id', '=', '')
+    .where('account_id', '=', '')
+    .where('expires_at', '>', '')
+    .compile();
+  return async (token) => {
+    const { data: claims } = claimsSchema.safeParse(readToken(token, secrets.tokenKey));
+    if (claims === undefined || claims.exp * 1000 <= now().getTime()) return null;
+    const parameters = [claims.sid, claims.sub, now().toISOString()];
+    const { rows } = await db.executeQuery({ ...family, parameters });
+    return rows.length === 0 ? null : { accountId: claims.sub, familyId: claims.sid };
+  };
 }
 
 /** Which of these sign-ins go on: neither ended nor over, whatever became of their tokens. */

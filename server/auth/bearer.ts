@@ -1,15 +1,16 @@
 import { createMiddleware } from 'hono/factory';
 import { HttpError } from '../http/http-error.ts';
 import type { Deps, Env } from '../http/router.ts';
-import { readAccessToken } from './access-token.ts';
+import { tokenReader } from './access-token.ts';
 
 const SCHEME = /^Bearer +(\S+)$/i;
 
 /** Lets a request through only with a valid bearer token; sets `accountId` and `familyId`. */
 export function requireAccount(deps: Deps) {
+  const read = tokenReader(deps);
   return createMiddleware<Env>(async (c, next) => {
     const token = SCHEME.exec(c.req.header('authorization') ?? '')?.[1];
-    const bearer = token === undefined ? null : await readAccessToken(deps, token);
+    const bearer = token === undefined ? null : await read(token);
     if (bearer === null) {
       throw new HttpError(401, 'You need to be signed in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { liveFamilies, readAccessToken } from '../auth/access-token.ts';
+import { liveFamilies, tokenReader } from '../auth/access-token.ts';
 import { holdsOwnToken } from '../auth/own-token.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
 import { callerAt } from '../http/address.ts';
@@ -69,7 +69,7 @@ export function attachChatSocket(server: Server, deps: Deps, options: ChatSocket
     keys: config,
     targets,
     readStack: (burgerId) => readAgentStack(deps, burgerId),
-    bearerOf: (token) => readAccessToken(deps, token),
+    bearerOf: tokenReader(deps),
     liveFamilies: (ids) => liveFamilies(deps, ids),
     report(error) {
       const request = newId('REQ');

@@ -65,21 +65,33 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-const asKysely = (database: DatabaseSync, release: () => void): SqliteDatabase => ({
-  close() {
-    database.close();
-    release();
-  },
-  prepare(sql) {
-    const statement = watched(() => database.prepare(sql));
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => watched(() => statement.all(...bound(parameters))),
-      run: (parameters) => watched(() => statement.run(...bound(parameters))),
-      iterate: (parameters) => statement.iterate(...bound(parameters)),
-    };
-  },
-});
+/** Statements are compiled once: doing it for every query costs as much as running it. */
+const MOST_STATEMENTS = 200;
+
+function asKysely(database: DatabaseSync, release: () => void): SqliteDatabase {
+  const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  return {
+    close() {
+      database.close();
+      release();
+    },
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const statement = watched(() => database.prepare(sql));
+      const prepared = {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => watched(() => statement.all(...bound(parameters))),
+        run: (parameters: readonly unknown[]) => watched(() => statement.run(...bound(parameters))),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
+      };
+      // Beyond that, as with lists of every length, the oldest goes.
+      if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+      statements.set(sql, prepared);
+      return prepared;
+    },
+  };
+}
 
 /** Tells failures of the file and its disk from those of a statement. */
 function watched<Result>(work: () => Result): Result {

@@ -1,12 +1,14 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 
 /**
  * What browsers may do with our answers. The console needs no more than its own scripts and styles, its socket, and
  * the pictures that burgers send, which come inline; react-aria's one inline style carries the nonce. Nobody may frame it.
  */
-export const securityHeaders = () =>
-  secureHeaders({
+export const securityHeaders = () => {
+  const page = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
@@ -28,6 +30,25 @@ export const securityHeaders = () =>
     strictTransportSecurity: false,
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
   });
+  return createMiddleware((c, next) => (c.req.path.startsWith('/api/') ? next() : page(c, next)));
+};
+
+const OF_CALLS = Object.entries({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+});
+
+/**
+ * What calls answer is no page, and holds tokens and people's data, with which no cache has any business. The headers are
+ * handed to Node itself: on the answer they would cost more than all else about an ordinary call.
+ */
+export const callHeaders = createMiddleware<{ Bindings: HttpBindings }>((c, next) => {
+  for (const [name, value] of OF_CALLS) c.env.outgoing.setHeader(name, value);
+  return next();
+});
 
 /**
  * Calls and the socket. Its origin is named for browsers to whom `'self'` means HTTP only; by TLS or not, which a proxy

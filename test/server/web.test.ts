@@ -152,6 +152,7 @@ test('only configured origins may call from a browser', async () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBe(null);
     const answer = await fetch(`${server.url}/api/health`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await answer.json()).toEqual({ data: { status: 'ok' } });
   } finally {

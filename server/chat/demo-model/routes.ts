@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
-import { readAccessToken } from '../../auth/access-token.ts';
+import { tokenReader } from '../../auth/access-token.ts';
 import { createRouter, type Deps, type Env } from '../../http/router.ts';
 import { bearerOf } from '../chat-message.ts';
 import { OWN_CALL_HEADER } from '../net/targets.ts';
@@ -59,11 +59,12 @@ export function demoModelRoutes(deps: Deps) {
 }
 
 function onlyOwnAndSignedIn(deps: Deps) {
+  const readBearer = tokenReader(deps);
   return createMiddleware<Env>(async (c, next) => {
     const signature = c.req.header(OWN_CALL_HEADER);
     const token = bearerOf({ authorization: c.req.header('authorization') ?? '' });
     const isOwn = signature !== undefined && isSame(signature, deps.secrets.sign(await c.req.text()));
-    if (isOwn || (token !== null && (await readAccessToken(deps, token)) !== null)) return next();
+    if (isOwn || (token !== null && (await readBearer(token)) !== null)) return next();
     return c.json({ error: "the demo model answers this server's burgers and whoever is signed in" }, 401);
   });
 }
