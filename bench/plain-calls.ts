@@ -19,6 +19,7 @@ import { createPasswords, STRONG } from '#server/auth/password.ts';
 import { startFamily } from '#server/auth/token-families.ts';
 import { readConfig } from '#server/config.ts';
 import { newId } from '#server/ids.ts';
+import { createLog } from '#server/log.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import type { Schema } from '#server/storage/schema.ts';
@@ -90,6 +91,7 @@ async function serveOurs(): Promise<void> {
     db,
     secrets: loadSecrets(config),
     passwords: createPasswords(STRONG),
+    log: createLog(config.logFormat),
     now: () => new Date(),
   };
   const server = createServer(deps);

@@ -15,6 +15,7 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { requireAdmin } from './admin-role.ts';
 import { changePassword } from './change-password.ts';
@@ -108,7 +109,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts/{id}',
     operationId: 'deleteAccount',
     summary: 'Delete an account; its sign-ins end',
-    middleware: [account, admin],
+    middleware: [account, admin, recorded(deps, 'Deleted an account')],
     request: { params },
     responses: {
       204: { description: 'Deleted' },

@@ -69,15 +69,17 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     .openapi(login, async (c) => {
       const credentials = c.req.valid('json');
       const account = await findAccount(deps, credentials.account);
+      const address = callerOf(c, deps.config.trustedProxies);
       const device = account === undefined ? null : knownDevice(deps, c, account.id);
       const attempt = {
         accountKey: account?.account_key ?? keyOf(credentials.account),
-        caller: device ?? callerOf(c, deps.config.trustedProxies),
+        caller: device ?? address,
         isKnown: device !== null,
       };
       const right = await attempts.check(attempt, () =>
         deps.passwords.verify(credentials.password, account?.password_hash, attempt.caller),
       );
+      deps.log.info(right ? 'Signed in' : 'Refused a sign-in', { account: account?.id, address });
       if (!right || account === undefined) {
         throw new HttpError(401, 'The account or the password is wrong.');
       }

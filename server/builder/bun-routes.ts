@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { requireAccount } from '../auth/bearer.ts';
 import { answer, body, readRefusals, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { notFound } from '../http/http-error.ts';
+import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import { bunSchema } from './entities.ts';
@@ -62,7 +63,7 @@ export function bunRoutes(deps: Deps) {
     tags: ['Top buns'],
     summary: 'Delete a top bun',
     security,
-    middleware: [account],
+    middleware: [account, recorded(deps, 'Deleted a top bun')],
     request: { params },
     responses: { 200: answer(z.object({ id: z.string() }), 'What was deleted'), ...readRefusals },
   });

@@ -12,6 +12,7 @@ import {
   writeRefusals,
 } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -37,6 +38,8 @@ const burgerInput = z
 export function burgerRoutes(deps: Deps) {
   const account = requireAccount(deps);
   const params = z.object({ id: pathId });
+  const published = ({ id, is_public }: { id: string; is_public: number }, by: string) =>
+    deps.log.info('Said whether a burger is public', { by, burger: id, is_public: is_public === 1 });
 
   const list = createRoute({
     method: 'get',
@@ -81,7 +84,7 @@ export function burgerRoutes(deps: Deps) {
     tags: ['Burgers'],
     summary: 'Delete a burger and its layers',
     security,
-    middleware: [account],
+    middleware: [account, recorded(deps, 'Deleted a burger')],
     request: { params },
     responses: { 200: answer(z.object({ id: z.string() }), 'What was deleted'), ...readRefusals },
   });
@@ -110,6 +113,7 @@ export function burgerRoutes(deps: Deps) {
         await requireWorkshop(trx, input.workshop_id);
         await trx.insertInto('burger').values(row).execute();
       });
+      if (row.is_public === 1) published(row, c.var.accountId);
       return c.json({ data: burgerOf(row) }, 201);
     })
     .openapi(update, async (c) => {
@@ -128,6 +132,7 @@ export function burgerRoutes(deps: Deps) {
           .executeTakeFirst();
       });
       if (row === undefined) throw notFound('Burger');
+      if (typeof is_public === 'boolean') published(row, c.var.accountId);
       return c.json({ data: burgerOf(row) }, 200);
     })
     .openapi(remove, async (c) => {

@@ -11,6 +11,7 @@ import {
 } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
 import { API_KEY_MASK, cheeseSchema } from './entities.ts';
@@ -85,7 +86,7 @@ export function cheeseRoutes(deps: Deps) {
     tags: ['Cheeses'],
     summary: 'Delete a cheese and its key',
     security,
-    middleware: [account],
+    middleware: [account, recorded(deps, 'Deleted a cheese')],
     request: { params },
     responses: { 200: answer(z.object({ type: z.string() }), 'What was deleted'), ...readRefusals },
   });

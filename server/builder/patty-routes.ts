@@ -12,6 +12,7 @@ import {
 } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -85,7 +86,7 @@ export function pattyRoutes(deps: Deps) {
     tags: ['Patties'],
     summary: 'Delete a patty',
     security,
-    middleware: [account],
+    middleware: [account, recorded(deps, 'Deleted a patty')],
     request: { params },
     responses: { 200: answer(z.object({ id: z.string() }), 'What was deleted'), ...readRefusals },
   });

@@ -11,6 +11,7 @@ import {
   writeRefusals,
 } from '../http/contract.ts';
 import { listAnswer } from '../http/list-answer.ts';
+import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { burgerExportSchema, burgerSchema } from './entities.ts';
 import { exportBurgers } from './export.ts';
@@ -56,10 +57,11 @@ export function transferRoutes(deps: Deps) {
     },
   });
 
+  const record = recorded(deps, 'Replaced the burgers of a workshop');
   const router = createRouter();
   // Documented like any call, but checked apart: a large file would hold everyone up.
   router.openAPIRegistry.registerPath(upload);
-  router.post('/api/workshop/:id/burgers', account, importLimit, async (c) => {
+  router.post('/api/workshop/:id/burgers', account, importLimit, record, async (c) => {
     if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
       throw new HTTPException(415);
     const id = pathId.parse(c.req.param('id'));

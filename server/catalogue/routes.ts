@@ -14,6 +14,7 @@ import {
   security,
   usualLimit,
 } from '../http/contract.ts';
+import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { assignRole, createRole, removeRole } from './roles.ts';
 import { listServices, normalService, serviceRoleInput, serviceSchema } from './services.ts';
@@ -44,7 +45,7 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Create a role of a service',
     security,
-    middleware: [account, admin, usualLimit],
+    middleware: [account, admin, usualLimit, recorded(deps, 'Created a role')],
     request: { body: body(serviceRoleInput) },
     responses: {
       201: answer(z.object({ service: z.string(), role: z.string() }), 'The role'),
@@ -59,7 +60,7 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Remove a role, also from everyone who has it',
     security,
-    middleware: [account, admin],
+    middleware: [account, admin, recorded(deps, 'Removed a role')],
     responses: {
       204: { description: 'Removed' },
       ...adminOnly,
@@ -86,7 +87,7 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Give a role to an account',
     security,
-    middleware: [account, admin],
+    middleware: [account, admin, recorded(deps, 'Gave a role to an account')],
     responses: { 200: answer(userSchema, 'The account as it is now'), ...adminOnly, ...readRefusals },
   };
   const assign = createRoute({

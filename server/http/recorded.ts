@@ -1,0 +1,10 @@
+import { createMiddleware } from 'hono/factory';
+import type { Deps, Env } from './router.ts';
+
+/** Writes a line into the log for each call that succeeded: what was done, to what, and by whom. Stands behind `requireAccount`. */
+export function recorded({ log }: Deps, what: string) {
+  return createMiddleware<Env>(async (c, next) => {
+    await next();
+    if (c.res.ok) log.info(what, { by: c.var.accountId, path: c.req.path });
+  });
+}
