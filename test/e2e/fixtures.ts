@@ -1,70 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test as base, type Page } from '@playwright/test';
-import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
+import { clusterOf, startPair } from './pair.ts';
+import { end, launch, type RunningServer } from './running-server.ts';
+
+export type { RunningServer } from './running-server.ts';
 
 export const ADMIN = { account: 'admin', password: 'burger-time' };
 
-/** A running server with data of its own. */
-export interface RunningServer {
-  readonly url: string;
-  /** Ends it as `kill` would and starts it again on the same data and port. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Starts the real server as its own process, on fresh data and a free port. */
+/**
+ * Starts the real server as its own process, on fresh data and a free port; under `npm run test:cluster` two of them on
+ * one PostgreSQL, behind nginx.
+ */
 export async function startServerProcess(env: Record<string, string> = {}): Promise<RunningServer> {
+  const cluster = clusterOf(process.env);
+  if (cluster !== null) return startPair(cluster, { COWTEX_ADMIN_PASSWORD: ADMIN.password, ...env });
   const folder = await mkdtemp(join(tmpdir(), 'cowtex-e2e-'));
-  let port = '0';
-  let running = await launch();
+  const all = { COWTEX_DATA: folder, COWTEX_ADMIN_PASSWORD: ADMIN.password, ...env };
+  let running = await launch(all);
+  const { url } = running;
   return {
-    get url() {
-      return running.url;
-    },
+    url,
     async restart() {
       await end(running.process);
-      running = await launch();
+      running = await launch({ ...all, PORT: new URL(url).port });
     },
     async stop() {
       await end(running.process);
       await rm(folder, { recursive: true });
     },
   };
-
-  async function launch(): Promise<{ process: ChildProcess; url: string }> {
-    const child = spawn(process.execPath, ['server/main.ts'], {
-      env: {
-        ...process.env,
-        NODE_COMPILE_CACHE: COMPILE_CACHE,
-        DATABASE_URL: '',
-        PORT: port,
-        COWTEX_DATA: folder,
-        COWTEX_ADMIN_PASSWORD: ADMIN.password,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    for await (const line of createInterface({ input: child.stdout })) {
-      const [url] = /http:\/\/\S+/.exec(line) ?? [];
-      if (url === undefined) continue;
-      port = new URL(url).port;
-      child.stdout.resume();
-      return { process: child, url: new URL(url).origin };
-    }
-    throw new Error('The server ended before it printed its address.');
-  }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }
 
 /** Signs in through the form, starting at `path`, and waits until the console shows the user. */

@@ -1,0 +1,120 @@
+/**
+ * `npm run test:cluster`: the browser tests against two servers on one PostgreSQL behind nginx. In the middle one server
+ * of each pair is killed, and later PostgreSQL is restarted; what a test loses by that it may try again. Beside them runs a
+ * writer of whose acknowledged writes none may be lost.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { startPair } from '../test/e2e/pair.ts';
+import { createCluster } from '../test/support/postgres-cluster.ts';
+import { buildIfNeeded } from './build.ts';
+import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
+
+/** After how many finished tests. */
+const KILL_AFTER = 25;
+const RESTART_AFTER = 50;
+
+ensurePostgres();
+ensureNginx();
+process.env.CHROMIUM_PATH = ensureChromium();
+buildIfNeeded();
+
+const postgres = await createCluster([]);
+await postgres.start();
+const victims = mkdtempSync(join(tmpdir(), 'cowtex-victims-'));
+const cluster = { socket: postgres.socket, victims };
+const password = 'burger-time';
+const ledger = await startPair(cluster, { COWTEX_ADMIN_PASSWORD: password });
+const counts = { finished: 0, killed: 0, restarted: 0 };
+const acknowledged: string[] = [];
+let failedWrites = 0;
+let isOver = false;
+
+const writing = write();
+const status = await browserTests();
+isOver = true;
+await writing;
+const kept = new Set(
+  z
+    .object({ data: z.array(z.object({ id: z.string() })) })
+    .parse(await call('GET', '/api/workshop'))
+    .data.map(({ id }) => id),
+);
+const lost = acknowledged.filter((id) => !kept.has(id));
+console.log(
+  `${counts.killed} servers killed, PostgreSQL restarted ${counts.restarted} times; ${acknowledged.length} writes acknowledged, ${failedWrites} refused, ${lost.length} lost`,
+);
+await ledger.stop();
+await postgres.stop('SIGINT');
+await postgres.remove();
+rmSync(victims, { recursive: true });
+process.exit(status === 0 && lost.length === 0 && counts.killed > 0 && counts.restarted > 0 ? 0 : 1);
+
+function browserTests(): Promise<number | null> {
+  const child = spawn('playwright test --reporter=list --retries=2', {
+    shell: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, COWTEX_CLUSTER_SOCKET: cluster.socket, COWTEX_CLUSTER_VICTIMS: victims },
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    console.log(line);
+    if (!/^\s+[✓✘]/.test(line)) return;
+    counts.finished += 1;
+    if (counts.finished === KILL_AFTER) kill();
+    if (counts.finished === RESTART_AFTER) void restart();
+  });
+  return new Promise((resolve) => child.on('close', resolve));
+}
+
+function kill(): void {
+  for (const pid of readdirSync(victims)) {
+    process.kill(Number(pid), 'SIGKILL');
+    counts.killed += 1;
+  }
+  console.log(`── killed ${counts.killed} servers`);
+}
+
+async function restart(): Promise<void> {
+  await postgres.stop('SIGINT');
+  await postgres.start();
+  counts.restarted += 1;
+  console.log('── restarted PostgreSQL');
+}
+
+async function write(): Promise<void> {
+  while (!isOver) {
+    try {
+      acknowledged.push(
+        z
+          .object({ data: z.object({ id: z.string() }) })
+          .parse(await call('POST', '/api/workshop', { name: 'W' })).data.id,
+      );
+    } catch {
+      // Not acknowledged: whether it was made is anybody's guess.
+      failedWrites += 1;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A call of the ledger's administrator, by way of nginx. Access tokens end after ten minutes, so each signs in anew. */
+async function call(method: string, path: string, body?: object): Promise<unknown> {
+  const token = z
+    .object({ token: z.string() })
+    .parse(await send('POST', '/api/login', '', { account: 'admin', password })).token;
+  return send(method, path, token, body);
+}
+
+async function send(method: string, path: string, token: string, body?: object): Promise<unknown> {
+  const answer = await fetch(ledger.url + path, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+  return answer.json();
+}
