@@ -1,4 +1,4 @@
-import { burgerPng } from './burger-png.ts';
+import { readFileSync } from 'node:fs';
 import { answerOf } from './rules.ts';
 import type { ChatRequest } from './wire.ts';
 
@@ -18,6 +18,9 @@ export interface Line {
   readonly eval_count?: number;
 }
 
+/** What the demo model draws: a PNG, as base64. */
+const PICTURE = readFileSync(new URL('./burger.png', import.meta.url), 'base64');
+
 /** What models count on average. */
 const LETTERS_A_TOKEN = 4;
 
@@ -29,7 +32,7 @@ export function* linesOf(request: ChatRequest): Generator<Line> {
   const spoken = limit > 0 ? words.slice(0, limit) : words;
   for (const thinking of wordsOf(answer.thinking)) yield { message: { content: '', thinking }, done: false };
   for (const content of spoken) yield { message: { content }, done: false };
-  if (answer.draws) yield { message: { content: '', images: [burgerPng()] }, done: false };
+  if (answer.draws) yield { message: { content: '', images: [PICTURE] }, done: false };
   if (answer.call !== null) {
     yield { message: { content: '', tool_calls: [{ function: answer.call }] }, done: false };
   }
