@@ -46,7 +46,7 @@ export default defineConfig({
             { name: 'calls', test: /\/node_modules\/(?:idb-keyval|ky|zod)\/|\/src\/services\//, priority: 3 },
             {
               name: 'machines',
-              test: /\/src\/(?:domain|machines|app\/wiring)\/(?!demo|checkout|dashboard|overviews)/,
+              test: /\/src\/(?:domain|machines|app\/wiring)\//,
               priority: 2,
             },
             {

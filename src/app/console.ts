@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
+import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { readConfig } from '#services/config.ts';
@@ -8,12 +9,14 @@ import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Console } from '#views/console.ts';
 import type { FrontDoor } from './access.ts';
-import type { PageSupplies } from './page-machines.ts';
 import { ScreenActors } from './screen-actors.ts';
 import { createAdmin } from './wiring/admin.ts';
 import { createChats } from './wiring/chats.ts';
+import { createCheckouts } from './wiring/checkout.ts';
+import { createDemo } from './wiring/demo.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
+import { createOverviews } from './wiring/overviews.ts';
 import { createPlan } from './wiring/plan.ts';
 
 /**
@@ -23,7 +26,7 @@ import { createPlan } from './wiring/plan.ts';
 export function createConsole(
   { tokens, access: { session } }: Pick<FrontDoor, 'tokens' | 'access'>,
   configFile: string,
-): { readonly console: Console; readonly supplies: PageSupplies } {
+): Console {
   const config = readConfig(configFile, window.location.origin);
   const auth = createAuthClient(createHttp({ baseUrl: config.authBaseUrl, tokens }));
   const builder = createBuilderClient(createHttp({ baseUrl: config.builderBaseUrl, tokens }));
@@ -37,6 +40,10 @@ export function createConsole(
     ...createAdmin({ auth, session }),
     ...createLists({ builder, caches }),
     lookups: createLookups(builder),
+    charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: new Date() } })),
+    overviews: createOverviews({ builder, caches }),
+    demos: createDemo({ builder, session, progress, baseUrl }),
+    checkouts: createCheckouts({ plan }),
     ...createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), {
       isUnsaved: () => true,
@@ -47,8 +54,5 @@ export function createConsole(
     progress.clear();
     for (const kept of Object.values(actors)) kept.forget();
   });
-  return {
-    console: { ...actors, plan, demoModelHost: `${baseUrl}/demo-model` },
-    supplies: { builder, session, progress, caches, plan, baseUrl },
-  };
+  return { ...actors, plan, demoModelHost: `${baseUrl}/demo-model` };
 }

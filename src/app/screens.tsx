@@ -12,10 +12,14 @@ const Services = lazyScreen(async () => (await import('#views/services/services-
 const Accounts = lazyScreen(async () => (await import('#views/accounts/accounts-screen.tsx')).AccountsScreen);
 const Profile = lazyScreen(async () => (await import('#views/profile/profile-screen.tsx')).ProfileScreen);
 const Cowtex = lazyScreen(async () => (await import('#views/cowtex/cowtex-screen.tsx')).CowtexScreen);
-const Dashboard = lazyScreen(async () => (await import('./dashboard-route.tsx')).DashboardRoute);
-const Demo = lazyScreen(async () => (await import('./demo-route.tsx')).DemoRoute);
-const Subscription = lazyScreen(async () => (await import('./subscription-route.tsx')).SubscriptionRoute);
-const Checkout = lazyScreen(async () => (await import('./checkout-route.tsx')).CheckoutRoute);
+const Dashboard = lazyScreen(
+  async () => (await import('#views/dashboard/dashboard-screen.tsx')).DashboardScreen,
+);
+const Demo = lazyScreen(async () => (await import('#views/demo/demo-screen.tsx')).DemoScreen);
+const Subscription = lazyScreen(
+  async () => (await import('#views/subscription/subscription-screen.tsx')).SubscriptionScreen,
+);
+const Checkout = lazyScreen(async () => (await import('#views/checkout/checkout-screen.tsx')).CheckoutScreen);
 const Workshops = lazyScreen(
   async () => (await import('#views/workshops/workshops-screen.tsx')).WorkshopsScreen,
 );

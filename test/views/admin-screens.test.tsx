@@ -45,7 +45,7 @@ async function startConsole(user: User | null, answer: Answer) {
   };
   const configFile = JSON.stringify({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
   vi.stubGlobal('window', { location: { origin: baseUrl } });
-  const { console } = createConsole({ tokens, access }, configFile);
+  const console = createConsole({ tokens, access }, configFile);
   vi.unstubAllGlobals();
   /** The words of a screen, one for each element. */
   const show = (Screen: ComponentType) =>

@@ -1,14 +1,13 @@
 import { createActor } from 'xstate';
 import type { PlanId } from '#domain/plans.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
-import { selectPlan } from '#machines/plans/plan-machine.ts';
-import type { PageSupplies } from '../page-machines.ts';
+import { type PlanActor, selectPlan } from '#machines/plans/plan-machine.ts';
 import { ScreenActors } from '../screen-actors.ts';
 
 const PROCESSING_MS = 1200;
 
 /** The checkouts: each starts with the current plan, and changes it. */
-export function createCheckouts({ plan }: Pick<PageSupplies, 'plan'>) {
+export function createCheckouts({ plan }: { plan: PlanActor }) {
   const machine = createCheckoutMachine({ pay: (signal) => delay(PROCESSING_MS, signal) });
   return new ScreenActors(({ chosen }: { readonly chosen: PlanId | null }) => {
     const current = selectPlan(plan.getSnapshot());

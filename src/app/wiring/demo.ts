@@ -2,12 +2,22 @@ import { createActor } from 'xstate';
 import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { selectProgress } from '#machines/demo/demo-selectors.ts';
 import { demoImplementations } from '#machines/demo/demo-setup.ts';
-import type { PageSupplies } from '../page-machines.ts';
+import type { SessionRef } from '#machines/session/session-machine.ts';
+import type { BuilderClient } from '#services/builder-client.ts';
+import type { DemoProgressStore } from '#services/demo-progress.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { demoCalls } from './demo-calls.ts';
 
+interface DemoOutside {
+  readonly builder: BuilderClient;
+  readonly session: SessionRef;
+  readonly progress: DemoProgressStore;
+  /** Of the builder API, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
 /** The guided demo. Its progress is remembered with every change; with the account it starts over. */
-export function createDemo({ builder, session, progress, baseUrl }: Omit<PageSupplies, 'plan' | 'caches'>) {
+export function createDemo({ builder, session, progress, baseUrl }: DemoOutside) {
   const modelHost = `${baseUrl}/demo-model`;
   const apiUrl = `${baseUrl}/demo-api/buildings/{building_id}`;
   const machine = demoMachine.provide(demoImplementations(demoCalls(builder)));

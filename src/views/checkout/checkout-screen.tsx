@@ -3,13 +3,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { type PlanId, planIds, planIn, plans } from '#domain/plans.ts';
+import { planIds, planIn, plans } from '#domain/plans.ts';
 import {
   type CheckoutActor,
   selectCheckoutStep,
   selectPayment,
 } from '#machines/checkout/checkout-machine.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
+import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -17,20 +18,16 @@ import { PageHeader } from '../controls/page-header.tsx';
 import { paths } from '../paths.ts';
 import { PlanCard } from '../subscription/plan-card.tsx';
 import planStyles from '../subscription/plans.module.css';
-import { type ScreenActors, useScreenActor } from '../use-screen-actor.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './checkout.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { PaymentPopup } from './payment-popup.tsx';
 
-export interface CheckoutScreenProps {
-  readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
-}
-
 /** /cowtex/subscription/checkout: from one plan to another in four steps. */
-export function CheckoutScreen({ checkouts }: CheckoutScreenProps) {
+export function CheckoutScreen() {
   const { t } = useLingui();
   const chosen = planIn(useHistoryState<unknown>());
-  const checkout = useScreenActor(checkouts, 'checkout', { chosen });
+  const checkout = useScreenActor(useConsole().checkouts, 'checkout', { chosen });
   const step = useSelector(checkout, selectCheckoutStep);
   const payment = useSelector(checkout, selectPayment);
   const plan = useSelector(checkout, ({ context }) => context.chosen);

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { runSeries, summarize } from '#domain/run-series.ts';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
 import { burgerFigure, type Figure, workshopFigure } from '#machines/dashboard/overview-figures.ts';
-import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview-machine.ts';
+import type { OverviewActor } from '#machines/dashboard/overview-machine.ts';
+import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -12,7 +13,7 @@ import { NoticeView } from '../controls/notice.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
 import { paths } from '../paths.ts';
-import { type ScreenActors, useScreenActor } from '../use-screen-actor.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './dashboard.module.css';
 import { ExtentMark, SampleMark } from './extent-mark.tsx';
 import { RecentBurgers } from './recent-burgers.tsx';
@@ -20,13 +21,9 @@ import { RunsCard } from './runs-card.tsx';
 
 const tokens = 1_250_000;
 
-export interface DashboardScreenProps {
-  readonly charts: ScreenActors<undefined, ChartActor>;
-  readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
-}
-
 /** /cowtex/dashboard: what the account has, and sample figures of what its burgers do. */
-export function DashboardScreen({ charts, overviews }: DashboardScreenProps) {
+export function DashboardScreen() {
+  const { charts, overviews } = useConsole();
   const chart = useScreenActor(charts, 'dashboard', undefined);
   const overview = useScreenActor(overviews, 'dashboard', { withTools: false });
   return (

@@ -1,25 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { Actor } from 'xstate';
-import type { DemoActor, demoMachine } from '#machines/demo/demo-machine.ts';
+import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { selectStep } from '#machines/demo/demo-selectors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
+import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { paths } from '../paths.ts';
-import { type ScreenActors, useScreenActor } from '../use-screen-actor.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './demo.module.css';
 import { DemoProgress } from './demo-progress.tsx';
 import { DemoSummary } from './demo-summary.tsx';
 import { StepCard } from './step-card.tsx';
 
 /** /cowtex/demo: five short forms, and the burger that they build. */
-export function DemoScreen({ demos }: { demos: ScreenActors<undefined, Actor<typeof demoMachine>> }) {
+export function DemoScreen() {
   const { t } = useLingui();
-  const demo = useScreenActor(demos, 'demo', undefined);
+  const demo = useScreenActor(useConsole().demos, 'demo', undefined);
   const step = useSelector(demo, selectStep);
   const place = useRef<HTMLDivElement>(null);
   useFirstFieldFocus(place, step);

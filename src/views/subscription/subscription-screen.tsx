@@ -6,10 +6,10 @@ import { PageHeader } from '../controls/page-header.tsx';
 import { paths } from '../paths.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
-import { Usage, type UsageProps, useCurrentPlan } from './usage.tsx';
+import { Usage, useCurrentPlan } from './usage.tsx';
 
 /** /cowtex/subscription: the plans, the current one, and how much of it is in use. */
-export function SubscriptionScreen({ overviews }: Pick<UsageProps, 'overviews'>) {
+export function SubscriptionScreen() {
   const { t } = useLingui();
   const current = useCurrentPlan();
   const title = t(current.title);
@@ -44,7 +44,7 @@ export function SubscriptionScreen({ overviews }: Pick<UsageProps, 'overviews'>)
           );
         })}
       </div>
-      <Usage plan={current} overviews={overviews} />
+      <Usage plan={current} />
     </Stack>
   );
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type Plan, plans } from '#domain/plans.ts';
 import { burgerFigure, type Extent, workshopFigure } from '#machines/dashboard/overview-figures.ts';
-import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview-machine.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
@@ -11,18 +10,13 @@ import { cx } from '../controls/cx.ts';
 import { NoticeView } from '../controls/notice.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
 import { ExtentMark } from '../dashboard/extent-mark.tsx';
-import { type ScreenActors, useScreenActor } from '../use-screen-actor.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './plans.module.css';
 
-export interface UsageProps {
-  readonly plan: Plan;
-  readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
-}
-
 /** How much of the plan's limits is in use, as far as the server says. */
-export function Usage({ plan, overviews }: UsageProps) {
+export function Usage({ plan }: { plan: Plan }) {
   const { t } = useLingui();
-  const actor = useScreenActor(overviews, 'usage', { withTools: true });
+  const actor = useScreenActor(useConsole().overviews, 'usage', { withTools: true });
   const counted = useSelector(actor, (snapshot) => snapshot);
   const { overview, problem } = counted.context;
   const [workshops, burgers] = [workshopFigure(counted), burgerFigure(counted)];
