@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 
 /** Well under either database's limit of parameters in a statement, and a few milliseconds of work. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** Works through a long list a few hundred items at a time, in order; others have their turn between them. */
 export async function inBatches<Item>(

@@ -1,14 +1,14 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { HttpError } from '../http/http-error.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 
-/** A smaller file is read before a thread has begun. */
+/** A smaller file is read before a process has begun. */
 const LARGE_BYTES = 256 * 1024;
 /** Several times what a file of 16 MiB takes. */
 const MOST_MEMORY_MB = 768;
 
-/** What the thread gives when it is asked: some of the plan, why there is none, or that this was all. */
+/** What the process gives when it is asked: some of the plan, why there is none, or that this was all. */
 export interface ImportPart extends Partial<ImportPlan> {
   readonly refusal?: { readonly message: string; readonly field: string | undefined };
   readonly isEnd?: true;
@@ -17,36 +17,45 @@ export interface ImportPart extends Partial<ImportPlan> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads an import file without holding up anybody else: a large one in a thread of its own, one after another.
+ * Reads an import file without holding up anybody else: a large one in a process of its own, one after another.
  * @throws {HttpError} 400 that names the place of the first fault
  */
 export async function readImport(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
   if (bytes.byteLength <= LARGE_BYTES) return planImport(new TextDecoder().decode(bytes), now);
-  const reading = last.then(() => readInThread(bytes, now));
+  const reading = last.then(() => readApart(bytes, now));
   last = reading.catch(() => undefined);
   return reading;
 }
 
-async function readInThread(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
-    workerData: { bytes, now },
-    transferList: [bytes],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+/** Not in a thread: the hundreds of megabytes that a thread took stay with the process that had it. */
+async function readApart(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
+  const reader = fork(new URL('./import-reader.ts', import.meta.url), [now.toISOString()], {
+    execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`],
+    serialization: 'advanced',
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
   });
+  const ended = new AbortController();
+  reader.once('error', (error) => ended.abort(error));
+  reader.once('exit', (code, signal) =>
+    ended.abort(new Error(`The reader of an import ended with ${code ?? signal}`)),
+  );
+  // One that ended says so itself.
+  reader.stdin?.on('error', () => undefined);
+  reader.stdin?.end(new Uint8Array(bytes));
   try {
     const plan: ImportPlan = { burgers: [], buns: [], cheeses: [], patties: [] };
     for (;;) {
-      worker.postMessage('next');
-      const [part]: ImportPart[] = await once(worker, 'message');
+      const [part]: ImportPart[] = await once(reader, 'message', { signal: ended.signal });
       if (part?.refusal) throw new HttpError(400, part.refusal.message, fieldOf(part.refusal));
       if (part === undefined || part.isEnd) return plan;
       plan.burgers.push(...(part.burgers ?? []));
       plan.buns.push(...(part.buns ?? []));
       plan.cheeses.push(...(part.cheeses ?? []));
       plan.patties.push(...(part.patties ?? []));
+      reader.send('next');
     }
   } finally {
-    await worker.terminate();
+    reader.kill('SIGKILL');
   }
 }
 

@@ -1,21 +1,22 @@
-/** A thread that reads one large import file: it gives the plan in parts, each when it is asked for. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
+/**
+ * A process that reads one large import file from its standard input: it gives the plan in parts, each after the first
+ * when it is asked for. Its argument is the time.
+ */
+import { text } from 'node:stream/consumers';
 import { HttpError } from '../http/http-error.ts';
 import { inSlices } from './batches.ts';
 import { planImport } from './import-plan.ts';
 import type { ImportPart } from './read-import.ts';
 
-const { bytes, now } = z.object({ bytes: z.instanceof(ArrayBuffer), now: z.date() }).parse(workerData);
-const parts = partsOf();
+const parts = partsOf(await text(process.stdin), new Date(process.argv[2] ?? ''));
+const give = () => process.send?.(parts.next().value);
 
-parentPort?.on('message', () => {
-  parentPort?.postMessage(parts.next().value);
-});
+process.on('message', give);
+give();
 
-function* partsOf(): Generator<ImportPart, ImportPart> {
+function* partsOf(json: string, now: Date): Generator<ImportPart, ImportPart> {
   try {
-    const plan = planImport(new TextDecoder().decode(bytes), now);
+    const plan = planImport(json, now);
     for (const burgers of inSlices(plan.burgers)) yield { burgers };
     for (const buns of inSlices(plan.buns)) yield { buns };
     for (const cheeses of inSlices(plan.cheeses)) yield { cheeses };
