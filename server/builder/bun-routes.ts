@@ -1,72 +1,52 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { requireAccount } from '../auth/bearer.ts';
-import { answer, body, readRefusals, security, usualLimit, writeRefusals } from '../http/contract.ts';
+import { z } from '@hono/zod-openapi';
 import { notFound } from '../http/http-error.ts';
-import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import { bunSchema } from './entities.ts';
 import { pathId } from './fields.ts';
+import { layerCalls } from './layer-calls.ts';
 import { bunFields } from './layer-rules.ts';
 import { inCreationOrder, timeAfter } from './order.ts';
 import { bunOf } from './wire.ts';
-import { requireBurger, writeLayer } from './write-layer.ts';
+import { removeLayer, requireBurger, writeLayer } from './write-layer.ts';
 
 const bunInput = z.object(bunFields).openapi('BunInput');
 
+const bunCalls = (deps: Deps) => {
+  const calls = layerCalls(deps, {
+    tag: 'Top buns',
+    name: 'top bun',
+    item: bunSchema,
+    all: '/api/burger/{id}/bun',
+    one: '/api/burger/{id}/bun/top/{bunId}',
+    params: z.object({ id: pathId, bunId: pathId }),
+    key: z.object({ id: z.string() }),
+    checks: [],
+  });
+  return {
+    list: calls.list({
+      operationId: 'listBuns',
+      summary: 'List the top buns, oldest first: the order in which the model reads them',
+    }),
+    create: calls.create({
+      operationId: 'createBun',
+      summary: 'Add a top bun',
+      input: bunInput,
+      refusals: {},
+    }),
+    update: calls.update({
+      operationId: 'updateTopBun',
+      summary: 'Change a top bun; prompt_service_id stays where it is left out',
+      input: bunInput,
+      refusals: {},
+    }),
+    remove: calls.remove({ operationId: 'deleteTopBun', summary: 'Delete a top bun' }),
+  };
+};
+
 /** The top buns: a burger's system prompts. */
 export function bunRoutes(deps: Deps) {
-  const account = requireAccount(deps);
-  const burgerParams = z.object({ id: pathId });
-  const params = z.object({ id: pathId, bunId: pathId });
-
-  const list = createRoute({
-    method: 'get',
-    path: '/api/burger/{id}/bun',
-    operationId: 'listBuns',
-    tags: ['Top buns'],
-    summary: 'List the top buns, oldest first: the order in which the model reads them',
-    security,
-    middleware: [account],
-    request: { params: burgerParams },
-    responses: { 200: answer(z.array(bunSchema), 'The top buns'), ...readRefusals },
-  });
-
-  const create = createRoute({
-    method: 'post',
-    path: '/api/burger/{id}/bun',
-    operationId: 'createBun',
-    tags: ['Top buns'],
-    summary: 'Add a top bun',
-    security,
-    middleware: [account, usualLimit],
-    request: { params: burgerParams, body: body(bunInput) },
-    responses: { 201: answer(bunSchema, 'The top bun'), ...writeRefusals },
-  });
-
-  const update = createRoute({
-    method: 'put',
-    path: '/api/burger/{id}/bun/top/{bunId}',
-    operationId: 'updateTopBun',
-    tags: ['Top buns'],
-    summary: 'Change a top bun; prompt_service_id stays where it is left out',
-    security,
-    middleware: [account, usualLimit],
-    request: { params, body: body(bunInput) },
-    responses: { 200: answer(bunSchema, 'The top bun'), ...writeRefusals },
-  });
-
-  const remove = createRoute({
-    method: 'delete',
-    path: '/api/burger/{id}/bun/top/{bunId}',
-    operationId: 'deleteTopBun',
-    tags: ['Top buns'],
-    summary: 'Delete a top bun',
-    security,
-    middleware: [account, recorded(deps, 'Deleted a top bun')],
-    request: { params },
-    responses: { 200: answer(z.object({ id: z.string() }), 'What was deleted'), ...readRefusals },
-  });
+  const { list, create, update, remove } = bunCalls(deps);
 
   return createRouter()
     .openapi(list, async (c) => {
@@ -121,14 +101,9 @@ export function bunRoutes(deps: Deps) {
     })
     .openapi(remove, async (c) => {
       const { id, bunId } = c.req.valid('param');
-      await writeLayer(deps, id, async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('bun')
-          .where('burger_id', '=', id)
-          .where('id', '=', bunId)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) throw notFound('Top bun');
-      });
+      await removeLayer(deps, id, 'Top bun', (trx) =>
+        trx.deleteFrom('bun').where('burger_id', '=', id).where('id', '=', bunId),
+      );
       return c.json({ data: { id: bunId } }, 200);
     });
 }

@@ -1,25 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { requireAccount } from '../auth/bearer.ts';
-import {
-  answer,
-  body,
-  conflict,
-  readRefusals,
-  security,
-  usualLimit,
-  writeRefusals,
-} from '../http/contract.ts';
+import { z } from '@hono/zod-openapi';
+import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
 import { API_KEY_MASK, cheeseSchema } from './entities.ts';
 import { jsonObject, pathId } from './fields.ts';
+import { layerCalls } from './layer-calls.ts';
 import { cheeseConfiguration, cheeseType, typeKey } from './layer-rules.ts';
 import { inCreationOrder, timeAfter } from './order.ts';
 import { cheeseOf } from './wire.ts';
-import { requireBurger, writeLayer } from './write-layer.ts';
+import { removeLayer, requireBurger, writeLayer } from './write-layer.ts';
 
 const aboutKey = `\`api_key\` is write-only: it is stored encrypted and read back as ${API_KEY_MASK}. Writing that mask back keeps the stored key, unless the host's origin changes: then the key is dropped, and the answer shows none. Leaving \`api_key\` out, or empty, removes it.`;
 
@@ -30,66 +21,38 @@ const cheeseChange = z
   .object({ json_data: jsonObject.superRefine(checkApiKey) })
   .openapi('CheeseChange', { description: aboutKey });
 
+const cheeseCalls = (deps: Deps) => {
+  const calls = layerCalls(deps, {
+    tag: 'Cheeses',
+    name: 'cheese',
+    item: cheeseSchema,
+    all: '/api/burger/{id}/cheese',
+    one: '/api/burger/{id}/cheese/{type}',
+    params: z.object({ id: pathId, type: pathId.openapi({ description: 'In any case' }) }),
+    key: z.object({ type: z.string() }),
+    checks: [exactNumbers],
+  });
+  return {
+    list: calls.list({ operationId: 'listCheeses', summary: 'List the cheeses, oldest first' }),
+    create: calls.create({
+      operationId: 'createCheese',
+      summary: 'Add a cheese',
+      input: cheeseInput,
+      refusals: conflict('The burger has a cheese of this type'),
+    }),
+    update: calls.update({
+      operationId: 'updateCheese',
+      summary: "Replace a cheese's configuration",
+      input: cheeseChange,
+      refusals: {},
+    }),
+    remove: calls.remove({ operationId: 'deleteCheese', summary: 'Delete a cheese and its key' }),
+  };
+};
+
 /** The cheeses: a burger's models. The one that was changed last is the one that answers. */
 export function cheeseRoutes(deps: Deps) {
-  const account = requireAccount(deps);
-  const burgerParams = z.object({ id: pathId });
-  const params = z.object({
-    id: pathId,
-    type: pathId.openapi({ description: 'In any case' }),
-  });
-
-  const list = createRoute({
-    method: 'get',
-    path: '/api/burger/{id}/cheese',
-    operationId: 'listCheeses',
-    tags: ['Cheeses'],
-    summary: 'List the cheeses, oldest first',
-    security,
-    middleware: [account],
-    request: { params: burgerParams },
-    responses: { 200: answer(z.array(cheeseSchema), 'The cheeses'), ...readRefusals },
-  });
-
-  const create = createRoute({
-    method: 'post',
-    path: '/api/burger/{id}/cheese',
-    operationId: 'createCheese',
-    tags: ['Cheeses'],
-    summary: 'Add a cheese',
-    security,
-    middleware: [account, usualLimit, exactNumbers],
-    request: { params: burgerParams, body: body(cheeseInput) },
-    responses: {
-      201: answer(cheeseSchema, 'The cheese'),
-      ...writeRefusals,
-      ...conflict('The burger has a cheese of this type'),
-    },
-  });
-
-  const update = createRoute({
-    method: 'put',
-    path: '/api/burger/{id}/cheese/{type}',
-    operationId: 'updateCheese',
-    tags: ['Cheeses'],
-    summary: "Replace a cheese's configuration",
-    security,
-    middleware: [account, usualLimit, exactNumbers],
-    request: { params, body: body(cheeseChange) },
-    responses: { 200: answer(cheeseSchema, 'The cheese'), ...writeRefusals },
-  });
-
-  const remove = createRoute({
-    method: 'delete',
-    path: '/api/burger/{id}/cheese/{type}',
-    operationId: 'deleteCheese',
-    tags: ['Cheeses'],
-    summary: 'Delete a cheese and its key',
-    security,
-    middleware: [account, recorded(deps, 'Deleted a cheese')],
-    request: { params },
-    responses: { 200: answer(z.object({ type: z.string() }), 'What was deleted'), ...readRefusals },
-  });
+  const { list, create, update, remove } = cheeseCalls(deps);
 
   return createRouter()
     .openapi(list, async (c) => {
@@ -159,14 +122,9 @@ export function cheeseRoutes(deps: Deps) {
     })
     .openapi(remove, async (c) => {
       const { id, type } = c.req.valid('param');
-      await writeLayer(deps, id, async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('cheese')
-          .where('burger_id', '=', id)
-          .where('type_key', '=', typeKey(type))
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) throw notFound('Cheese');
-      });
+      await removeLayer(deps, id, 'Cheese', (trx) =>
+        trx.deleteFrom('cheese').where('burger_id', '=', id).where('type_key', '=', typeKey(type)),
+      );
       return c.json({ data: { type } }, 200);
     });
 }

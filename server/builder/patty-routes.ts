@@ -1,23 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
-import { requireAccount } from '../auth/bearer.ts';
-import {
-  answer,
-  body,
-  conflict,
-  readRefusals,
-  security,
-  usualLimit,
-  writeRefusals,
-} from '../http/contract.ts';
+import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
 import { pattySchema } from './entities.ts';
 import { pathId } from './fields.ts';
+import { layerCalls } from './layer-calls.ts';
 import { inCreationOrder } from './order.ts';
 import {
   checkSettings,
@@ -29,67 +20,41 @@ import {
   toolIdOf,
 } from './patty-rules.ts';
 import { pattyOf } from './wire.ts';
-import { requireBurger, writeLayer } from './write-layer.ts';
+import { removeLayer, requireBurger, writeLayer } from './write-layer.ts';
 
 const pattyInput = z
   .object({ ...pattyFields, json_data: definition })
   .superRefine(checkSettings)
   .openapi('PattyInput');
 
+const pattyCalls = (deps: Deps) => {
+  const calls = layerCalls(deps, {
+    tag: 'Patties',
+    name: 'patty',
+    item: pattySchema,
+    all: '/api/burger/{id}/patty',
+    one: '/api/burger/{id}/patty/{pattyId}',
+    params: z.object({ id: pathId, pattyId: pathId }),
+    key: z.object({ id: z.string() }),
+    checks: [exactNumbers],
+  });
+  const refusals = conflict('Another patty of the burger has this tool ID');
+  return {
+    list: calls.list({ operationId: 'listPatties', summary: 'List the patties, oldest first' }),
+    create: calls.create({ operationId: 'createPatty', summary: 'Add a patty', input: pattyInput, refusals }),
+    update: calls.update({
+      operationId: 'updatePatty',
+      summary: 'Replace a patty',
+      input: pattyInput,
+      refusals,
+    }),
+    remove: calls.remove({ operationId: 'deletePatty', summary: 'Delete a patty' }),
+  };
+};
+
 /** The patties: a burger's tools. */
 export function pattyRoutes(deps: Deps) {
-  const account = requireAccount(deps);
-  const burgerParams = z.object({ id: pathId });
-  const params = z.object({ id: pathId, pattyId: pathId });
-  const toolConflict = conflict('Another patty of the burger has this tool ID');
-
-  const list = createRoute({
-    method: 'get',
-    path: '/api/burger/{id}/patty',
-    operationId: 'listPatties',
-    tags: ['Patties'],
-    summary: 'List the patties, oldest first',
-    security,
-    middleware: [account],
-    request: { params: burgerParams },
-    responses: { 200: answer(z.array(pattySchema), 'The patties'), ...readRefusals },
-  });
-
-  const create = createRoute({
-    method: 'post',
-    path: '/api/burger/{id}/patty',
-    operationId: 'createPatty',
-    tags: ['Patties'],
-    summary: 'Add a patty',
-    security,
-    middleware: [account, usualLimit, exactNumbers],
-    request: { params: burgerParams, body: body(pattyInput) },
-    responses: { 201: answer(pattySchema, 'The patty'), ...writeRefusals, ...toolConflict },
-  });
-
-  const update = createRoute({
-    method: 'put',
-    path: '/api/burger/{id}/patty/{pattyId}',
-    operationId: 'updatePatty',
-    tags: ['Patties'],
-    summary: 'Replace a patty',
-    security,
-    middleware: [account, usualLimit, exactNumbers],
-    request: { params, body: body(pattyInput) },
-    responses: { 200: answer(pattySchema, 'The patty'), ...writeRefusals, ...toolConflict },
-  });
-
-  const remove = createRoute({
-    method: 'delete',
-    path: '/api/burger/{id}/patty/{pattyId}',
-    operationId: 'deletePatty',
-    tags: ['Patties'],
-    summary: 'Delete a patty',
-    security,
-    middleware: [account, recorded(deps, 'Deleted a patty')],
-    request: { params },
-    responses: { 200: answer(z.object({ id: z.string() }), 'What was deleted'), ...readRefusals },
-  });
+  const { list, create, update, remove } = pattyCalls(deps);
 
   const router = createRouter();
   // The schemas that the entities and bodies refer to by name.
@@ -136,14 +101,9 @@ export function pattyRoutes(deps: Deps) {
     })
     .openapi(remove, async (c) => {
       const { id, pattyId } = c.req.valid('param');
-      await writeLayer(deps, id, async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('patty')
-          .where('burger_id', '=', id)
-          .where('id', '=', pattyId)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) throw notFound('Patty');
-      });
+      await removeLayer(deps, id, 'Patty', (trx) =>
+        trx.deleteFrom('patty').where('burger_id', '=', id).where('id', '=', pattyId),
+      );
       return c.json({ data: { id: pattyId } }, 200);
     });
 }

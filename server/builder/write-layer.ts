@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { DeleteResult, Transaction } from 'kysely';
 import { notFound } from '../http/http-error.ts';
 import type { Deps } from '../http/router.ts';
 import type { Database, Schema } from '../storage/schema.ts';
@@ -22,6 +22,22 @@ export async function writeLayer<Result>(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw notFound('Burger');
     return write(trx, now);
+  });
+}
+
+/**
+ * Deletes one of a burger's layers, which the refusal calls `name`.
+ * @throws {HttpError} 404 for an unknown burger, and where nothing was deleted.
+ */
+export async function removeLayer(
+  deps: Deps,
+  burgerId: string,
+  name: string,
+  deletion: (trx: Transaction<Schema>) => { executeTakeFirstOrThrow(): Promise<DeleteResult> },
+): Promise<void> {
+  await writeLayer(deps, burgerId, async (trx) => {
+    const { numDeletedRows } = await deletion(trx).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw notFound(name);
   });
 }
 

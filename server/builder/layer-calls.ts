@@ -1,0 +1,95 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { requireAccount } from '../auth/bearer.ts';
+import { answer, body, readRefusals, security, usualLimit, writeRefusals } from '../http/contract.ts';
+import { recorded } from '../http/recorded.ts';
+import type { Deps } from '../http/router.ts';
+import { pathId } from './fields.ts';
+
+interface Layer<Item, Params, Key> {
+  readonly tag: string;
+  /** One of them, as a sentence names it. */
+  readonly name: string;
+  readonly item: Item;
+  /** The path of all of a burger's, and of one with its parameters. */
+  readonly all: string;
+  readonly one: string;
+  readonly params: Params;
+  /** What the answer to a deletion names. */
+  readonly key: Key;
+  /** What checks a body besides its schema. */
+  readonly checks: readonly MiddlewareHandler[];
+}
+
+interface Call {
+  readonly operationId: string;
+  readonly summary: string;
+}
+
+interface Write<Input, Refusals> extends Call {
+  readonly input: Input;
+  /** Besides the usual ones. */
+  readonly refusals: Refusals;
+}
+
+/** The contract of a kind of layer: all that the calls of top buns, cheeses and patties have alike. */
+export function layerCalls<
+  Item extends z.ZodType,
+  Params extends z.ZodObject<{ id: typeof pathId }>,
+  Key extends z.ZodType,
+>(deps: Deps, { tag, name, item, all, one, params, key, checks }: Layer<Item, Params, Key>) {
+  const account = requireAccount(deps);
+  const burgerParams = z.object({ id: pathId });
+  const shared = { tags: [tag], security };
+  const written = answer(item, `The ${name}`);
+  return {
+    list: (call: Call) =>
+      createRoute({
+        ...shared,
+        ...call,
+        method: 'get',
+        path: all,
+        middleware: [account],
+        request: { params: burgerParams },
+        responses: { 200: answer(z.array(item), `The ${tag.toLowerCase()}`), ...readRefusals },
+      }),
+    create: <Input extends z.ZodType, Refusals extends object>({
+      input,
+      refusals,
+      ...call
+    }: Write<Input, Refusals>) =>
+      createRoute({
+        ...shared,
+        ...call,
+        method: 'post',
+        path: all,
+        middleware: [account, usualLimit, ...checks],
+        request: { params: burgerParams, body: body(input) },
+        responses: { 201: written, ...writeRefusals, ...refusals },
+      }),
+    update: <Input extends z.ZodType, Refusals extends object>({
+      input,
+      refusals,
+      ...call
+    }: Write<Input, Refusals>) =>
+      createRoute({
+        ...shared,
+        ...call,
+        method: 'put',
+        path: one,
+        middleware: [account, usualLimit, ...checks],
+        request: { params, body: body(input) },
+        responses: { 200: written, ...writeRefusals, ...refusals },
+      }),
+    remove: (call: Call) =>
+      createRoute({
+        ...shared,
+        ...call,
+        method: 'delete',
+        path: one,
+        middleware: [account, recorded(deps, `Deleted a ${name}`)],
+        request: { params },
+        responses: { 200: answer(key, 'What was deleted'), ...readRefusals },
+      }),
+  };
+}
