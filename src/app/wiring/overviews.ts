@@ -25,8 +25,10 @@ export function createOverviews({ builder, caches }: OverviewSupplies) {
 
   async function count(workshopId: string, signal: AbortSignal): Promise<Counted> {
     try {
-      const burgers = await builder.listBurgers(workshopId, signal);
+      const listed = await builder.listBurgers(workshopId, signal);
       signal.throwIfAborted();
+      // An answer need not repeat the workshop that was asked for.
+      const burgers = listed.map((burger) => ({ ...burger, workshopId: burger.workshopId || workshopId }));
       caches.burgers.save(workshopId, burgers);
       return { workshopId, burgers };
     } catch (error) {
