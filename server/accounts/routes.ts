@@ -15,6 +15,7 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { requireAdmin } from './admin-role.ts';
@@ -60,10 +61,11 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts',
     operationId: 'createAccount',
     summary: 'Create an account',
-    middleware: [account, admin, usualLimit],
-    request: { body: body(accountInput) },
+    middleware: [account, admin, usualLimit, idempotent(deps)],
+    request: { headers: idempotentCall.headers, body: body(accountInput) },
     responses: {
       201: answer(userSchema, 'The account'),
+      ...idempotentCall.refusals,
       ...adminOnly,
       ...createRefusals,
       ...conflict('The name is taken'),

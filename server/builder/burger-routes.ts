@@ -12,6 +12,7 @@ import {
   writeRefusals,
 } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
@@ -60,9 +61,9 @@ export function burgerRoutes(deps: Deps) {
     tags: ['Burgers'],
     summary: 'Create a burger',
     security,
-    middleware: [account, usualLimit],
-    request: { body: body(burgerInput) },
-    responses: { 201: answer(burgerSchema, 'The burger'), ...createRefusals },
+    middleware: [account, usualLimit, idempotent(deps)],
+    request: { headers: idempotentCall.headers, body: body(burgerInput) },
+    responses: { 201: answer(burgerSchema, 'The burger'), ...idempotentCall.refusals, ...createRefusals },
   });
 
   const update = createRoute({

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { requireAccount } from '../auth/bearer.ts';
 import { answer, body, readRefusals, security, usualLimit, writeRefusals } from '../http/contract.ts';
+import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
 import type { Deps } from '../http/router.ts';
 import { pathId } from './fields.ts';
@@ -63,9 +64,9 @@ export function layerCalls<
         ...call,
         method: 'post',
         path: all,
-        middleware: [account, usualLimit, ...checks],
-        request: { params: burgerParams, body: body(input) },
-        responses: { 201: written, ...writeRefusals, ...refusals },
+        middleware: [account, usualLimit, ...checks, idempotent(deps)],
+        request: { headers: idempotentCall.headers, params: burgerParams, body: body(input) },
+        responses: { 201: written, ...idempotentCall.refusals, ...writeRefusals, ...refusals },
       }),
     update: <Input extends z.ZodType, Refusals extends object>({
       input,

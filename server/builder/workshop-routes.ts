@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireAccount } from '../auth/bearer.ts';
 import { answer, body, createRefusals, listRefusals, security, usualLimit } from '../http/contract.ts';
+import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import { workshopSchema } from './entities.ts';
@@ -31,9 +32,9 @@ export function workshopRoutes(deps: Deps) {
     tags: ['Workshops'],
     summary: 'Create a workshop',
     security,
-    middleware: [account, usualLimit],
-    request: { body: body(workshopInput) },
-    responses: { 201: answer(workshopSchema, 'The workshop'), ...createRefusals },
+    middleware: [account, usualLimit, idempotent(deps)],
+    request: { headers: idempotentCall.headers, body: body(workshopInput) },
+    responses: { 201: answer(workshopSchema, 'The workshop'), ...idempotentCall.refusals, ...createRefusals },
   });
 
   return createRouter()

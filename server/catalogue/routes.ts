@@ -14,6 +14,7 @@ import {
   security,
   usualLimit,
 } from '../http/contract.ts';
+import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter, type Deps } from '../http/router.ts';
 import { assignRole, createRole, removeRole } from './roles.ts';
@@ -45,10 +46,11 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Create a role of a service',
     security,
-    middleware: [account, admin, usualLimit, recorded(deps, 'Created a role')],
-    request: { body: body(serviceRoleInput) },
+    middleware: [account, admin, usualLimit, idempotent(deps), recorded(deps, 'Created a role')],
+    request: { headers: idempotentCall.headers, body: body(serviceRoleInput) },
     responses: {
       201: answer(z.object({ service: z.string(), role: z.string() }), 'The role'),
+      ...idempotentCall.refusals,
       ...adminOnly,
       ...createRefusals,
       ...conflict('The service has this role already'),

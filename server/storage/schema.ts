@@ -106,6 +106,19 @@ export interface PattyTable extends Timestamps {
   settings: string;
 }
 
+/** The answer to a call that its caller may send again, under the key that the caller gave it. */
+export interface IdempotencyKeyTable {
+  account_id: string;
+  key: string;
+  /** A signature of method, path and body; a plain hash would let passwords in a body be guessed. */
+  digest: string;
+  /** Null while the call runs, and for ever where it was cut short. */
+  status: number | null;
+  /** JSON; null as long as `status` is. */
+  answer: string | null;
+  created_at: string;
+}
+
 /** Facts about the data as a whole, such as which key sealed it. */
 interface FactTable {
   name: string;
@@ -124,6 +137,7 @@ export interface Schema {
   bun: BunTable;
   cheese: CheeseTable;
   patty: PattyTable;
+  idempotency_key: IdempotencyKeyTable;
   fact: FactTable;
 }
 

@@ -1,9 +1,10 @@
 import { createActor } from 'xstate';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
+import { createAttemptKeys } from '#services/attempt-keys.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
-import { readConfig } from '#services/config.ts';
+import { readConfig, takesIdempotencyKeys } from '#services/config.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
@@ -27,11 +28,19 @@ export function createConsole(
   { tokens, access: { session } }: Pick<FrontDoor, 'tokens' | 'access'>,
   configFile: string,
 ): Console {
-  const config = readConfig(configFile, window.location.origin);
-  const auth = createAuthClient(createHttp({ baseUrl: config.authBaseUrl, tokens }));
-  const builder = createBuilderClient(createHttp({ baseUrl: config.builderBaseUrl, tokens }));
-  const baseUrl = config.builderBaseUrl || window.location.origin;
+  const { origin } = window.location;
+  const config = readConfig(configFile, origin);
   const area = () => window.sessionStorage;
+  const attempts = createAttemptKeys(area);
+  const httpTo = (baseUrl: string) =>
+    createHttp({
+      baseUrl,
+      tokens,
+      attempts: takesIdempotencyKeys(config, baseUrl, origin) ? attempts : undefined,
+    });
+  const auth = createAuthClient(httpTo(config.authBaseUrl));
+  const builder = createBuilderClient(httpTo(config.builderBaseUrl));
+  const baseUrl = config.builderBaseUrl || origin;
   const owner = () => session.getSnapshot().context.accountId;
   const caches = createListCaches(area, owner);
   const plan = createPlan(session);

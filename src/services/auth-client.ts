@@ -92,7 +92,14 @@ export const createAuthClient = (http: Http) => {
       user(`/api/accounts/${segment(id)}`, signal),
 
     createAccount: ({ account, password }: Credentials, signal?: AbortSignal): Promise<void> =>
-      http({ method: 'POST', path: '/api/accounts', body: { account, password }, schema: nothing, signal }),
+      http({
+        method: 'POST',
+        path: '/api/accounts',
+        body: { account, password },
+        schema: nothing,
+        creates: true,
+        signal,
+      }),
 
     updateAccountProfile: (id: string, profile: ProfileInput, signal?: AbortSignal): Promise<void> =>
       put(`/api/accounts/${segment(id)}/profile`, profileBody(profile), signal),
@@ -115,7 +122,14 @@ export const createAuthClient = (http: Http) => {
       }),
 
     createServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
-      http({ method: 'POST', path: '/api/services', body: { service, role }, schema: nothing, signal }),
+      http({
+        method: 'POST',
+        path: '/api/services',
+        body: { service, role },
+        schema: nothing,
+        creates: true,
+        signal,
+      }),
 
     /** An empty service gives `/api/services//{role}` (decision 10). */
     removeServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>

@@ -36,7 +36,7 @@ export const createBuilderClient = (http: Http) => {
     schema: z.ZodMiniType<T>,
     invalid: string,
     signal?: AbortSignal,
-  ) => http({ method: 'POST', path, body, schema, invalid, signal });
+  ) => http({ method: 'POST', path, body, schema, invalid, creates: true, signal });
   const update = <T>(
     path: string,
     body: unknown,

@@ -5,6 +5,8 @@ export interface Config {
   readonly authBaseUrl: string;
   /** '' where the configuration says so explicitly: then there is no builder to talk to. */
   readonly builderBaseUrl: string;
+  /** Whether hosts other than the page's take the header `Idempotency-Key`: their CORS may refuse it. */
+  readonly idempotencyKeys: boolean;
 }
 
 const base = z.catch(
@@ -16,7 +18,11 @@ const base = z.catch(
   ),
   undefined,
 );
-const schema = z.object({ authBaseUrl: base, builderBaseUrl: base });
+const schema = z.object({
+  authBaseUrl: base,
+  builderBaseUrl: base,
+  idempotencyKeys: z.catch(z.boolean(), false),
+});
 
 /**
  * Reads what `fetchConfig` brought (decision 6). A missing file or key means `origin`, the page's own. Never throws.
@@ -27,9 +33,18 @@ export const readConfig = (text: string, origin: string): Config => {
     return {
       authBaseUrl: given.authBaseUrl || origin,
       builderBaseUrl: given.builderBaseUrl ?? origin,
+      idempotencyKeys: given.idempotencyKeys,
     };
   } catch {
     // No file: a static host answers with its index page.
-    return { authBaseUrl: origin, builderBaseUrl: origin };
+    return { authBaseUrl: origin, builderBaseUrl: origin, idempotencyKeys: false };
   }
 };
+
+/** Whether creating calls to `baseUrl` carry the header `Idempotency-Key` from a page at `origin`. */
+export const takesIdempotencyKeys = (
+  { idempotencyKeys }: Pick<Config, 'idempotencyKeys'>,
+  baseUrl: string,
+  origin: string,
+): boolean =>
+  idempotencyKeys || (URL.canParse(baseUrl, origin) && new URL(baseUrl, origin).origin === origin);

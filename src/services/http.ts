@@ -1,5 +1,6 @@
 import ky from 'ky';
 import type { TokenSource } from '#domain/entities.ts';
+import type { AttemptKeys } from './attempt-keys.ts';
 import { CallError, readBody, readFailure, unanswered } from './call-error.ts';
 import { z } from './zod.ts';
 
@@ -22,6 +23,8 @@ interface Call<T> {
   /** `false` hands the whole body to the schema, `data` and all. */
   readonly unwrap?: boolean;
   readonly bearer?: Bearer;
+  /** Makes something: where its answer is lost, the same call goes with the same `Idempotency-Key`. */
+  readonly creates?: boolean;
   /** How long the answer's head and then its body may take, in milliseconds each. */
   readonly timeout?: number;
   readonly signal?: AbortSignal | undefined;
@@ -34,10 +37,15 @@ export interface HttpOptions {
   /** Absolute, without a trailing slash; '' means the page's own origin. */
   readonly baseUrl: string;
   readonly tokens?: TokenSource;
+  /** What creating calls carry as `Idempotency-Key`; without it they carry none. */
+  readonly attempts?: AttemptKeys | undefined;
   readonly fetch?: typeof fetch;
 }
 
 const usualTimeout = 20_000;
+
+/** What a proxy says that got no answer itself, or a server that cannot say what became of the call. */
+const noAnswer = [502, 503, 504];
 
 /** For calls whose answer is of no interest. */
 export const nothing: z.ZodMiniType<void> = z.pipe(
@@ -63,7 +71,7 @@ const unwrapped = (body: unknown): unknown => {
  * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another
  * one and is sent once more, body and all; a second 401 is an error like any other.
  */
-export const createHttp = ({ baseUrl, tokens, fetch }: HttpOptions): Http => {
+export const createHttp = ({ baseUrl, tokens, attempts, fetch }: HttpOptions): Http => {
   const client = ky.create({
     ...(fetch ? { fetch: (input, init) => fetch(input, init) } : {}),
     throwHttpErrors: false,
@@ -76,6 +84,8 @@ export const createHttp = ({ baseUrl, tokens, fetch }: HttpOptions): Http => {
     const isOfSession = bearer === 'session' || bearer === 'optional';
     const given = typeof bearer === 'object' ? bearer.token : null;
     const token = isOfSession ? (tokens?.current() ?? null) : given;
+    const attempt = `${call.method} ${baseUrl}${call.path}\n${JSON.stringify(call.body)}`;
+    const key = call.creates ? await attempts?.keyOf(attempt) : undefined;
     const bodyDeadline = new AbortController();
     const timeout = call.timeout ?? usualTimeout;
     const response = await client(`${baseUrl}${call.path}`, {
@@ -83,6 +93,7 @@ export const createHttp = ({ baseUrl, tokens, fetch }: HttpOptions): Http => {
       headers: {
         Accept: 'application/json',
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
       ...(call.body === undefined ? {} : { json: call.body }),
       signal: call.signal ? AbortSignal.any([call.signal, bodyDeadline.signal]) : bodyDeadline.signal,
@@ -103,7 +114,9 @@ export const createHttp = ({ baseUrl, tokens, fetch }: HttpOptions): Http => {
     // The library's limit ends with the headers; a body that never ends must not hang a state either.
     const timer = setTimeout(() => bodyDeadline.abort(), timeout);
     try {
-      return { response, text: await response.text() };
+      const text = await response.text();
+      if (key !== undefined && !noAnswer.includes(response.status)) attempts?.answered(attempt);
+      return { response, text };
     } finally {
       clearTimeout(timer);
     }

@@ -142,12 +142,14 @@ describe('the built console', () => {
 test('only configured origins may call from a browser', async () => {
   const allowed = 'https://console.example.org';
   const server = await startServer({ database: sqlite, config: { allowedOrigins: [allowed] } });
-  const preflight = async (origin: string) => {
-    const headers = { origin, 'access-control-request-method': 'PUT' };
+  const preflight = async (origin: string, more: Record<string, string> = {}) => {
+    const headers = { origin, 'access-control-request-method': 'PUT', ...more };
     return fetch(`${server.url}/api/me/profile`, { method: 'OPTIONS', headers });
   };
   try {
     expect((await preflight(allowed)).headers.get('access-control-allow-origin')).toBe(allowed);
+    const keyed = await preflight(allowed, { 'access-control-request-headers': 'idempotency-key' });
+    expect(keyed.headers.get('access-control-allow-headers')).toBe('idempotency-key');
     const stranger = await preflight('https://evil.example.org');
     expect(stranger.headers.get('access-control-allow-origin')).toBe(null);
     const answer = await fetch(`${server.url}/api/health`);

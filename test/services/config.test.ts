@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#services/config.ts';
+import { readConfig, takesIdempotencyKeys } from '#services/config.ts';
 import { fetchConfig } from '#services/config-file.ts';
 import { type Answer, serveAnswer } from './http-server.ts';
 
@@ -32,6 +32,7 @@ test.each<[string, Answer, string, string]>([
   expect(readConfig(await fetchConfig(fetch, baseUrl), baseUrl)).toEqual({
     authBaseUrl: named(auth),
     builderBaseUrl: named(builder),
+    idempotencyKeys: false,
   });
   expect(seen.map(({ url }) => url)).toEqual(['/config.json']);
 });
@@ -46,4 +47,17 @@ test('nor has a host that does not answer', async () => {
   const { baseUrl, stop } = await serveAnswer({});
   await stop();
   await expect(fetchConfig(fetch, baseUrl)).rejects.toThrow('fetch failed');
+});
+
+test.each([
+  ["the page's own origin", {}, 'https://cowtex.example', true],
+  ["a folder of the page's own origin", {}, 'https://cowtex.example/builder', true],
+  ['another host', {}, 'https://b.example', false],
+  ['another host that is said to take them', { idempotencyKeys: true }, 'https://b.example', true],
+  ['another host, and no yes or no', { idempotencyKeys: 'yes' }, 'https://b.example', false],
+  ['what is no address', {}, 'https://', false],
+])('creating calls to %s carry keys or not', (_, file, baseUrl, expected) => {
+  const origin = 'https://cowtex.example';
+  const config = readConfig(JSON.stringify(file), origin);
+  expect(takesIdempotencyKeys(config, baseUrl, origin)).toBe(expected);
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenSource } from '#domain/entities.ts';
+import { createAttemptKeys } from '#services/attempt-keys.ts';
 import { CallError } from '#services/call-error.ts';
 import { createHttp, type Http, nothing, segment } from '#services/http.ts';
 import { z } from '#services/zod.ts';
 import { type Answer, serve, serveAnswer } from './http-server.ts';
+import { tab } from './storage-area.ts';
 
 const failureOf = (promise: Promise<unknown>): Promise<CallError> =>
   promise.then(
@@ -98,6 +100,64 @@ describe('answers', () => {
       status: 200,
       payload: { data: { id: 1 } },
     });
+  });
+});
+
+describe('keys of attempts', () => {
+  const attemptKeys = (area = tab().area) => createAttemptKeys(() => area);
+  const post = (http: Http, body: unknown, more: { creates?: boolean } = { creates: true }) =>
+    http({ method: 'POST', path: '/thing', body, schema: nothing, ...more }).catch(() => undefined);
+
+  test('the same call has the same key until an answer comes; every other call has its own', async () => {
+    let status = 502;
+    const { baseUrl, seen } = await serve((_, response) => {
+      if (status !== 0) return { status, json: {} };
+      response.destroy();
+      return undefined;
+    });
+    const http = createHttp({ baseUrl, attempts: attemptKeys() });
+    for (status of [502, 503, 504, 0, 400, 201, 201]) await post(http, { name: 'A' });
+    await post(http, { name: 'B' });
+    const [first, ...others] = seen.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(others.slice(0, 4)).toEqual([first, first, first, first]);
+    expect(new Set([first, ...others.slice(4)]).size).toBe(4);
+  });
+
+  test('a reload keeps the key of what had no answer, and nothing of the call', async () => {
+    const { area } = tab();
+    const [before, after] = [attemptKeys(area), attemptKeys(area)];
+    const key = await before.keyOf('a call with a password');
+    expect(JSON.stringify(area.getItem('cowtex-attempt'))).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(await after.keyOf('a call with a password')).toBe(key);
+    expect(await after.keyOf('another')).not.toBe(key);
+    after.answered('a call with a password');
+    expect(await after.keyOf('a call with a password')).not.toBe(key);
+    expect(await attemptKeys().keyOf('a call with a password')).not.toBe(key);
+  });
+
+  test('a try that was given up, and one after a renewal, keep their key', async () => {
+    const given = new AbortController();
+    let token = 'old';
+    const { baseUrl, seen } = await serve(({ headers }) => {
+      if (!given.signal.aborted) given.abort();
+      return headers.authorization === 'Bearer new' ? { json: {} } : { status: 401, json: {} };
+    });
+    const tokens = { current: () => token, renew: async () => (token = 'new') };
+    const http = createHttp({ baseUrl, tokens, attempts: attemptKeys() });
+    const call = { method: 'POST', path: '/thing', body: {}, schema: nothing, creates: true } as const;
+    await expect(http({ ...call, signal: given.signal })).rejects.toThrow();
+    token = 'old';
+    await http(call);
+    expect(seen.length).toBeGreaterThan(2);
+    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  test('there is none where the host may not take it, nor with calls that make nothing', async () => {
+    const { baseUrl, seen } = await serveAnswer({ json: {} });
+    await post(createHttp({ baseUrl }), {});
+    await post(createHttp({ baseUrl, attempts: attemptKeys() }), {}, {});
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined]);
   });
 });
 

@@ -19,6 +19,7 @@ interface Logged {
   /** Path and query, as they were on the wire. */
   readonly target: string;
   readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
   readonly body: unknown;
   readonly status: number;
 }
@@ -56,8 +57,11 @@ const REFUSED: Answer = { status: 401, json: { message: 'Token expired' } };
  */
 export async function startStrictBackend({
   unlisted = 400,
+  consoleAt,
 }: {
   unlisted?: 400 | 204;
+  /** The origin of a console elsewhere that may call it, with the headers of section 7 and no others. */
+  consoleAt?: string;
 } = {}): Promise<StrictBackend> {
   const data = new StrictData();
   const tokens = new StrictTokens();
@@ -92,11 +96,22 @@ export async function startStrictBackend({
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://strict');
     if (!url.pathname.startsWith('/api/')) return serveConsole(url.pathname, response);
+    if (consoleAt !== undefined) {
+      response.setHeader('access-control-allow-origin', consoleAt);
+      if (request.method === 'OPTIONS') {
+        response.setHeader('access-control-allow-headers', 'authorization, content-type');
+        response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+        response.writeHead(204).end();
+        return;
+      }
+    }
     const text = await textOf(request);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const { status = 200, json } = answer(request, url, body);
     const { method = '', headers } = request;
-    log.push({ method, target: request.url ?? '', authorization: headers.authorization, body, status });
+    const idempotencyKey = headers['idempotency-key']?.toString();
+    const { authorization } = headers;
+    log.push({ method, target: request.url ?? '', authorization, idempotencyKey, body, status });
     if (json !== undefined) response.setHeader('content-type', 'application/json');
     response.writeHead(status).end(json === undefined ? '' : JSON.stringify(json));
   });

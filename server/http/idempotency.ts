@@ -1,0 +1,148 @@
+import { z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { UnavailableError } from '../storage/unavailable.ts';
+import { refusal } from './contract.ts';
+import { HttpError } from './http-error.ts';
+import type { Deps, Env } from './router.ts';
+
+const REMEMBERED_MS = 24 * 60 * 60_000;
+const SWEEP_MS = 60_000;
+/** How many keys of one account are remembered, the newest. */
+const REMEMBERED_KEYS = 200;
+const USABLE = /^[\x20-\x7e]{1,255}$/;
+
+const header = z.object({
+  'Idempotency-Key': z.string().min(1).max(255).optional().openapi({
+    description:
+      'A new one for each attempt. Sent again with the same call within 24 hours, the first answer is given again and nothing is made twice.',
+    example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
+  }),
+});
+
+/** What a call that takes the header says of itself in the OpenAPI document; spread `refusals` before a 409 of its own. */
+export const idempotentCall = {
+  headers: header,
+  refusals: {
+    409: refusal('The first call with this Idempotency-Key runs elsewhere, or was cut short'),
+    422: refusal('Another call had this Idempotency-Key'),
+  },
+};
+
+interface Keyed {
+  readonly account_id: string;
+  readonly key: string;
+  readonly digest: string;
+}
+
+/**
+ * Lets a caller who got no answer send a call again without its being done twice (`Idempotency-Key`, as the IETF's
+ * draft has it). Stands after `requireAccount` and the limit of the body. A call that comes while the first one runs
+ * on this server waits for its answer. A refused call has done nothing, so its key is free again.
+ */
+export function idempotent(deps: Deps) {
+  const running = new Map<string, Promise<void>>();
+  const keys = createKeys(deps);
+
+  return createMiddleware<Env>(async (c, next) => {
+    const key = c.req.header('idempotency-key');
+    if (key === undefined) return next();
+    if (!USABLE.test(key))
+      throw new HttpError(400, 'The Idempotency-Key must have 1 to 255 characters of ASCII.');
+    const account_id = c.var.accountId;
+    const digest = deps.secrets.sign(`call\n${c.req.method} ${c.req.path}\n${await c.req.text()}`);
+    const call = { account_id, key, digest };
+    const name = `${account_id}\n${key}`;
+    while (running.has(name)) await running.get(name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    running.set(name, promise);
+    try {
+      const first = await keys.begin(call);
+      if (first !== null) return c.body(first.answer, first.status, { 'Content-Type': 'application/json' });
+      await next();
+      if (c.res.ok) await keys.keep(call, c.res.status, await c.res.clone().text());
+      // Where the database went away, nobody knows whether it did what it was told.
+      else if (!(c.error instanceof UnavailableError)) await keys.free(call);
+    } finally {
+      running.delete(name);
+      resolve();
+    }
+  });
+}
+
+/** The keys, where every server on the same data sees them. */
+function createKeys({ db, now }: Deps) {
+  let swept = 0;
+
+  async function sweep(): Promise<void> {
+    if (now().getTime() - swept < SWEEP_MS) return;
+    swept = now().getTime();
+    const forgotten = new Date(swept - REMEMBERED_MS).toISOString();
+    await db.deleteFrom('idempotency_key').where('created_at', '<=', forgotten).execute();
+  }
+
+  /** Forgets the account's oldest keys beyond those that are remembered. */
+  async function trim(account_id: string): Promise<void> {
+    const ofAccount = db.selectFrom('idempotency_key').where('account_id', '=', account_id);
+    const oldest = await ofAccount
+      .select('created_at')
+      .orderBy('created_at', 'desc')
+      .offset(REMEMBERED_KEYS)
+      .limit(1)
+      .executeTakeFirst();
+    if (oldest === undefined) return;
+    await db
+      .deleteFrom('idempotency_key')
+      .where('account_id', '=', account_id)
+      .where('created_at', '<=', oldest.created_at)
+      .execute();
+  }
+
+  const rowOf = ({ account_id, key }: Keyed) => ({ account_id, key });
+
+  return {
+    /**
+     * Takes the key for this call and gives null, or gives the answer that the key has already.
+     * @throws {HttpError} 422 where another call has it, 409 where its call has no answer.
+     */
+    async begin(call: Keyed): Promise<{ status: 200 | 201; answer: string } | null> {
+      await sweep();
+      const { numInsertedOrUpdatedRows: taken } = await db
+        .insertInto('idempotency_key')
+        .values({ ...call, status: null, answer: null, created_at: now().toISOString() })
+        .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+        .executeTakeFirstOrThrow();
+      if (taken === 1n) {
+        await trim(call.account_id);
+        return null;
+      }
+      const row = await db
+        .selectFrom('idempotency_key')
+        .selectAll()
+        .where((is) => is.and(rowOf(call)))
+        .executeTakeFirst();
+      if (row !== undefined && row.digest !== call.digest)
+        throw new HttpError(422, 'Another call had this Idempotency-Key. Send a new one.');
+      if (row === undefined || row.answer === null)
+        throw new HttpError(
+          409,
+          'The first try had no answer yet, or was cut short. Look whether it was done before you try again.',
+        );
+      return { status: row.status === 201 ? 201 : 200, answer: row.answer };
+    },
+
+    async keep(call: Keyed, status: number, answer: string): Promise<void> {
+      await db
+        .updateTable('idempotency_key')
+        .set({ status, answer })
+        .where((is) => is.and(rowOf(call)))
+        .execute();
+    },
+
+    async free(call: Keyed): Promise<void> {
+      await db
+        .deleteFrom('idempotency_key')
+        .where((is) => is.and(rowOf(call)))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { type StorageArea, safeStorage } from './safe-storage.ts';
+
+const name = 'cowtex-attempt';
+
+/** The `Idempotency-Key`s of the calls that have no answer yet. */
+export interface AttemptKeys {
+  /** The key of a call, for its header: the same one until `answered`. `call` says all of it, its body too. */
+  keyOf(call: string): Promise<string>;
+  answered(call: string): void;
+}
+
+/**
+ * Gives each attempt a key: whoever got no answer and sends the same again sends the same key, so that a server
+ * that knows the header does it once. `area` keeps over a reload what keys are made from, and nothing of the calls,
+ * which may hold passwords.
+ */
+export const createAttemptKeys = (area: () => StorageArea): AttemptKeys => {
+  const storage = safeStorage(area);
+  const unanswered = new Map<string, Promise<string>>();
+  const seed = (): string => {
+    const kept = storage.get(name) ?? hex(crypto.getRandomValues(new Uint8Array(16)));
+    storage.set(name, kept);
+    return kept;
+  };
+  return {
+    keyOf: (call) => {
+      const key = unanswered.get(call) ?? keyFrom(seed(), call);
+      unanswered.set(call, key);
+      return key;
+    },
+    answered: (call) => {
+      unanswered.delete(call);
+      storage.remove(name);
+    },
+  };
+};
+
+/** A string as structured headers have it, in quotes. On plain HTTP nothing can be hashed: there a reload makes a new key. */
+const keyFrom = async (seed: string, call: string): Promise<string> => {
+  const { subtle }: { readonly subtle?: SubtleCrypto } = crypto;
+  const bytes = subtle
+    ? new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(`${seed}\n${call}`)))
+    : crypto.getRandomValues(new Uint8Array(16));
+  return `"${hex(bytes.subarray(0, 16))}"`;
+};
+
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createPasswords } from '#server/auth/password.ts';
+import { databases, type TestStorage } from '#test/support/databases.ts';
+import { deferred } from '#test/support/deferred.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { apiPatty, type BuilderConsole, type Reply, request, signIn } from './builder-console.ts';
+
+const DAY_MS = 86_400_000;
+const created = z.object({ data: z.looseObject({}) });
+
+let storage: TestStorage;
+let server: TestServer;
+let api: BuilderConsole;
+let key: string;
+let keys = 0;
+let clock: number;
+let beforeHash: () => Promise<void>;
+
+/** A call with a key, by `api`'s account where no token is given. */
+const keyed = (path: string, body: unknown, options: { key?: string; token?: string } = {}): Promise<Reply> =>
+  request(server.url, 'POST', path, body, {
+    Authorization: `Bearer ${options.token ?? api.token}`,
+    'Idempotency-Key': options.key ?? key,
+  });
+const workshopsCalled = async (name: string) =>
+  (await api.list('/api/workshop')).filter((workshop) => workshop.name === name);
+
+async function start(): Promise<void> {
+  const passwords = createPasswords({ memory: 8, passes: 1 });
+  server = await startServer({
+    database: storage,
+    now: () => new Date(clock),
+    passwords: {
+      ...passwords,
+      hash: async (...given) => {
+        await beforeHash();
+        return passwords.hash(...given);
+      },
+    },
+  });
+}
+
+describe.each(databases)('on $name', (database) => {
+  beforeAll(async () => {
+    clock = Date.now();
+    storage = await database.create();
+    await start();
+    api = await signIn(server);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await storage.remove();
+  });
+  beforeEach(() => {
+    keys += 1;
+    key = `"key-${keys}"`;
+    beforeHash = async () => {};
+  });
+
+  test('every creating call answers the same again and makes nothing twice', async () => {
+    const workshop_id = await api.workshop('For burgers');
+    const burger = await api.burger(workshop_id);
+    const calls: [string, string, unknown][] = [
+      ['/api/workshop', '/api/workshop', { name: 'Once' }],
+      ['/api/burger', `/api/burger?workshop_id=${workshop_id}`, { name: 'B', type: 'chat', workshop_id }],
+      [`/api/burger/${burger}/bun`, '', { bun_level: 'top', prompt: 'P' }],
+      [
+        `/api/burger/${burger}/cheese`,
+        '',
+        { type: 'openai', json_data: { host: 'https://m.example', model: 'm', api_key: 'sk' } },
+      ],
+      [`/api/burger/${burger}/patty`, '', apiPatty('once')],
+      ['/api/accounts', '', { account: 'once', password: 'burger-time' }],
+      ['/api/services', '', { service: 'kitchen', role: 'once' }],
+    ];
+    for (const [path, list, body] of calls) {
+      const own = `${key}${path}`;
+      const first = await keyed(path, body, { key: own });
+      expect(first, path).toMatchObject({ status: 201, body: created.parse(first.body) });
+      const after = await api.call('GET', list || path);
+      expect(await keyed(path, body, { key: own }), path).toEqual(first);
+      expect(await api.call('GET', list || path), path).toEqual(after);
+    }
+    const kept = await server.deps.db.selectFrom('idempotency_key').selectAll().execute();
+    expect(kept).toHaveLength(calls.length);
+    expect(JSON.stringify(kept)).not.toMatch(/"sk"|burger-time/);
+  });
+
+  test('another body, or another path, with the same key is refused', async () => {
+    await keyed('/api/workshop', { name: 'One' });
+    expect(await keyed('/api/workshop', { name: 'Other' })).toMatchObject({ status: 422 });
+    expect(await keyed('/api/services', { name: 'One' })).toMatchObject({ status: 422 });
+    expect(await workshopsCalled('Other')).toEqual([]);
+  });
+
+  test("another account's key is another key", async () => {
+    const other = await signIn(server);
+    const mine = await keyed('/api/workshop', { name: 'Shared name' });
+    const theirs = await keyed('/api/workshop', { name: 'Shared name' }, { token: other.token });
+    expect(theirs.status).toBe(201);
+    expect(theirs.body).not.toEqual(mine.body);
+  });
+
+  test('a refused call leaves its key free', async () => {
+    expect(await keyed('/api/workshop', { name: '' })).toMatchObject({ status: 400 });
+    expect(await keyed('/api/workshop', { name: 'After a refusal' })).toMatchObject({ status: 201 });
+  });
+
+  test('a call that comes while the first one runs waits for its answer', async () => {
+    const body = { account: `slow-${database.name}`, password: 'burger-time' };
+    const [begun, gate] = [deferred<void>(), deferred<void>()];
+    beforeHash = () => {
+      begun.resolve();
+      return gate.promise;
+    };
+    const first = keyed('/api/accounts', body);
+    await begun.promise;
+    const second = keyed('/api/accounts', body);
+    await api.list('/api/workshop');
+    gate.resolve();
+    expect(await first).toMatchObject({ status: 201 });
+    expect(await second).toEqual(await first);
+  });
+
+  test('a call that was cut short is not done again: whoever asks is told to look', async () => {
+    await keyed('/api/workshop', { name: 'Cut short' });
+    await server.deps.db
+      .updateTable('idempotency_key')
+      .set({ status: null, answer: null })
+      .where('key', '=', key)
+      .execute();
+    expect(await keyed('/api/workshop', { name: 'Cut short' })).toMatchObject({ status: 409 });
+    expect(await workshopsCalled('Cut short')).toHaveLength(1);
+  });
+
+  test('a restarted server remembers', async () => {
+    const first = await keyed('/api/workshop', { name: 'Restarted' });
+    await server.stop();
+    await start();
+    expect(await keyed('/api/workshop', { name: 'Restarted' })).toEqual(first);
+    api = await signIn(server);
+    expect(await workshopsCalled('Restarted')).toHaveLength(1);
+  });
+
+  test('a key is an ASCII text of 255 characters at most', async () => {
+    expect(await keyed('/api/workshop', { name: 'W' }, { key: 'k'.repeat(255) })).toMatchObject({
+      status: 201,
+    });
+    for (const bad of ['k'.repeat(256), '', 'é']) {
+      expect(await keyed('/api/workshop', { name: 'W' }, { key: bad }), bad).toMatchObject({ status: 400 });
+    }
+  });
+
+  test('without a sign-in nothing is remembered', async () => {
+    expect(await keyed('/api/workshop', { name: 'W' }, { token: 'no-token' })).toMatchObject({ status: 401 });
+    const login = { account: 'nobody', password: 'nothing' };
+    expect(await keyed('/api/login', login, { token: 'no-token' })).toMatchObject({ status: 401 });
+    const row = server.deps.db.selectFrom('idempotency_key').select('key').where('key', '=', key);
+    expect(await row.execute()).toEqual([]);
+  });
+
+  test('an account has its newest 200 keys remembered', async () => {
+    await keyed('/api/workshop', { name: 'Oldest' });
+    const { account_id } = await server.deps.db
+      .selectFrom('idempotency_key')
+      .select('account_id')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const newer = Array.from({ length: 199 }, (_, at) => ({
+      account_id,
+      key: `${key}-${at}`,
+      digest: '',
+      status: 201,
+      answer: '{}',
+      created_at: new Date(clock + 1 + at).toISOString(),
+    }));
+    await server.deps.db.insertInto('idempotency_key').values(newer).execute();
+    clock += 1000;
+    const again = () => keyed('/api/workshop', { name: 'Oldest' });
+    await again();
+    expect(await workshopsCalled('Oldest')).toHaveLength(1);
+    await keyed('/api/workshop', { name: 'Newest' }, { key: `${key}-newest` });
+    await again();
+    expect(await workshopsCalled('Oldest')).toHaveLength(2);
+  });
+
+  test('a key is remembered for a day', async () => {
+    const mine = server.deps.db.selectFrom('idempotency_key').select('key').where('key', '=', key);
+    await keyed('/api/workshop', { name: 'W' });
+    for (const [later, remembered] of [
+      [DAY_MS - 1, 1],
+      [60_000, 0],
+    ] as const) {
+      clock += later;
+      api = await signIn(server);
+      await keyed('/api/workshop', { name: 'Next day' }, { key: `"after ${later}"` });
+      expect(await mine.execute()).toHaveLength(remembered);
+    }
+  });
+});
