@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import type { Deps } from '../http/router.ts';
+import { remembered } from '../remembered.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
+/** How many tokens' signatures are checked once and not with every call. */
+const MOST_TOKENS = 1000;
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
 
@@ -34,8 +37,12 @@ export function tokenReader({ db, secrets, now }: Deps): (token: string) => Prom
     .where('account_id', '=', '')
     .where('expires_at', '>', '')
     .compile();
+  const claimsOf = remembered(
+    MOST_TOKENS,
+    (token) => claimsSchema.safeParse(readToken(token, secrets.tokenKey)).data,
+  );
   return async (token) => {
-    const { data: claims } = claimsSchema.safeParse(readToken(token, secrets.tokenKey));
+    const claims = claimsOf(token);
     if (claims === undefined || claims.exp * 1000 <= now().getTime()) return null;
     const parameters = [claims.sid, claims.sub, now().toISOString()];
     const { rows } = await db.executeQuery({ ...family, parameters });

@@ -37,9 +37,11 @@ export function workshopRoutes(deps: Deps) {
     responses: { 201: answer(workshopSchema, 'The workshop'), ...idempotentCall.refusals, ...createRefusals },
   });
 
+  const everyWorkshop = deps.db.selectFrom('workshop').selectAll().compile();
+
   return createRouter()
     .openapi(list, async (c) => {
-      const rows = await deps.db.selectFrom('workshop').selectAll().execute();
+      const { rows } = await deps.db.executeQuery(everyWorkshop);
       return c.json({ data: inCreationOrder(rows, (row) => row.id) }, 200);
     })
     .openapi(create, async (c) => {

@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { remembered } from '../remembered.ts';
 import { codeOf, UnstorableTextError } from './failures.ts';
 import { openFile } from './sqlite-file.ts';
 import { type Unavailability, UnavailableError } from './unavailable.ts';
@@ -65,33 +66,24 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-/** Statements are compiled once: doing it for every query costs as much as running it. */
+/** How many statements are compiled once: doing it for every query costs as much as running it. */
 const MOST_STATEMENTS = 200;
 
-function asKysely(database: DatabaseSync, release: () => void): SqliteDatabase {
-  const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
-  return {
-    close() {
-      database.close();
-      release();
-    },
-    prepare(sql) {
-      const known = statements.get(sql);
-      if (known !== undefined) return known;
-      const statement = watched(() => database.prepare(sql));
-      const prepared = {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => watched(() => statement.all(...bound(parameters))),
-        run: (parameters: readonly unknown[]) => watched(() => statement.run(...bound(parameters))),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
-      };
-      // Beyond that, as with lists of every length, the oldest goes.
-      if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
-      statements.set(sql, prepared);
-      return prepared;
-    },
-  };
-}
+const asKysely = (database: DatabaseSync, release: () => void): SqliteDatabase => ({
+  close() {
+    database.close();
+    release();
+  },
+  prepare: remembered(MOST_STATEMENTS, (sql) => {
+    const statement = watched(() => database.prepare(sql));
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => watched(() => statement.all(...bound(parameters))),
+      run: (parameters: readonly unknown[]) => watched(() => statement.run(...bound(parameters))),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
+    };
+  }),
+});
 
 /** Tells failures of the file and its disk from those of a statement. */
 function watched<Result>(work: () => Result): Result {

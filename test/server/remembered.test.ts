@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { remembered } from '#server/remembered.ts';
+
+test('remembers the latest and forgets the oldest', () => {
+  const made: string[] = [];
+  const make = remembered(2, (text) => {
+    made.push(text);
+    return text === 'nothing' ? undefined : { text };
+  });
+  const first = make('one');
+  expect(first).toEqual({ text: 'one' });
+  expect(make('one')).toBe(first);
+  make('two');
+  make('nothing');
+  make('nothing');
+  expect(make('one')).toBe(first);
+  make('three');
+  make('one');
+  expect(made).toEqual(['one', 'two', 'nothing', 'nothing', 'three', 'one']);
+});
