@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect, signIn, startServerProcess } from './fixtures.ts';
+import { apiAs } from './seed.ts';
+
+const test = base.extend({
+  server: async ({ browserName: _ }, use) => {
+    const server = await startServerProcess({ COWTEX_ADMIN_ROLE: 'cowtex/admin' });
+    await use(server);
+    await server.stop();
+  },
+});
+
+const carol = { account: 'carol', password: 'first-secret' };
+
+/** The console says what failed, and the server's reason; what was typed stays. */
+async function expectRefusal(page: Page, what: string) {
+  const alert = page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('alert');
+  await expect(alert).toContainText(what);
+  await expect(alert).toContainText(
+    'Only accounts with the role cowtex/admin may change other accounts and the catalogue.',
+  );
+}
+
+test('who lacks the role that the server asks for is told so, and changes nothing', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/accounts', carol);
+  await signIn(page, '/accounts', carol);
+  const names = page.getByRole('row');
+  await expect(names).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const creation = page.getByRole('dialog', { name: 'Create account' });
+  await creation.getByLabel('Account', { exact: true }).fill('dora');
+  await creation.getByLabel('Initial password').fill('third-secret');
+  await creation.getByRole('button', { name: 'Create account' }).click();
+  await expectRefusal(page, 'Unable to create account.');
+  await expect(creation.getByLabel('Account', { exact: true })).toHaveValue('dora');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Actions for admin' }).click();
+  await page.getByRole('menuitem', { name: 'Delete account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  await expectRefusal(page, 'Unable to delete account.');
+  await page.keyboard.press('Escape');
+  await expect(names).toHaveCount(3);
+
+  await page.getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('button', { name: 'Create service role' }).click();
+  const role = page.getByRole('dialog', { name: 'Create service role' });
+  await role.getByLabel('Role', { exact: true }).fill('cook');
+  await role.getByRole('button', { name: 'Create role' }).click();
+  await expectRefusal(page, 'Unable to create service role.');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Manage roles' }).click();
+  const roles = page.getByRole('dialog', { name: 'Manage roles' });
+  await roles.getByRole('button', { name: 'Remove role admin' }).click();
+  await expectRefusal(page, 'Unable to remove service role.');
+  await expect(roles.getByRole('listitem')).toHaveText(/admin/);
+});
