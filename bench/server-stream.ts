@@ -6,6 +6,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -15,6 +16,8 @@ const TOKEN_MS = 20;
 const FRAME_BYTES = 'event: content\ndata:  token\n\n'.length;
 /** A local address has too few ports for more. */
 const SOCKETS_PER_ADDRESS = 20_000;
+/** What a process has open besides its sockets, generously. */
+const OTHER_FILES = 200;
 
 const [streams = 200, seconds = 6, idle = 10_000] = process.argv.slice(2).map(Number);
 const providers = ['ollama', 'openai', 'anthropic'] as const;
@@ -102,20 +105,29 @@ async function measure(kind: 'cowtex' | 'pipe', provider: Provider) {
   return { core: (cpu / seconds) * 100, each: (cpu / count) * 1e6, rate: count / seconds, p99 };
 }
 
-async function measureIdle(): Promise<number> {
+/** How many files a process may open; Node raises its own limit as far as it may. */
+function mostFiles(): number {
+  const [, limit = ''] = /^Max open files +(\w+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  return limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit);
+}
+
+async function measureIdle(count: number): Promise<number> {
   const server = await startServer('cowtex', 'ollama', 'http://127.0.0.1:1');
   const before = await server.figures();
   const sockets: WebSocket[] = [];
-  for (let opened = 0; opened < idle; opened += 100) {
+  for (let opened = 0; opened < count; opened += 100) {
     const localAddress = `127.0.0.${2 + Math.floor(opened / SOCKETS_PER_ADDRESS)}`;
-    const some = Array.from({ length: 100 }, () => new WebSocket(server.url, { localAddress }));
+    const some = Array.from(
+      { length: Math.min(100, count - opened) },
+      () => new WebSocket(server.url, { localAddress }),
+    );
     await Promise.all(some.map((socket) => once(socket, 'open')));
     sockets.push(...some);
   }
   const { memory } = await server.figures();
   for (const socket of sockets) socket.terminate();
   server.stop();
-  return (memory - before.memory) / idle / 1024;
+  return (memory - before.memory) / count / 1024;
 }
 
 for (const provider of providers) {
@@ -123,10 +135,16 @@ for (const provider of providers) {
   const cowtex = await measure('cowtex', provider);
   const what = `${streams} streams, ${provider}`;
   report(`${what}: plain pipe, part of a core`, pipe.core, null, { unit: '%' });
+  report(`${what}: plain pipe, loop delay, p99`, pipe.p99, null, { unit: 'ms' });
+  report(`${what}: plain pipe, tokens a second`, pipe.rate, null);
   report(`${what}: part of a core`, cowtex.core, null, { unit: '%' });
   report(`${what}: a token's, against the plain pipe's`, cowtex.each / pipe.each, 1.5, { unit: '×' });
   report(`${what}: loop delay, p99`, cowtex.p99, 20, { unit: 'ms' });
   report(`${what}: tokens a second`, cowtex.rate, streams * 48, { isFloor: true });
 }
-if (idle > 0) report(`${idle} idle sockets: memory of each`, await measureIdle(), 10, { unit: 'KiB' });
+const sockets = Math.min(idle, mostFiles() - OTHER_FILES);
+if (sockets < idle)
+  console.log(`A process may open ${mostFiles()} files here (ulimit -n), too few for ${idle} sockets.`);
+if (sockets > 0)
+  report(`${sockets} idle sockets: memory of each`, await measureIdle(sockets), 10, { unit: 'KiB' });
 conclude();

@@ -111,8 +111,8 @@ export function createChatSession(
       socket.close(BURGER_NOT_FOUND, 'Burger not found');
       return;
     }
-    const leavePlace = answers.take(bearer?.accountId ?? address);
-    if (leavePlace === null) {
+    const holder = bearer?.accountId ?? address;
+    if (!answers.take(holder)) {
       fail(tooManyAnswers);
       return;
     }
@@ -127,7 +127,7 @@ export function createChatSession(
       }
     } finally {
       family = null;
-      leavePlace();
+      answers.leave(holder);
     }
   }
 

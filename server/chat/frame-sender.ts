@@ -3,6 +3,8 @@ import { encodeFrame, type StreamEvent } from './frames.ts';
 
 /** Above this many bytes on their way to a client, nothing more is asked of the model for it. */
 const HIGH_WATER = 256 * 1024;
+/** Above this many it is given up: twice the longest event that there is, and more than anyone sends who waits. */
+const MOST_WAITING = 16 * 1024 * 1024;
 
 export interface FrameSender {
   /** Puts an event on its way. */
@@ -19,15 +21,22 @@ export interface FrameSender {
  */
 export function createFrameSender(socket: WebSocket, coalesceMs: number): FrameSender {
   let waiting = '';
-  let isTicking = false;
+  let isScheduled = false;
+  let sentAt = Number.NEGATIVE_INFINITY;
   let pressure: Promise<void> | null = null;
 
   function flush(): void {
     if (waiting === '') return;
     const message = waiting;
     waiting = '';
+    sentAt = performance.now();
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount + message.length < HIGH_WATER) {
+    const onTheirWay = socket.bufferedAmount + message.length;
+    if (onTheirWay > MOST_WAITING) {
+      socket.terminate();
+      return;
+    }
+    if (onTheirWay < HIGH_WATER) {
       socket.send(message);
       return;
     }
@@ -37,19 +46,21 @@ export function createFrameSender(socket: WebSocket, coalesceMs: number): FrameS
     });
   }
 
-  function tick(): void {
-    // The tick that finds nothing to send is the last; the next event then goes out at once.
-    isTicking = waiting !== '';
-    if (isTicking) setTimeout(tick, coalesceMs);
+  function onTime(): void {
+    isScheduled = false;
     flush();
   }
 
   return {
     send(event) {
       waiting += encodeFrame(event);
-      // Events that come in one go are one message, also the first ones.
-      if (!isTicking) setTimeout(tick, 0);
-      isTicking = true;
+      if (waiting.length > HIGH_WATER) flush();
+      if (isScheduled) return;
+      isScheduled = true;
+      const rest = sentAt + coalesceMs - performance.now();
+      // Events that come in one go are one message, also after a pause.
+      if (rest > 0) setTimeout(onTime, rest);
+      else setImmediate(onTime);
     },
     flush,
     pressure: () => pressure,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { liveFamilies, tokenReader } from '../auth/access-token.ts';
 import { holdsOwnToken } from '../auth/own-token.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
@@ -14,10 +14,10 @@ import { HEARTBEAT } from './frames.ts';
 import { createTargets, type ToOwn } from './net/targets.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { createPlaces } from './places.ts';
+import { type Client, restrain } from './socket-client.ts';
+import { burgerIdOf, refuse } from './upgrade.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
-/** Above this many bytes on their way to a client, nothing more is taken from it. */
-const HIGH_WATER = 256 * 1024;
 const STOP_WITHIN_MS = 2000;
 /** How soon an answer ends after the sign-in that asked for it; another server may have ended that. */
 const SIGN_INS_MS = 2000;
@@ -103,39 +103,70 @@ export function serveChat(
   function connect(socket: WebSocket, burgerId: string, { headers, socket: stream }: IncomingMessage): void {
     const route = { peer: stream.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
     const address = callerAt(route, limits.trustedProxies);
-    const own = { ...ports, targets: ports.targets.knownAs(originsOf(headers.host)) };
-    const session = createChatSession(socket, { burgerId, ports: own, coalesceMs, address, answers });
+    const client: Client = {
+      burgerId,
+      address,
+      host: headers.host,
+      stream,
+      since: performance.now(),
+      session: null,
+      isAlive: true,
+      waiting: 0,
+    };
     // A broken frame or connection; `close` follows.
-    socket.on('error', () => undefined);
-    const leavePlace = places.take(address);
-    if (leavePlace === null) {
-      session.end(tooManySockets);
+    socket.on('error', ignore);
+    if (!places.take(address)) {
+      sessionOf(socket, client).end(tooManySockets);
       socket.close(TRY_AGAIN_LATER, 'Too many connections');
       setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
       return;
     }
-    const client: Client = { session, isAlive: true, waiting: 0, since: performance.now() };
     clients.set(socket, client);
-    socket.on('pong', () => {
-      client.isAlive = true;
+    socket.on('ping', onPing);
+    socket.on('pong', onPong);
+    socket.on('message', onMessage);
+    socket.on('close', onClose);
+  }
+
+  function sessionOf(socket: WebSocket, client: Client): ChatSession {
+    const { burgerId, address, host } = client;
+    client.session ??= createChatSession(socket, {
+      burgerId,
+      ports: { ...ports, targets: ports.targets.knownAs(originsOf(host)) },
+      coalesceMs,
+      address,
+      answers,
     });
-    /** Whoever sends and does not read is not listened to until it has read. */
-    const restrain = () => {
-      if (socket.bufferedAmount < HIGH_WATER || socket.isPaused) return;
-      socket.pause();
-      stream.once('drain', () => socket.resume());
-    };
-    socket.on('ping', restrain);
-    socket.on('message', (data, isBinary) => {
-      if (isBinary) client.session.refuse('Send your message as text, not as binary data.');
-      else client.session.receive(data.toString());
-      restrain();
-    });
-    socket.on('close', () => {
-      clients.delete(socket);
-      leavePlace();
-      client.session.leave();
-    });
+    return client.session;
+  }
+
+  // Shared by all sockets: listeners and a session of its own would double an idle one's heap.
+
+  function onPong(this: WebSocket): void {
+    const client = clients.get(this);
+    if (client !== undefined) client.isAlive = true;
+  }
+
+  function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    const client = clients.get(this);
+    if (client === undefined) return;
+    const session = sessionOf(this, client);
+    if (isBinary) session.refuse('Send your message as text, not as binary data.');
+    else session.receive(data.toString());
+    restrain(this, client);
+  }
+
+  function onPing(this: WebSocket): void {
+    const client = clients.get(this);
+    if (client !== undefined) restrain(this, client);
+  }
+
+  function onClose(this: WebSocket): void {
+    const client = clients.get(this);
+    if (client === undefined) return;
+    clients.delete(this);
+    places.leave(client.address);
+    client.session?.leave();
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -156,8 +187,11 @@ export function serveChat(
       }
       client.isAlive = false;
       client.waiting = bufferedAmount;
-      if (!client.session.hasAsked && performance.now() - client.since > limits.firstMessageSeconds * 1000) {
-        client.session.end(noMessage);
+      if (
+        client.session?.hasAsked !== true &&
+        performance.now() - client.since > limits.firstMessageSeconds * 1000
+      ) {
+        sessionOf(socket, client).end(noMessage);
         socket.close(NO_MESSAGE, 'No message came');
         continue;
       }
@@ -172,13 +206,13 @@ export function serveChat(
 
   /** Ends the answers of those who signed out, whose password was changed or whose account is gone. */
   async function endSignIns(): Promise<void> {
-    const asking = [...clients.values()].flatMap(({ session }) => session.family ?? []);
+    const asking = [...clients.values()].flatMap(({ session }) => session?.family ?? []);
     if (asking.length === 0) return;
     try {
       const live = new Set(await ports.liveFamilies([...new Set(asking)]));
       for (const { session } of clients.values()) {
-        const { family } = session;
-        if (family !== null && asking.includes(family) && !live.has(family)) session.endSignIn();
+        const family = session?.family ?? null;
+        if (family !== null && asking.includes(family) && !live.has(family)) session?.endSignIn();
       }
     } catch {
       // Without the data nobody knows; the next time tells.
@@ -189,7 +223,7 @@ export function serveChat(
 
   return {
     size: () => clients.size,
-    answers: () => [...clients.values()].filter(({ session }) => session.isAnswering()).length,
+    answers: () => [...clients.values()].filter(({ session }) => session?.isAnswering()).length,
     async stop() {
       isStopping = true;
       clearInterval(heart);
@@ -197,8 +231,8 @@ export function serveChat(
       const closed = [...clients.keys()].map(
         (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
       );
-      for (const [socket, { session }] of clients) {
-        session.end('The server is stopping. Connect again in a moment.');
+      for (const [socket, client] of clients) {
+        sessionOf(socket, client).end('The server is stopping. Connect again in a moment.');
         socket.close(1001, 'The server is stopping');
       }
       const late = setTimeout(() => {
@@ -213,25 +247,4 @@ export function serveChat(
   };
 }
 
-interface Client {
-  readonly session: ChatSession;
-  isAlive: boolean;
-  /** How many bytes were on their way to it at the last heartbeat. */
-  waiting: number;
-  readonly since: number;
-}
-
-function burgerIdOf(url: string): string | null {
-  const encoded = /^\/chat\/([^/?#]+)\/?(\?.*)?$/.exec(url)?.[1];
-  if (encoded === undefined) return null;
-  try {
-    return decodeURIComponent(encoded).trim() || null;
-  } catch {
-    return null;
-  }
-}
-
-function refuse(stream: Duplex, status: string): void {
-  stream.on('error', () => undefined);
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
+const ignore = () => undefined;

@@ -70,9 +70,15 @@ export async function* postToModel(post: ModelPost): AsyncGenerator<readonly Mod
       size += chunk.byteLength;
       if (size > MAX_ANSWER_BYTES)
         throw new ChatError(502, 'The model sent more than 128 MiB in one answer.');
-      yield* together(reader.read(decoder.decode(chunk, { stream: true })));
+      const parts: ModelPart[] = [];
+      try {
+        for (const part of reader.read(decoder.decode(chunk, { stream: true }))) parts.push(part);
+      } finally {
+        // Also those that come before a failure.
+        if (parts.length > 0) yield parts;
+      }
     }
-    yield* together(reader.end());
+    for (const part of reader.end()) yield [part];
   } catch (error) {
     if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
       throw new ChatError(
@@ -81,15 +87,5 @@ export async function* postToModel(post: ModelPost): AsyncGenerator<readonly Mod
       );
     }
     throw error;
-  }
-}
-
-/** All parts in one array, also those that come before a failure. */
-function* together(parts: Iterable<ModelPart>): Generator<readonly ModelPart[]> {
-  const all: ModelPart[] = [];
-  try {
-    for (const part of parts) all.push(part);
-  } finally {
-    if (all.length > 0) yield all;
   }
 }

@@ -5,7 +5,7 @@ type Fetch = typeof globalThis.fetch;
 
 /**
  * The call that a provider's own client would make. The clients know what each model takes (which settings, which
- * names, how thinking is asked for); their streams cost several times what the rest of an answer does, so that
+ * names, how thinking is asked for); their web streams are dear, so that
  * only the request is theirs, and the answer is read by our own readers.
  */
 export async function writtenRequest(

@@ -1,0 +1,18 @@
+import type { Duplex } from 'node:stream';
+
+/** The burger of a socket's address; null for every other address. */
+export function burgerIdOf(url: string): string | null {
+  const encoded = /^\/chat\/([^/?#]+)\/?(\?.*)?$/.exec(url)?.[1];
+  if (encoded === undefined) return null;
+  try {
+    return decodeURIComponent(encoded).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers an upgrade request with a status instead of a socket. */
+export function refuse(stream: Duplex, status: string): void {
+  stream.on('error', () => undefined);
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
