@@ -24,10 +24,6 @@ const progressSchema = z.object({
     definition: z.string(),
     settings: z.string(),
   }),
-  attempt: z._default(
-    z.nullable(z.object({ since: z.string(), tried: z.readonly(z.array(z.string())) })),
-    null,
-  ),
 });
 
 /** How far the guided demo has got, and what was typed. */

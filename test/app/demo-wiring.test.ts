@@ -75,7 +75,7 @@ test('a cheese whose answer was lost is found and made what it was to become', a
   );
   const jsonData = { host: 'http://x', model: 'm', temperature: 0.7, topp: 0.9, timeout: 30 };
   await demoCalls(builder).connectCheese(
-    { burgerId: 'BRG-1', lost: null, type: 'ollama', jsonData },
+    { burgerId: 'BRG-1', type: 'ollama', jsonData },
     new AbortController().signal,
   );
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -91,7 +91,7 @@ test('so is a patty, but not one of another name', async () => {
   });
   const attach = (tool: string) =>
     demoCalls(builder).attachPatty(
-      { burgerId: 'BRG-1', lost: null, patty: { type: 'api', jsonData: { name: tool }, settings: {} } },
+      { burgerId: 'BRG-1', patty: { type: 'api', jsonData: { name: tool }, settings: {} } },
       new AbortController().signal,
     );
   await attach('get_building');
@@ -105,23 +105,23 @@ test('another refusal is a refusal', async () => {
   const jsonData = { host: '', model: '', temperature: 0, topp: 0, timeout: 0 };
   const { signal } = new AbortController();
   await expect(
-    calls.connectCheese({ burgerId: 'B', lost: null, type: 'ollama', jsonData }, signal),
+    calls.connectCheese({ burgerId: 'B', type: 'ollama', jsonData }, signal),
   ).rejects.toMatchObject({ status: 400 });
   expect(seen).toHaveLength(1);
 });
 
 const jsonData = { host: 'http://x', model: 'm', temperature: 0.7, topp: 0.9, timeout: 30 };
 const layerCalls: readonly (readonly [string, (calls: DemoCalls, signal: AbortSignal) => Promise<void>])[] = [
-  ['saveTopBun', (calls, signal) => calls.saveTopBun({ burgerId: 'B', prompt: 'P', lost: null }, signal)],
+  ['saveTopBun', (calls, signal) => calls.saveTopBun({ burgerId: 'B', prompt: 'P' }, signal)],
   [
     'connectCheese',
-    (calls, signal) => calls.connectCheese({ burgerId: 'B', lost: null, type: 'ollama', jsonData }, signal),
+    (calls, signal) => calls.connectCheese({ burgerId: 'B', type: 'ollama', jsonData }, signal),
   ],
   [
     'attachPatty',
     (calls, signal) =>
       calls.attachPatty(
-        { burgerId: 'B', lost: null, patty: { type: 'api', jsonData: { name: 'x' }, settings: {} } },
+        { burgerId: 'B', patty: { type: 'api', jsonData: { name: 'x' }, settings: {} } },
         signal,
       ),
   ],
@@ -201,18 +201,17 @@ test.each([
   const { builder } = await startDemos(({ method }) =>
     method === 'GET' ? { json: { data: workshops } } : { status: 400, json: { message: 'No such thing' } },
   );
-  const burger = { name: 'Demo Burger', workshopId: 'WS-1', lost: null };
+  const burger = { name: 'Demo Burger', workshopId: 'WS-1' };
   const { signal } = new AbortController();
   await expect(demoCalls(builder).createBurger(burger, signal)).rejects.toMatchObject({ status });
 });
 
-test('progress of a version that knew no attempts is still read', async () => {
+test('progress of a version that searched for what lost tries had made is still read', async () => {
   const { visit, signIn, area } = await startDemos();
   await signIn('token', person('ada'));
   visit().send({ type: 'change', draft: { workshopName: 'Mine' } });
   const { owner, progress } = JSON.parse(area.getItem('cowtex-demo') ?? '');
-  const { attempt, ...older } = progress;
-  expect(attempt).toBeNull();
+  const older = { ...progress, attempt: { since: '2025-03-31T12:00:00.000Z', tried: ['Mine'] } };
   area.setItem('cowtex-demo', JSON.stringify({ owner, progress: older }));
   expect(name(visit())).toBe('Mine');
 });

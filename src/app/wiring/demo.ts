@@ -24,8 +24,7 @@ export function createDemo({ builder, session, progress, baseUrl }: DemoOutside)
 
   return new ScreenActors(
     (_: undefined) => {
-      const now = () => new Date().toISOString();
-      const demo = createActor(machine, { input: { modelHost, apiUrl, progress: progress.load(), now } });
+      const demo = createActor(machine, { input: { modelHost, apiUrl, progress: progress.load() } });
       const remembering = demo.subscribe((snapshot) => {
         const reached = selectProgress(snapshot);
         if (reached === null) progress.clear();

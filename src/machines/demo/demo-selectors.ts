@@ -34,10 +34,9 @@ export function selectSuccess(snapshot: DemoSnapshot): MessageDescriptor | null 
 
 /** What has to be remembered for the next visit; null where there is nothing yet. */
 export function selectProgress({ context }: DemoSnapshot): DemoProgress | null {
-  const { created, draft, attempt, defaults } = context;
-  const isUntouched =
-    attempt === null && sameDraft(created, nothingCreated) && sameDraft(draft, demoDefaults(defaults));
-  return isUntouched ? null : { created, draft, attempt };
+  const { created, draft, defaults } = context;
+  const isUntouched = sameDraft(created, nothingCreated) && sameDraft(draft, demoDefaults(defaults));
+  return isUntouched ? null : { created, draft };
 }
 
 function currentIndex(snapshot: DemoSnapshot): number {

@@ -16,7 +16,6 @@ import type {
   BurgerCall,
   BurgerSearch,
   CheeseCall,
-  DemoAttempt,
   DemoCalls,
   DemoContext,
   DemoCreated,
@@ -84,64 +83,29 @@ export const demoSetup = setup({
     keepGone: assign((_, { step, error }: { step: DemoStep; error: unknown }) => ({
       failure: goneFailure(step, error),
     })),
-    /** From here on something may have been made, until the answer says so or says no. */
-    beginTry: assign(({ context }, { step }: { step: DemoStep }) => ({
-      attempt: {
-        since: context.attempt?.since ?? context.now(),
-        tried: [...(context.attempt?.tried ?? []), triedIn(step, context)],
-      },
-    })),
-    forgetAttempt: assign({ attempt: null }),
-    /** Who was refused has made nothing; any other failure may hide a success. */
-    judgeAttempt: assign(({ context }, { error }: { error: unknown }) => ({
-      attempt: isRefusal(error) ? null : context.attempt,
-    })),
     keep: assign(({ context }, created: Partial<DemoCreated>) => ({
       created: { ...context.created, ...created },
-      attempt: null,
     })),
-    startOver: assign(({ context: { defaults, now } }) => fresh(defaults, now)),
+    startOver: assign(({ context: { defaults } }) => fresh(defaults)),
   },
 });
 
 /** The context at the start: the defaults, or what an earlier visit left. */
-export function startContext({ modelHost, apiUrl, progress, now }: DemoInput): DemoContext {
-  const start = fresh({ modelHost, apiUrl }, now);
+export function startContext({ modelHost, apiUrl, progress }: DemoInput): DemoContext {
+  const start = fresh({ modelHost, apiUrl });
   if (progress === null) return start;
-  const { created, draft, attempt } = progress;
-  return { ...start, created: usable(created), draft, attempt };
+  const { created, draft } = progress;
+  return { ...start, created: usable(created), draft };
 }
 
-function fresh(defaults: DemoContext['defaults'], now: DemoContext['now']): DemoContext {
-  const draft = demoDefaults(defaults);
-  return { defaults, created: nothingCreated, draft, errors: {}, failure: null, attempt: null, now };
-}
-
-/** What tells the thing that a step makes from others of its kind. */
-function triedIn(step: DemoStep, { draft }: DemoContext): string {
-  switch (step) {
-    case 'workshop':
-      return draft.workshopName.trim();
-    case 'burger':
-      return draft.burgerName.trim();
-    case 'topBun':
-      return draft.prompt.trim();
-    case 'cheese':
-      return draft.provider;
-    case 'patty':
-      return String(jsonObjectOf(draft.definition).name);
-  }
-}
-
-/** The tries before the one that begins; null where it is the first. */
-function lostTries({ attempt }: DemoContext): DemoAttempt | null {
-  if (attempt === null || attempt.tried.length < 2) return null;
-  return { ...attempt, tried: attempt.tried.slice(0, -1) };
-}
-
-function isRefusal(error: unknown): boolean {
-  const status = failureStatus(error) ?? 0;
-  return status >= 400 && status < 500;
+function fresh(defaults: DemoContext['defaults']): DemoContext {
+  return {
+    defaults,
+    created: nothingCreated,
+    draft: demoDefaults(defaults),
+    errors: {},
+    failure: null,
+  };
 }
 
 /** Of what is said to have been created, only what has everything that it needs. */
@@ -154,22 +118,18 @@ function usable({ workshop, burger, topBun, cheese, patty }: DemoProgress['creat
 /** The calls' inputs: what was typed, trimmed, with what was created before. */
 export const demoInputs = {
   workshop: ({ context }: { context: DemoContext }): WorkshopCall => ({
-    name: triedIn('workshop', context),
-    lost: lostTries(context),
+    name: context.draft.workshopName.trim(),
   }),
   burger: ({ context }: { context: DemoContext }): BurgerCall => ({
-    name: triedIn('burger', context),
+    name: context.draft.burgerName.trim(),
     workshopId: context.created.workshop?.id ?? '',
-    lost: lostTries(context),
   }),
   topBun: ({ context }: { context: DemoContext }): TopBunCall => ({
     burgerId: context.created.burger?.id ?? '',
-    prompt: triedIn('topBun', context),
-    lost: lostTries(context),
+    prompt: context.draft.prompt.trim(),
   }),
   cheese: ({ context }: { context: DemoContext }): CheeseCall => ({
     burgerId: context.created.burger?.id ?? '',
-    lost: lostTries(context),
     type: context.draft.provider,
     jsonData: {
       host: context.draft.host.trim(),
@@ -181,7 +141,6 @@ export const demoInputs = {
   }),
   patty: ({ context }: { context: DemoContext }): PattyCall => ({
     burgerId: context.created.burger?.id ?? '',
-    lost: lostTries(context),
     patty: {
       type: context.draft.pattyType,
       jsonData: jsonObjectOf(context.draft.definition),

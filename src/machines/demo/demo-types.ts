@@ -38,19 +38,10 @@ export interface DemoCreated {
   readonly patty: boolean;
 }
 
-/** The tries of a step's create call for as long as nobody knows whether one of them made something. */
-export interface DemoAttempt {
-  /** When the first one began, in ISO 8601. */
-  readonly since: string;
-  /** What each was to make: a workshop's, burger's or tool's name, a top bun's prompt, a cheese's type. */
-  readonly tried: readonly string[];
-}
-
 /** What has to outlive a reload, so that nothing that was created is left behind. */
 export interface DemoProgress {
   readonly created: DemoCreated;
   readonly draft: DemoDraft;
-  readonly attempt: DemoAttempt | null;
 }
 
 export interface DemoInput {
@@ -60,8 +51,6 @@ export interface DemoInput {
   readonly apiUrl: string;
   /** Where an earlier visit had got to. */
   readonly progress: DemoProgress | null;
-  /** The time in ISO 8601. */
-  readonly now: () => string;
 }
 
 export interface DemoContext {
@@ -70,8 +59,6 @@ export interface DemoContext {
   readonly draft: DemoDraft;
   readonly errors: FieldErrors<DemoDraft>;
   readonly failure: Notice | null;
-  readonly attempt: DemoAttempt | null;
-  readonly now: () => string;
 }
 
 export type DemoEvent =
@@ -92,8 +79,7 @@ export type DemoEvent =
 export type DemoTag = 'busy' | 'unsaved' | 'failed' | 'gone' | 'asking';
 
 /**
- * The calls of the demo, trimmed and parsed. Each stops with its signal. `lost` names the tries before this one: what
- * they made, if anything, is found and used, so that nothing is made twice. What the call builds upon may have been
+ * The calls of the demo, trimmed and parsed. Each stops with its signal. What the call builds upon may have been
  * deleted meanwhile: it then rejects with status 404.
  */
 export interface DemoCalls {
@@ -114,24 +100,20 @@ export interface BurgerSearch {
 
 export interface WorkshopCall {
   readonly name: string;
-  readonly lost: DemoAttempt | null;
 }
 
 export interface BurgerCall {
   readonly name: string;
   readonly workshopId: string;
-  readonly lost: DemoAttempt | null;
 }
 
 export interface TopBunCall {
   readonly burgerId: string;
   readonly prompt: string;
-  readonly lost: DemoAttempt | null;
 }
 
 export interface CheeseCall {
   readonly burgerId: string;
-  readonly lost: DemoAttempt | null;
   readonly type: DemoProvider;
   readonly jsonData: {
     readonly host: string;
@@ -144,6 +126,5 @@ export interface CheeseCall {
 
 export interface PattyCall {
   readonly burgerId: string;
-  readonly lost: DemoAttempt | null;
   readonly patty: PattyInput;
 }

@@ -17,7 +17,7 @@ function demoAt(step: DemoStep) {
   const order = ['workshop', 'burger', 'topBun', 'cheese', 'patty'] as const;
   const index = { workshop: 0, burger: 1, topBun: 2, cheese: 3, patty: 4 }[step];
   const made = Object.fromEntries(order.slice(0, index).map((key) => [key, reached[key]]));
-  return startDemo({ created: { ...nothingCreated, ...made }, draft, attempt: null });
+  return startDemo({ created: { ...nothingCreated, ...made }, draft });
 }
 
 test('from nothing to a burger with every layer, sent exactly as the specification says', async () => {
@@ -39,17 +39,13 @@ test('from nothing to a burger with every layer, sent exactly as the specificati
     patty: true,
   });
   expect(calls.map(({ call, input: sent }) => [call, sent])).toEqual([
-    ['createWorkshop', { name: 'Bakery', lost: null }],
-    ['createBurger', { name: 'Demo Burger', workshopId: 'WS-7', lost: null }],
-    [
-      'saveTopBun',
-      { burgerId: 'BRG-7', prompt: expect.stringMatching(/^[^\n]+\n[^\n]+\n[^\n]+$/), lost: null },
-    ],
+    ['createWorkshop', { name: 'Bakery' }],
+    ['createBurger', { name: 'Demo Burger', workshopId: 'WS-7' }],
+    ['saveTopBun', { burgerId: 'BRG-7', prompt: expect.stringMatching(/^[^\n]+\n[^\n]+\n[^\n]+$/) }],
     [
       'connectCheese',
       {
         burgerId: 'BRG-7',
-        lost: null,
         type: 'ollama',
         jsonData: {
           host: 'http://localhost:4300/demo-model',
@@ -64,7 +60,6 @@ test('from nothing to a burger with every layer, sent exactly as the specificati
       'attachPatty',
       {
         burgerId: 'BRG-7',
-        lost: null,
         patty: {
           type: 'api',
           jsonData: expect.objectContaining({ name: 'get_building' }),
@@ -212,7 +207,7 @@ test('what was reached is there again on the next visit, and forgotten after a r
 
 test('of a damaged progress only what has its foundation counts', () => {
   const { draft } = startDemo().context();
-  const { value, context } = startDemo({ created: { ...reached, burger: null }, draft, attempt: null });
+  const { value, context } = startDemo({ created: { ...reached, burger: null }, draft });
   expect(value()).toEqual({ burger: 'editing' });
   expect(context().created).toEqual({
     workshop: reached.workshop,
@@ -221,43 +216,6 @@ test('of a damaged progress only what has its foundation counts', () => {
     cheese: false,
     patty: false,
   });
-});
-
-const since = '2025-03-31T12:00:00.000Z';
-
-test.each<[DemoStep, 'workshopName' | 'burgerName' | 'prompt']>([
-  ['workshop', 'workshopName'],
-  ['burger', 'burgerName'],
-  ['topBun', 'prompt'],
-])('the step %s tells its next try what a lost answer may have made', async (step, field) => {
-  const { demo, calls, fail, context } = demoAt(step);
-  demo.send({ type: 'change', draft: { [field]: ' First ' } });
-  await fail({ message: '', status: 0, payload: null });
-  demo.send({ type: 'change', draft: { [field]: 'Second' } });
-  await fail(refused(502));
-  await fail(refused(400));
-  expect(calls.map(({ input: sent }) => sent)).toEqual([
-    expect.objectContaining({ lost: null }),
-    expect.objectContaining({ lost: { since, tried: ['First'] } }),
-    expect.objectContaining({ lost: { since, tried: ['First', 'Second'] } }),
-  ]);
-  // A refusal is an answer: nothing was made, and the next try begins anew.
-  expect(context().attempt).toBeNull();
-  demo.send({ type: 'submit' });
-  expect(calls.at(-1)?.input).toMatchObject({ lost: null });
-});
-
-test('a try that a reload cut short counts as lost; a reset forgets it', () => {
-  const before = startDemo();
-  before.demo.send({ type: 'submit' });
-  const { demo, calls, last } = startDemo(selectProgress(before.demo.getSnapshot()));
-  demo.send({ type: 'submit' });
-  expect(last().input).toEqual({ name: 'Demo Workshop', lost: { since, tried: ['Demo Workshop'] } });
-  demo.send({ type: 'reset' });
-  expect(selectProgress(demo.getSnapshot())).toBeNull();
-  demo.send({ type: 'submit' });
-  expect(calls).toHaveLength(2);
-  expect(last().input).toEqual({ name: 'Demo Workshop', lost: null });
 });
 
 test.each<[DemoStep, string]>([
@@ -284,7 +242,7 @@ test.each([
   [false, 'gone'],
 ])('a later visit looks whether the finished burger is there: %s', async (isThere, state) => {
   const { draft } = startDemo().context();
-  const { value, searched, context } = startDemo({ created: reached, draft, attempt: null }, isThere);
+  const { value, searched, context } = startDemo({ created: reached, draft }, isThere);
   expect(value()).toEqual({ summary: 'checking' });
   await settled();
   expect(searched).toEqual([{ burgerId: 'BRG-1', workshopId: 'WS-1' }]);

@@ -16,7 +16,6 @@ export const input = (progress: DemoProgress | null = null): DemoInput => ({
   modelHost: 'http://localhost:4300/demo-model',
   apiUrl: 'http://localhost:4300/demo-api/buildings/{building_id}',
   progress,
-  now: () => '2025-03-31T12:00:00.000Z',
 });
 
 interface Pending {

@@ -38,7 +38,7 @@ export const burgerStep = demoSetup.createStateConfig({
     },
     running: {
       tags: ['busy', 'unsaved'],
-      entry: ['forgetProblems', { type: 'beginTry', params: { step: 'burger' } }],
+      entry: 'forgetProblems',
       invoke: {
         id: 'createBurger',
         src: 'createBurger',
@@ -51,17 +51,11 @@ export const burgerStep = demoSetup.createStateConfig({
           {
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: 'gone',
-            actions: [
-              { type: 'keepGone', params: ({ event }) => ({ step: 'burger', error: event.error }) },
-              'forgetAttempt',
-            ],
+            actions: { type: 'keepGone', params: ({ event }) => ({ step: 'burger', error: event.error }) },
           },
           {
             target: 'failed',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ step: 'burger', error: event.error }) },
-              { type: 'judgeAttempt', params: ({ event }) => ({ error: event.error }) },
-            ],
+            actions: { type: 'keepFailure', params: ({ event }) => ({ step: 'burger', error: event.error }) },
           },
         ],
       },

@@ -38,7 +38,7 @@ export const cheeseStep = demoSetup.createStateConfig({
     },
     running: {
       tags: ['busy', 'unsaved'],
-      entry: ['forgetProblems', { type: 'beginTry', params: { step: 'cheese' } }],
+      entry: 'forgetProblems',
       invoke: {
         id: 'connectCheese',
         src: 'connectCheese',
@@ -51,17 +51,11 @@ export const cheeseStep = demoSetup.createStateConfig({
           {
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: 'gone',
-            actions: [
-              { type: 'keepGone', params: ({ event }) => ({ step: 'cheese', error: event.error }) },
-              'forgetAttempt',
-            ],
+            actions: { type: 'keepGone', params: ({ event }) => ({ step: 'cheese', error: event.error }) },
           },
           {
             target: 'failed',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ step: 'cheese', error: event.error }) },
-              { type: 'judgeAttempt', params: ({ event }) => ({ error: event.error }) },
-            ],
+            actions: { type: 'keepFailure', params: ({ event }) => ({ step: 'cheese', error: event.error }) },
           },
         ],
       },

@@ -75,7 +75,7 @@ export const pattyStep = demoSetup.createStateConfig({
     },
     running: {
       tags: ['busy', 'unsaved'],
-      entry: ['forgetProblems', { type: 'beginTry', params: { step: 'patty' } }],
+      entry: 'forgetProblems',
       invoke: {
         id: 'attachPatty',
         src: 'attachPatty',
@@ -88,17 +88,11 @@ export const pattyStep = demoSetup.createStateConfig({
           {
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: 'gone',
-            actions: [
-              { type: 'keepGone', params: ({ event }) => ({ step: 'patty', error: event.error }) },
-              'forgetAttempt',
-            ],
+            actions: { type: 'keepGone', params: ({ event }) => ({ step: 'patty', error: event.error }) },
           },
           {
             target: 'failed',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ step: 'patty', error: event.error }) },
-              { type: 'judgeAttempt', params: ({ event }) => ({ error: event.error }) },
-            ],
+            actions: { type: 'keepFailure', params: ({ event }) => ({ step: 'patty', error: event.error }) },
           },
         ],
       },

@@ -38,7 +38,7 @@ export const topBunStep = demoSetup.createStateConfig({
     },
     running: {
       tags: ['busy', 'unsaved'],
-      entry: ['forgetProblems', { type: 'beginTry', params: { step: 'topBun' } }],
+      entry: 'forgetProblems',
       invoke: {
         id: 'saveTopBun',
         src: 'saveTopBun',
@@ -51,17 +51,11 @@ export const topBunStep = demoSetup.createStateConfig({
           {
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: 'gone',
-            actions: [
-              { type: 'keepGone', params: ({ event }) => ({ step: 'topBun', error: event.error }) },
-              'forgetAttempt',
-            ],
+            actions: { type: 'keepGone', params: ({ event }) => ({ step: 'topBun', error: event.error }) },
           },
           {
             target: 'failed',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ step: 'topBun', error: event.error }) },
-              { type: 'judgeAttempt', params: ({ event }) => ({ error: event.error }) },
-            ],
+            actions: { type: 'keepFailure', params: ({ event }) => ({ step: 'topBun', error: event.error }) },
           },
         ],
       },

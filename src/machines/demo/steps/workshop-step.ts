@@ -1,6 +1,6 @@
 import { demoInputs, demoSetup, named } from '../demo-setup.ts';
 
-/** Create a workshop. A workshop that an earlier try has made is found and used. */
+/** Create a workshop. */
 export const workshopStep = demoSetup.createStateConfig({
   initial: 'editing',
   states: {
@@ -28,7 +28,7 @@ export const workshopStep = demoSetup.createStateConfig({
     },
     running: {
       tags: ['busy', 'unsaved'],
-      entry: ['forgetProblems', { type: 'beginTry', params: { step: 'workshop' } }],
+      entry: 'forgetProblems',
       invoke: {
         id: 'createWorkshop',
         src: 'createWorkshop',
@@ -39,10 +39,7 @@ export const workshopStep = demoSetup.createStateConfig({
         },
         onError: {
           target: 'failed',
-          actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ step: 'workshop', error: event.error }) },
-            { type: 'judgeAttempt', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: { type: 'keepFailure', params: ({ event }) => ({ step: 'workshop', error: event.error }) },
         },
       },
     },

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AnyActorRef, createActor, waitFor } from 'xstate';
+import { createAdmin } from '#app/wiring/admin.ts';
+import { demoCalls } from '#app/wiring/demo-calls.ts';
+import { createLists } from '#app/wiring/lists.ts';
+import { demoMachine } from '#machines/demo/demo-machine.ts';
+import { selectProgress, selectStep } from '#machines/demo/demo-selectors.ts';
+import { demoImplementations } from '#machines/demo/demo-setup.ts';
+import type { DemoEdit, DemoProgress } from '#machines/demo/demo-types.ts';
+import { formOf } from '#machines/list/list-machine.ts';
+import { createAttemptKeys } from '#services/attempt-keys.ts';
+import { createAuthClient } from '#services/auth-client.ts';
+import { createBuilderClient } from '#services/builder-client.ts';
+import { createHttp } from '#services/http.ts';
+import { createListCaches } from '#services/list-cache.ts';
+import { sessionWorld } from '#test/machines/session/session-world.ts';
+import { tab } from '#test/services/storage-area.ts';
+import { sqlite } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
+
+/* Every form that makes something, against the real server, over a connection that is cut before the answers arrive. */
+
+let server: TestServer;
+let api: BuilderConsole;
+/** How many of the next creating calls lose their answer once the server has done them. */
+let cuts = 0;
+
+beforeAll(async () => {
+  server = await startServer({ database: sqlite });
+  api = await signIn(server);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  cuts = 0;
+});
+
+const throughCuts: typeof fetch = async (target, init) => {
+  const response = await fetch(target, init);
+  const creates = target instanceof Request && target.method === 'POST';
+  if (!creates || cuts === 0) return response;
+  cuts -= 1;
+  await response.text();
+  throw new TypeError('The connection was cut.');
+};
+
+/** The calls of a page; a reload has the same `area`. */
+function callsOf(area = tab().area) {
+  const tokens = { current: () => api.token, renew: async () => null };
+  const attempts = createAttemptKeys(() => area);
+  const http = createHttp({ baseUrl: server.url, tokens, attempts, fetch: throughCuts });
+  return { area, builder: createBuilderClient(http), auth: createAuthClient(http) };
+}
+
+type Calls = ReturnType<typeof callsOf>;
+
+const lists = ({ builder, auth, area }: Calls) => ({
+  ...createLists({
+    builder,
+    caches: createListCaches(
+      () => area,
+      () => null,
+    ),
+  }),
+  ...createAdmin({ auth, session: sessionWorld().session }),
+});
+
+/** Submits a list's open form over a cut connection, and then again. */
+async function submitTwice(list: AnyActorRef, form: AnyActorRef | undefined): Promise<void> {
+  if (form === undefined) throw new Error('The form did not open.');
+  cuts = 1;
+  form.send({ type: 'submit' });
+  await waitFor(form, ({ context }) => context.failure !== null);
+  expect(cuts).toBe(0);
+  form.send({ type: 'submit' });
+  await waitFor(list, (snapshot) => snapshot.matches('closed'));
+}
+
+const creating = { type: 'open', command: 'create', target: null } as const;
+const named = async (path: string, name: string) =>
+  (await api.list(path)).filter((one) => one.name === name).length;
+
+test('no list form makes anything twice', async () => {
+  const { workshops, burgers, topBuns, cheeses, patties, accounts, services } = lists(callsOf());
+  const workshopId = await api.workshop('For forms');
+  const burgerId = await api.burger(workshopId);
+
+  const workshopList = workshops.get('', {}).start();
+  workshopList.send(creating);
+  const workshop = formOf(workshopList.getSnapshot(), 'create');
+  workshop?.send({ type: 'change', draft: { name: 'By form' } });
+  await submitTwice(workshopList, workshop);
+  expect(await named('/api/workshop', 'By form')).toBe(1);
+
+  const burgerList = burgers.get('', { workshopId }).start();
+  burgerList.send(creating);
+  const burger = formOf(burgerList.getSnapshot(), 'create');
+  burger?.send({ type: 'change', draft: { name: 'By form' } });
+  await submitTwice(burgerList, burger);
+  expect(await named(`/api/burger?workshop_id=${workshopId}`, 'By form')).toBe(1);
+
+  const bunList = topBuns.get('', { burgerId }).start();
+  bunList.send(creating);
+  const bun = formOf(bunList.getSnapshot(), 'create');
+  bun?.send({ type: 'change', draft: { prompt: 'By form' } });
+  await submitTwice(bunList, bun);
+
+  const cheeseList = cheeses.get('', { burgerId, demoModelHost: `${server.url}/demo-model` }).start();
+  cheeseList.send(creating);
+  const cheese = formOf(cheeseList.getSnapshot(), 'create');
+  cheese?.send({ type: 'change', draft: { type: 'ollama' } });
+  await submitTwice(cheeseList, cheese);
+
+  const { json_data, settings } = apiPatty('by_form');
+  const pattyList = patties.get('', { burgerId }).start();
+  pattyList.send(creating);
+  const patty = formOf(pattyList.getSnapshot(), 'create');
+  const [definition, texts] = [JSON.stringify(json_data), JSON.stringify(settings)];
+  patty?.send({ type: 'change', draft: { type: 'api', definition, settings: texts } });
+  await submitTwice(pattyList, patty);
+  for (const layer of ['bun', 'cheese', 'patty']) {
+    expect(await api.list(`/api/burger/${burgerId}/${layer}`), layer).toHaveLength(1);
+  }
+
+  const accountList = accounts.get('', {}).start();
+  accountList.send(creating);
+  const account = formOf(accountList.getSnapshot(), 'create');
+  account?.send({ type: 'change', draft: { account: 'by-form', password: 'burger-time' } });
+  await submitTwice(accountList, account);
+
+  const serviceList = services.get('', {}).start();
+  serviceList.send(creating);
+  const service = formOf(serviceList.getSnapshot(), 'create');
+  service?.send({ type: 'change', draft: { service: 'kitchen', role: 'by form' } });
+  await submitTwice(serviceList, service);
+});
+
+function startDemo(progress: DemoProgress | null = null, { builder }: Calls = callsOf()) {
+  const machine = demoMachine.provide(demoImplementations(demoCalls(builder)));
+  const demo = createActor(machine, {
+    input: {
+      modelHost: `${server.url}/demo-model`,
+      apiUrl: `${server.url}/demo-api/buildings/{building_id}`,
+      progress,
+    },
+  }).start();
+  return {
+    demo,
+    step: () => selectStep(demo.getSnapshot()),
+    context: () => demo.getSnapshot().context,
+    type: (draft: DemoEdit) => demo.send({ type: 'change', draft }),
+    /** Sends the form and waits for its outcome. */
+    async submit() {
+      demo.send({ type: 'submit' });
+      return await waitFor(demo, (snapshot) => !snapshot.hasTag('busy'));
+    },
+  };
+}
+
+test('the demo makes nothing twice where every answer is lost at first', async () => {
+  const { type, submit, step, context } = startDemo();
+  type({ workshopName: 'Cut off' });
+  for (const at of ['workshop', 'burger', 'topBun', 'cheese', 'patty']) {
+    cuts = 1;
+    await submit();
+    expect(step()).toBe(at);
+    await submit();
+  }
+  expect(step()).toBe('summary');
+  const burger = context().created.burger?.id ?? '';
+  expect(await named('/api/workshop', 'Cut off')).toBe(1);
+  expect(await api.list(`/api/burger?workshop_id=${context().created.workshop?.id}`)).toHaveLength(1);
+  for (const layer of ['bun', 'cheese', 'patty']) {
+    expect(await api.list(`/api/burger/${burger}/${layer}`), layer).toHaveLength(1);
+  }
+});
+
+test('a reload in the middle of a call finds what it made', async () => {
+  const { area, ...calls } = callsOf();
+  const first = startDemo(null, { area, ...calls });
+  first.type({ workshopName: 'Reloaded' });
+  cuts = 1;
+  await first.submit();
+  const second = startDemo(selectProgress(first.demo.getSnapshot()), callsOf(area));
+  await second.submit();
+  expect(second.step()).toBe('burger');
+  expect(await named('/api/workshop', 'Reloaded')).toBe(1);
+});
+
+test('a burger whose workshop is gone, and a layer whose burger is gone, say so', async () => {
+  const { demo, submit } = startDemo();
+  await submit();
+  const progress = selectProgress(demo.getSnapshot());
+  if (progress === null) throw new Error('There is no progress.');
+  const withoutWorkshop = startDemo({
+    ...progress,
+    created: { ...progress.created, workshop: { id: 'WS-GONE', name: 'Gone' } },
+  });
+  expect((await withoutWorkshop.submit()).hasTag('gone')).toBe(true);
+  await submit();
+  const burger = demo.getSnapshot().context.created.burger?.id;
+  await api.call('DELETE', `/api/burger/${burger}`);
+  expect((await submit()).hasTag('gone')).toBe(true);
+});
