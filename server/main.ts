@@ -4,8 +4,8 @@ import { ensureFirstAccount, type FirstAccount } from './accounts/first-account.
 import { createServer } from './app.ts';
 import { createPasswords, STRONG } from './auth/password.ts';
 import { readConfig } from './config.ts';
+import type { Deps } from './deps.ts';
 import { explain } from './explain.ts';
-import type { Deps } from './http/router.ts';
 import { createLog } from './log.ts';
 import { checkKey, loadSecrets } from './secrets.ts';
 import { openDatabase } from './storage/database.ts';

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { ServiceRole } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Deps, Env } from '../http/router.ts';
+import type { Env } from '../http/router.ts';
 import type { Database } from '../storage/schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Attempts } from '../auth/attempts.ts';
+import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
 import type { PasswordInput } from './fields.ts';
 
 /**

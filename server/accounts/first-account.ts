@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
 import { createAccount } from './write-account.ts';
 
 const ACCOUNT = 'admin';

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Attempts } from '../auth/attempts.ts';
 import { requireAccount } from '../auth/bearer.ts';
+import type { Deps } from '../deps.ts';
 import {
   answer,
   body,
@@ -11,7 +12,7 @@ import {
   security,
   usualLimit,
 } from '../http/contract.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { changePassword } from './change-password.ts';
 import { ownProfileInput, passwordInput } from './fields.ts';
 import { readUser, userSchema } from './users.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../http/router.ts';
+import type { Deps } from '../deps.ts';
 import { keyOf } from './fields.ts';
 import { generatePassword } from './first-account.ts';
 

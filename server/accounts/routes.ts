@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Attempts } from '../auth/attempts.ts';
 import { requireAccount } from '../auth/bearer.ts';
-import { pathId } from '../builder/fields.ts';
+import type { Deps } from '../deps.ts';
+import { pathId } from '../fields.ts';
 import {
   adminOnly,
   answer,
@@ -17,7 +18,7 @@ import {
 } from '../http/contract.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { requireAdmin } from './admin-role.ts';
 import { changePassword } from './change-password.ts';
 import { accountName, password, passwordInput, profileInput } from './fields.ts';

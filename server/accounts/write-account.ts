@@ -1,5 +1,5 @@
+import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
 import { inTurn } from '../storage/in-turn.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Deps } from '../http/router.ts';
+import type { Deps } from '../deps.ts';
 import { remembered } from '../remembered.ts';
 import { readToken, signToken } from './signed-token.ts';
 

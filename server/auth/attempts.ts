@@ -1,5 +1,5 @@
+import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
 
 /**
  * From how many failures on the answer to a further one is held back: for a second, and twice as long each time, up to

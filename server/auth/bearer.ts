@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
+import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Deps, Env } from '../http/router.ts';
+import type { Env } from '../http/router.ts';
 import { tokenReader } from './access-token.ts';
 
 const SCHEME = /^Bearer +(\S+)$/i;

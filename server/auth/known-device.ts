@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Deps } from '../http/router.ts';
+import type { Deps } from '../deps.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const COOKIE = 'cowtex-device';

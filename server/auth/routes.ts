@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { accountName, keyOf, password } from '../accounts/fields.ts';
+import type { Deps } from '../deps.ts';
 import { callerOf } from '../http/address.ts';
 import { body, createRefusals, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import type { Attempts } from './attempts.ts';
 import { requireAccount } from './bearer.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
+import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/schema.ts';
 import { type Bearer, issueAccessToken } from './access-token.ts';

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { AgentStack, ModelCheese, ToolPatty } from '../chat/agent-stack.ts';
+import type { Deps } from '../deps.ts';
+import { isStorable, readJsonObject } from '../fields.ts';
 import { notFound } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
+import { isObject } from '../json.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
-import { isObject, isStorable, readJsonObject } from './fields.ts';
 import { typeKey } from './layer-rules.ts';
 import { readLayers, readTogether } from './read-layers.ts';
 import { pattyTypeOf } from './wire.ts';

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import type { Deps } from '../deps.ts';
+import { pathId } from '../fields.ts';
 import { notFound } from '../http/http-error.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import { bunSchema } from './entities.ts';
-import { pathId } from './fields.ts';
 import { layerCalls } from './layer-calls.ts';
 import { bunFields } from './layer-rules.ts';
 import { inCreationOrder, timeAfter } from './order.ts';

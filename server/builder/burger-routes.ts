@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
 import { requireAccount } from '../auth/bearer.ts';
+import type { Deps } from '../deps.ts';
+import { pathId, requiredText } from '../fields.ts';
 import {
   answer,
   body,
@@ -14,11 +16,10 @@ import {
 import { HttpError, notFound } from '../http/http-error.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
 import { burgerSchema } from './entities.ts';
-import { pathId, requiredText } from './fields.ts';
 import { burgerName, burgerType } from './layer-rules.ts';
 import { inCreationOrder } from './order.ts';
 import { burgerOf } from './wire.ts';

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import type { Deps } from '../deps.ts';
+import { jsonObject, pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
 import { API_KEY_MASK, cheeseSchema } from './entities.ts';
-import { jsonObject, pathId } from './fields.ts';
 import { layerCalls } from './layer-calls.ts';
 import { cheeseConfiguration, cheeseType, typeKey } from './layer-rules.ts';
 import { inCreationOrder, timeAfter } from './order.ts';

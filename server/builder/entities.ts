@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { jsonObject, timestamps } from './fields.ts';
+import { jsonObject, timestamps } from '../fields.ts';
 
 /*
  * What the builder API answers with.

@@ -1,6 +1,6 @@
+import type { Deps } from '../deps.ts';
 import { IMPORT_MEBIBYTES } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
 import type { BurgerExport } from './entities.ts';
 import { inCreationOrder } from './order.ts';
 import { readLayers, readTogether } from './read-layers.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { listOf } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isObject } from './fields.ts';
+import { isObject } from '../json.ts';
 import {
   bunFields,
   burgerName,

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { readJsonObject } from '../fields.ts';
 import { notFound } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
 import { keptKey, type StoredCheese } from './api-key.ts';
 import { inBatches } from './batches.ts';
 import { clearWorkshop, overwriteBurgers } from './clear-workshop.ts';
 import { API_KEY_MASK, type Burger } from './entities.ts';
-import { readJsonObject } from './fields.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { retrying } from './retrying.ts';
 import { burgerOf } from './wire.ts';

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { requireAccount } from '../auth/bearer.ts';
+import type { Deps } from '../deps.ts';
+import { pathId } from '../fields.ts';
 import { answer, body, readRefusals, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
-import type { Deps } from '../http/router.ts';
-import { pathId } from './fields.ts';
 
 interface Layer<Item, Params, Key> {
   readonly tag: string;

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { optionalJsonObject, requiredProse, requiredText, shortText } from '../fields.ts';
 import { checkApiKey } from './api-key.ts';
-import { optionalJsonObject, requiredProse, requiredText, shortText } from './fields.ts';
 
 /*
  * The rules that a single write and an import share, for burgers, top buns and cheeses; patties have their own

@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
 import { pattySchema } from './entities.ts';
-import { pathId } from './fields.ts';
 import { layerCalls } from './layer-calls.ts';
 import { inCreationOrder } from './order.ts';
 import {

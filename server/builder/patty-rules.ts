@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import type { JsonObject } from '../chat/agent-stack.ts';
+import { jsonObject, LONGEST_NAME, optionalJsonObject, tooLong } from '../fields.ts';
 import { listOf } from '../http/first-fault.ts';
-import { isObject, jsonObject, LONGEST_NAME, optionalJsonObject, tooLong } from './fields.ts';
+import type { JsonObject } from '../json.ts';
+import { isObject } from '../json.ts';
 
 /** What model APIs take as the name of a function. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;

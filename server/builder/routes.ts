@@ -1,4 +1,5 @@
-import { createRouter, type Deps } from '../http/router.ts';
+import type { Deps } from '../deps.ts';
+import { createRouter } from '../http/router.ts';
 import { bunRoutes } from './bun-routes.ts';
 import { burgerRoutes } from './burger-routes.ts';
 import { cheeseRoutes } from './cheese-routes.ts';

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { requireAccount } from '../auth/bearer.ts';
+import type { Deps } from '../deps.ts';
+import { pathId } from '../fields.ts';
 import {
   answer,
   body,
@@ -12,10 +14,9 @@ import {
 } from '../http/contract.ts';
 import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { burgerExportSchema, burgerSchema } from './entities.ts';
 import { exportBurgers } from './export.ts';
-import { pathId } from './fields.ts';
 import { replaceBurgers } from './import.ts';
 import { importSchema } from './import-schema.ts';
 import { readImport } from './read-import.ts';

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { JsonObject } from '../chat/agent-stack.ts';
+import { readJsonObject } from '../fields.ts';
+import type { JsonObject } from '../json.ts';
 import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../storage/schema.ts';
 import {
   API_KEY_MASK,
@@ -9,7 +10,6 @@ import {
   type Cheese,
   type Patty,
 } from './entities.ts';
-import { readJsonObject } from './fields.ts';
 
 /*
  * From rows to what the API answers with.

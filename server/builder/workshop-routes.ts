@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireAccount } from '../auth/bearer.ts';
+import type { Deps } from '../deps.ts';
+import { requiredText } from '../fields.ts';
 import { answer, body, createRefusals, listRefusals, security, usualLimit } from '../http/contract.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import { workshopSchema } from './entities.ts';
-import { requiredText } from './fields.ts';
 import { inCreationOrder } from './order.ts';
 
 const workshopInput = z.object({ name: requiredText('Enter a workshop name') }).openapi('WorkshopInput');

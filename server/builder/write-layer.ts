@@ -1,6 +1,6 @@
 import type { DeleteResult, Transaction } from 'kysely';
+import type { Deps } from '../deps.ts';
 import { notFound } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ServiceRole } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { Deps } from '../http/router.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
 
 /** @throws {HttpError} 409 where the service has the role already. */

@@ -2,7 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { requireAdmin } from '../accounts/admin-role.ts';
 import { readUser, userSchema } from '../accounts/users.ts';
 import { requireAccount } from '../auth/bearer.ts';
-import { pathId } from '../builder/fields.ts';
+import type { Deps } from '../deps.ts';
+import { pathId } from '../fields.ts';
 import {
   adminOnly,
   answer,
@@ -16,7 +17,7 @@ import {
 } from '../http/contract.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
-import { createRouter, type Deps } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { assignRole, createRole, removeRole } from './roles.ts';
 import { listServices, normalService, serviceRoleInput, serviceSchema } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../builder/fields.ts';
+import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../fields.ts';
 import type { Database } from '../storage/schema.ts';
 
 /** How the service without a name is shown; on the wire it is the empty text, and both are understood. */

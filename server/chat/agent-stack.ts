@@ -1,6 +1,4 @@
-/** Any JSON value, as `JSON.parse` gives it. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-export type JsonObject = { readonly [key: string]: Json };
+import type { JsonObject } from '../json.ts';
 
 /** A patty as the model is offered it. Disabled patties are not part of a stack. */
 export interface ToolPatty {

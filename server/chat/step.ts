@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
-import type { Json, JsonObject } from './agent-stack.ts';
+import type { Json, JsonObject } from '../json.ts';
 import { MAX_CHARACTERS, type Message } from './conversation.ts';
 import type { ModelPart } from './models/model-stream.ts';
 import { readArguments } from './tools/tool-set.ts';

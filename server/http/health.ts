@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
 import { answer, plainRefusals, refusal } from './contract.ts';
-import { createRouter, type Deps } from './router.ts';
+import { createRouter } from './router.ts';
 
 /** Less than probes usually wait. */
 const READY_WITHIN_MS = 2000;

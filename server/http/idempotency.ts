@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
+import type { Deps } from '../deps.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
 import { refusal } from './contract.ts';
 import { HttpError } from './http-error.ts';
-import type { Deps, Env } from './router.ts';
+import type { Env } from './router.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
 const SWEEP_MS = 60_000;

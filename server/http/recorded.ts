@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { Deps, Env } from './router.ts';
+import type { Deps } from '../deps.ts';
+import type { Env } from './router.ts';
 
 /** Writes a line into the log for each call that succeeded: what was done, to what, and by whom. Stands behind `requireAccount`. */
 export function recorded({ log }: Deps, what: string) {

@@ -1,21 +1,5 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Passwords } from '../auth/password.ts';
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
-import type { Secrets } from '../secrets.ts';
-import type { Database } from '../storage/schema.ts';
 import { HttpError } from './http-error.ts';
-
-/** What every part of the server is made from. */
-export interface Deps {
-  readonly config: Config;
-  readonly db: Database;
-  readonly secrets: Secrets;
-  readonly passwords: Passwords;
-  readonly log: Log;
-  /** The current time; tests hand in their own. */
-  readonly now: () => Date;
-}
 
 /** What a request carries once its bearer token was checked. */
 export interface Env {

@@ -107,7 +107,7 @@ export interface PattyTable extends Timestamps {
 }
 
 /** The answer to a call that its caller may send again, under the key that the caller gave it. */
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   account_id: string;
   key: string;
   /** A signature of method, path and body; a plain hash would let passwords in a body be guessed. */

@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runAgent } from '#server/chat/agent.ts';
-import type { JsonObject, ToolPatty } from '#server/chat/agent-stack.ts';
+import type { ToolPatty } from '#server/chat/agent-stack.ts';
 import { createConversation } from '#server/chat/conversation.ts';
 import type { StreamEvent } from '#server/chat/frames.ts';
 import { baseUrlOf, publicHosts } from '#server/chat/models/base-url.ts';
 import type { ModelKeys } from '#server/chat/models/models.ts';
 import { createTargets } from '#server/chat/net/targets.ts';
+import type { JsonObject } from '#server/json.ts';
 import {
   anthropicReply,
   type FakeProvider,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '#server/chat/agent-stack.ts';
 import { readResult } from '#server/chat/tools/run-tool.ts';
+import type { JsonObject } from '#server/json.ts';
 import { type Call, type Seen, serveToolTarget } from './tool-target.ts';
 
 const target = serveToolTarget();

@@ -1,4 +1,4 @@
-import { isObject } from '../../builder/fields.ts';
+import { isObject } from '../../json.ts';
 import type { DemoTool } from './wire.ts';
 
 /** A parameter's JSON schema, as far as the rules look into it. */

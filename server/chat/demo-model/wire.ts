@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { isObject, LONGEST_NAME } from '../../builder/fields.ts';
+import { LONGEST_NAME } from '../../fields.ts';
 import { listOf } from '../../http/first-fault.ts';
-import type { JsonObject } from '../agent-stack.ts';
+import type { JsonObject } from '../../json.ts';
+import { isObject } from '../../json.ts';
 
 /** A function as Ollama is offered it. Shapes that the rules do not need are taken as they come. */
 const tool = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { JsonObject, ModelCheese } from '../agent-stack.ts';
+import type { JsonObject } from '../../json.ts';
+import type { ModelCheese } from '../agent-stack.ts';
 import { ChatError } from '../chat-error.ts';
 
 const DEFAULT_TIMEOUT_S = 60;

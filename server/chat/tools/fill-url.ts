@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../agent-stack.ts';
+import type { Json, JsonObject } from '../../json.ts';
 import { ToolError } from './tool-error.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;

@@ -1,5 +1,5 @@
 import { validateHeaderValue } from 'node:http';
-import type { JsonObject } from '../agent-stack.ts';
+import type { JsonObject } from '../../json.ts';
 import type { Targets } from '../net/targets.ts';
 import { ToolError } from './tool-error.ts';
 

@@ -1,5 +1,6 @@
 import { changedNumber } from '../../http/exact-numbers.ts';
-import type { Json, JsonObject, ToolPatty } from '../agent-stack.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { ToolPatty } from '../agent-stack.ts';
 import type { Targets } from '../net/targets.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp } from './http-call.ts';

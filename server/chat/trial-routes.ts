@@ -3,14 +3,15 @@ import type { Context } from 'hono';
 import { requireAccount } from '../auth/bearer.ts';
 import { holdsOwnToken } from '../auth/own-token.ts';
 import { readCheese, readPatty } from '../builder/agent-stack.ts';
-import { jsonObject } from '../builder/fields.ts';
 import { MOST_HEADERS } from '../builder/patty-rules.ts';
+import type { Deps } from '../deps.ts';
+import { jsonObject } from '../fields.ts';
 import { answer, body, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { namedValues } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
 import { originsOf } from '../http/own-address.ts';
-import { createRouter, type Deps, problemSchema } from '../http/router.ts';
+import { createRouter, problemSchema } from '../http/router.ts';
 import { runModel } from './agent.ts';
 import type { ModelCheese } from './agent-stack.ts';
 import { ChatError } from './chat-error.ts';
@@ -33,7 +34,7 @@ const failures = {
 };
 
 /** The test calls of cheese and patty: both run for real. */
-export function testRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn'> = {}) {
+export function trialRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn'> = {}) {
   const account = requireAccount(deps);
   const allTargets = createTargets({
     sign: deps.secrets.sign,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Json, JsonObject } from '../chat/agent-stack.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 
 const MAX_DEPTH = 64;
 /** Of names, in UTF-16 code units, as browsers count. */
@@ -35,9 +35,6 @@ export const shortText = z.string().max(LONGEST_NAME, tooLong(LONGEST_NAME)).ref
 
 /** An ID in a path. One that cannot be stored names nothing: it becomes '', which no row has. */
 export const pathId = z.string().transform((id) => (isStorable(id) ? id : ''));
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const storedObject = z.custom<JsonObject>(isObject, { error: 'Must be a JSON object.', abort: true });
 
