@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { demoMachine } from '#machines/demo/demo-machine.ts';
-import { selectProgress } from '#machines/demo/demo-selectors.ts';
+import { selectIsDemoUnsaved, selectProgress } from '#machines/demo/demo-selectors.ts';
 import { demoImplementations } from '#machines/demo/demo-setup.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
@@ -39,6 +39,6 @@ export function createDemo({ builder, session, progress, baseUrl }: DemoOutside)
       });
       return demo;
     },
-    { isUnsaved: (demo) => demo.getSnapshot().hasTag('unsaved') },
+    { isUnsaved: (demo) => selectIsDemoUnsaved(demo.getSnapshot()) },
   );
 }

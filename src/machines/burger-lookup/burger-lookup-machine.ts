@@ -28,7 +28,7 @@ export const burgerLookupMachine = setup({
     context: BurgerLookupContext;
     input: BurgerLookupInput;
     events: { readonly type: 'retry' };
-    tags: 'loading' | 'found' | 'missing' | 'failed' | 'unsaved';
+    tags: 'loading' | 'found' | 'missing' | 'failed';
   },
   actors: {
     /** Gives the burger, or null where the server knows of none. */

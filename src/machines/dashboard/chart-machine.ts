@@ -29,7 +29,6 @@ export const chartMachine = setup({
     context: ChartContext;
     events: ChartEvent;
     input: { readonly today: Date };
-    tags: 'unsaved';
   },
   guards: {
     isMode: (_, { mode, wanted }: { mode: ChartMode; wanted: ChartMode }) => mode === wanted,

@@ -32,6 +32,11 @@ export function selectSuccess(snapshot: DemoSnapshot): MessageDescriptor | null 
   return done === undefined ? null : demoMessages[done].succeeded;
 }
 
+/** Whether the actor has to outlive its screen: its call is running. What was typed is stored. */
+export function selectIsDemoUnsaved(snapshot: DemoSnapshot): boolean {
+  return snapshot.hasTag('busy');
+}
+
 /** What has to be remembered for the next visit; null where there is nothing yet. */
 export function selectProgress({ context }: DemoSnapshot): DemoProgress | null {
   const { created, draft, defaults } = context;

@@ -71,12 +71,12 @@ export type DemoEvent =
   | { readonly type: 'reset' };
 
 /**
- * - `busy`: the step's call is running; `unsaved`: so the actor has to outlive its screen
+ * - `busy`: the step's call is running
  * - `failed`: the step was tried and did not succeed
  * - `gone`: because what an earlier step had made is no longer there
  * - `asking`: whether the edited samples may go
  */
-export type DemoTag = 'busy' | 'unsaved' | 'failed' | 'gone' | 'asking';
+export type DemoTag = 'busy' | 'failed' | 'gone' | 'asking';
 
 /**
  * The calls of the demo, trimmed and parsed. Each stops with its signal. What the call builds upon may have been

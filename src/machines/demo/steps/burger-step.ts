@@ -37,7 +37,7 @@ export const burgerStep = demoSetup.createStateConfig({
       },
     },
     running: {
-      tags: ['busy', 'unsaved'],
+      tags: 'busy',
       entry: 'forgetProblems',
       invoke: {
         id: 'createBurger',

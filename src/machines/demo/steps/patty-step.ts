@@ -74,7 +74,7 @@ export const pattyStep = demoSetup.createStateConfig({
       on: { confirm: { target: 'editing', actions: 'swapSamples' }, cancel: 'editing' },
     },
     running: {
-      tags: ['busy', 'unsaved'],
+      tags: 'busy',
       entry: 'forgetProblems',
       invoke: {
         id: 'attachPatty',

@@ -37,7 +37,7 @@ export const topBunStep = demoSetup.createStateConfig({
       },
     },
     running: {
-      tags: ['busy', 'unsaved'],
+      tags: 'busy',
       entry: 'forgetProblems',
       invoke: {
         id: 'saveTopBun',

@@ -27,7 +27,7 @@ export const workshopStep = demoSetup.createStateConfig({
       },
     },
     running: {
-      tags: ['busy', 'unsaved'],
+      tags: 'busy',
       entry: 'forgetProblems',
       invoke: {
         id: 'createWorkshop',
