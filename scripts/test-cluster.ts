@@ -1,6 +1,6 @@
 /**
  * `npm run test:cluster`: the browser tests against two servers on one PostgreSQL behind nginx. In the middle one server
- * of each pair is killed, and later PostgreSQL is restarted; what a test loses by that it may try again. Beside them runs a
+ * of each pair is killed, three times, and PostgreSQL is restarted; what a test loses by that it may try again. Beside them runs a
  * writer of whose acknowledged writes none may be lost.
  */
 import { spawn } from 'node:child_process';
@@ -15,7 +15,7 @@ import { buildIfNeeded } from './build.ts';
 import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
 
 /** After how many finished tests. */
-const KILL_AFTER = 25;
+const KILL_AFTER = [20, 35, 65];
 const RESTART_AFTER = 50;
 
 ensurePostgres();
@@ -64,7 +64,7 @@ function browserTests(): Promise<number | null> {
     console.log(line);
     if (!/^\s+[✓✘]/.test(line)) return;
     counts.finished += 1;
-    if (counts.finished === KILL_AFTER) kill();
+    if (KILL_AFTER.includes(counts.finished)) kill();
     if (counts.finished === RESTART_AFTER) void restart();
   });
   return new Promise((resolve) => child.on('close', resolve));
