@@ -10,15 +10,23 @@ const line = (message: string, shortest: number) =>
     .max(LONGEST_NAME, { error: tooLong(LONGEST_NAME), abort: true })
     .refine(isStorable, unstorable);
 
-const secret = (missing: string, short: string) =>
-  z.string({ error: missing }).min(1, missing).min(4, short).openapi({ format: 'password' });
+/** Bringing a text of combining characters into its normal form takes time with the square of its length. */
+const LONGEST_PASSWORD = 1000;
+
+const secret = (missing: string, short = missing, shortest = 1) =>
+  z
+    .string({ error: missing })
+    .min(1, missing)
+    .min(shortest, short)
+    .max(LONGEST_PASSWORD, tooLong(LONGEST_PASSWORD))
+    .openapi({ format: 'password' });
 
 export const accountName = z
   .string({ error: 'Account is required' })
   .trim()
   .min(1, 'Account is required')
   .pipe(line('Account must be at least 3 characters', 3));
-export const password = secret('Password is required', 'Password should be at least 4 characters');
+export const password = secret('Password is required', 'Password should be at least 4 characters', 4);
 
 const names = {
   first_name: line('First name is required (min 2 characters).', 2),
@@ -40,13 +48,11 @@ export type ProfileInput = z.infer<typeof profileInput>;
 
 export const passwordInput = z
   .object({
-    password: z
-      .string({ error: 'Current password is required.' })
-      .min(1, 'Current password is required.')
-      .openapi({ format: 'password' }),
+    password: secret('Current password is required.'),
     new_password: secret(
       'New password must be at least 4 characters.',
       'New password must be at least 4 characters.',
+      4,
     ),
   })
   .openapi('PasswordInput');

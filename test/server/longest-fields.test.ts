@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { sqlite } from '#test/support/databases.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { type BuilderConsole, signIn } from './builder-console.ts';
+import { type Field, type Operations, operationsOf } from './openapi-fields.ts';
+
+/** Names are refused beyond the one, texts beyond the other. */
+const LONGEST_NAME = 200;
+const LONGEST_TEXT = 200_000;
+/** What Node takes as a request's head is 16 KiB. */
+const LONGEST_PATH = 12_000;
+/** Of the processor, which a busy machine does not change. Where time grows with the square of a length it is minutes. */
+const PATIENCE_MS = 500;
+/** What expressions that backtrack, parsers of addresses and normalization may be slow with. */
+const FILLERS = ['.', '/', ' ', '{', '0', '\u0301\u0316'];
+
+let server: TestServer;
+let console: BuilderConsole;
+let burger: string;
+let operations: Operations;
+
+beforeAll(async () => {
+  server = await startServer({ database: sqlite });
+  console = await signIn(server);
+  const password_hash = await server.deps.passwords.hash('of nobody here');
+  await server.deps.db.updateTable('account').set({ password_hash }).execute();
+  burger = await console.burger(await console.workshop());
+  const workshop = await console.workshop();
+  operations = operationsOf(await (await fetch(`${server.url}/openapi.json`)).json(), (path) =>
+    path
+      .replace('/api/workshop/{id}', `/api/workshop/${workshop}`)
+      .replace('/api/burger/{id}', `/api/burger/${burger}`),
+  );
+});
+afterAll(() => server.stop());
+
+/** The filler between what makes it look like an address, which an expression might accept for a long way. */
+const wrap = (filler: string, length: number) => `http://a@${filler.repeat((length - 10) / filler.length)}@`;
+const texts = (filler: string) => [wrap(filler, LONGEST_NAME), wrap(filler, LONGEST_TEXT)];
+
+/** What the event loop had to do meanwhile, in milliseconds; a wrong password's answer waits, and that is no work. */
+async function workOf(act: () => Promise<unknown>): Promise<number> {
+  await server.deps.db.deleteFrom('sign_in_failure').execute();
+  const before = process.threadCpuUsage();
+  await act();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+async function send({ method, path }: { method: string; path: string }, body?: string): Promise<void> {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${console.token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body }),
+  });
+  await answer.arrayBuffer();
+  const { status } = answer;
+  expect({ method, path, status }).toEqual({ method, path, status: expect.toSatisfy((code) => code < 500) });
+}
+
+test('the document lists fields of bodies, paths and queries', () => {
+  const names = (fields: readonly Omit<Field, 'fill'>[]) =>
+    fields.map(({ method, path, name }) => `${method} ${path} ${name}`);
+  expect(names(operations.bodies)).toEqual(
+    expect.arrayContaining([
+      'POST /api/login password',
+      'PUT /api/me/profile email',
+      expect.stringMatching(/^POST .*\/cheese json_data\.\*$/),
+      expect.stringMatching(/^POST .*\/patty settings\.privacy_inputs\.\[\]$/),
+      expect.stringMatching(/^POST .*\/burgers \[\]\.patties\.\[\]\.json_data\.name$/),
+    ]),
+  );
+  expect(names(operations.addresses)).toEqual(
+    expect.arrayContaining([
+      'GET /api/burger workshop_id',
+      expect.stringMatching(/^PUT .*\/bun\/top\/.* bunId$/),
+    ]),
+  );
+});
+
+test.each(FILLERS)('no field of a body is slow to check with %j', async (filler) => {
+  const slow: object[] = [];
+  for (const text of texts(filler)) {
+    for (const { method, path, name, fill } of operations.bodies) {
+      const body = JSON.stringify(fill(text));
+      const work = await workOf(() => send({ method, path }, body));
+      if (work > PATIENCE_MS) slow.push({ method, path, name, length: text.length, work });
+    }
+  }
+  expect(slow).toEqual([]);
+});
+
+test.each(FILLERS)('no path or query is slow to check with %j', async (filler) => {
+  const slow: object[] = [];
+  const size = encodeURIComponent(filler).length;
+  for (const { method, path, name, fill } of operations.addresses) {
+    const work = await workOf(() =>
+      send({ method, path: fill(filler.repeat(LONGEST_PATH / size)) }, method === 'GET' ? undefined : '{}'),
+    );
+    if (work > PATIENCE_MS) slow.push({ method, path, name, work });
+  }
+  expect(slow).toEqual([]);
+});
+
+test.each(FILLERS)('no field of a chat message is slow to check with %j', async (filler) => {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/chat/${burger}`);
+  await once(socket, 'open');
+  const slow: object[] = [];
+  for (const text of texts(filler)) {
+    const said = { role: 'user', content: 'Hello' };
+    const privacy_input = { authorization: 'Bearer x' };
+    for (const [name, message] of Object.entries({
+      content: { messages: [{ ...said, content: text }], privacy_input },
+      role: { messages: [{ ...said, role: text }], privacy_input },
+      debug: { messages: [said], privacy_input, debug: text },
+      header: { messages: [said], privacy_input: { [text]: '' } },
+      value: { messages: [said], privacy_input: { authorization: text } },
+      bearer: { messages: [said], privacy_input: { authorization: `Bearer ${text}` } },
+      all: text,
+    })) {
+      const work = await workOf(async () => {
+        socket.send(JSON.stringify(message));
+        await once(socket, 'message');
+      });
+      if (work > PATIENCE_MS) slow.push({ name, length: text.length, work });
+    }
+  }
+  socket.close();
+  expect(slow).toEqual([]);
+});
