@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPasswords, STRONG } from '#server/auth/password.ts';
 import { replaceBurgers } from '#server/builder/import.ts';
 import { planImport } from '#server/builder/import-plan.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { createPasswords, STRONG } from '#server/passwords/passwords.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { conclude, report } from './report.ts';

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { request } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createTargets } from '#server/chat/net/targets.ts';
 import { serveChat } from '#server/chat/socket.ts';
 import { readConfig } from '#server/config.ts';
+import { createTargets } from '#server/net/targets.ts';
 
 const [kind, provider = '', host = ''] = process.argv.slice(2);
 const server = createServer();

@@ -1,9 +1,9 @@
 /** `npm run admin -- …`: what whoever has the server in hand can do from a shell, also while it runs. */
 import { resetPassword } from './accounts/reset-password.ts';
-import { createPasswords, STRONG } from './auth/password.ts';
 import { type Config, readConfig } from './config.ts';
 import { explain } from './explain.ts';
-import { loadSecrets } from './secrets.ts';
+import { createPasswords, STRONG } from './passwords/passwords.ts';
+import { checkKey, loadSecrets } from './secrets.ts';
 import { backUp, restore } from './storage/backup.ts';
 import { dataFile, joinDatabase } from './storage/database.ts';
 import { StorageError } from './storage/storage-error.ts';
@@ -42,7 +42,8 @@ const commands: Record<string, (config: Config, argument: string) => Promise<str
       throw new StorageError(
         `The data is on PostgreSQL, which has its own. Stop the servers, then: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" '${file}'`,
       );
-    const kept = await restore(file, dataFile(config), loadSecrets(config));
+    const secrets = loadSecrets(config);
+    const kept = await restore(file, dataFile(config), (db) => checkKey(db, secrets));
     const before = kept === null ? '' : ` What was there before is in ${kept}.`;
     return `The data is that of ${file}.${before}`;
   },

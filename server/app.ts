@@ -5,12 +5,12 @@ import { cors } from 'hono/cors';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAttempts } from './auth/attempts.ts';
+import { holdsOwnToken } from './auth/own-token.ts';
 import { authRoutes } from './auth/routes.ts';
 import { builderRoutes } from './builder/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import type { ToOwn } from './chat/net/targets.ts';
 import { chatRoutes } from './chat/routes.ts';
-import { attachChatSocket, type ChatSocketOptions } from './chat/socket.ts';
+import { attachChatSocket } from './chat/socket.ts';
 import { demoApiRoutes } from './demo-api/routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './http/health.ts';
@@ -19,6 +19,7 @@ import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
 import { createRouter } from './http/router.ts';
+import { createTargets, type Targets } from './net/targets.ts';
 import { poolFigures } from './storage/database.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { callHeaders, securityHeaders } from './web/security-headers.ts';
@@ -34,8 +35,8 @@ export interface AppServer {
   stop(): Promise<void>;
 }
 
-/** Every call of the server; the socket is attached by `createServer`. `own`: what tools may call of it. */
-function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'>, figures: ServerFigures) {
+/** Every call of the server; the socket is attached by `createServer`. */
+function createApp(deps: Deps, targets: Targets, figures: ServerFigures) {
   const app = createRouter();
   const metrics = createMetrics(figures);
   app.use(metrics.measure);
@@ -54,29 +55,37 @@ function createApp(deps: Deps, own: Pick<ChatSocketOptions, 'toOwn'>, figures: S
   app.route('/', accountRoutes(deps, attempts));
   app.route('/', catalogueRoutes(deps));
   app.route('/', builderRoutes(deps));
-  app.route('/', healthRoutes(deps));
+  app.route('/', healthRoutes(deps.db));
   app.route('/', metricsRoute(metrics, deps.config.metricsToken));
   app.route('/', demoApiRoutes());
   openApiRoute(app);
-  app.route('/', chatRoutes(deps, own));
+  app.route('/', chatRoutes(deps, targets));
   app.route('/', consoleRoutes(BUILT_CONSOLE));
   return app;
 }
 
 /** The whole server, console, calls and socket on one port; who made `deps` closes the data after `stop`. */
 export function createServer(deps: Deps): AppServer {
-  const toOwn: ToOwn = (url, path, origins) => {
-    const listening = server.address();
-    if (listening === null || typeof listening === 'string') return null;
-    return ownAddress(url, path, { listening, knownAs: [...deps.config.allowedOrigins, ...origins] });
-  };
-  const own = { toOwn };
-  const app = createApp(deps, own, {
+  const { allowedOrigins, allowedTargets, modelTargets, requestMs, tokenTargets } = deps.config;
+  const targets = createTargets({
+    allowedTargets,
+    modelTargets,
+    tokens: {
+      targets: tokenTargets,
+      isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
+    },
+    toOwn(url, path, origins) {
+      const listening = server.address();
+      if (listening === null || typeof listening === 'string') return null;
+      return ownAddress(url, path, { listening, knownAs: [...allowedOrigins, ...origins] });
+    },
+    sign: deps.secrets.sign,
+  });
+  const app = createApp(deps, targets, {
     sockets: () => chat.size(),
     answers: () => chat.answers(),
     databasePool: () => poolFigures(deps.db),
   });
-  const { requestMs } = deps.config;
   const server = createHttpServer(
     {
       requestTimeout: requestMs,
@@ -86,13 +95,14 @@ export function createServer(deps: Deps): AppServer {
     },
     getRequestListener(app.fetch),
   );
-  const chat = attachChatSocket(server, deps, own);
+  const chat = attachChatSocket(server, deps, targets);
   return {
     listen: () => listen(server, deps.config.port, deps.config.host),
     async stop() {
       const ended = close(server);
       await chat.stop();
       await ended;
+      await targets.close();
     },
   };
 }

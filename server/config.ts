@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { THIS_MACHINE } from './chat/net/targets.ts';
 import type { LogFormat } from './log.ts';
+import { THIS_MACHINE } from './net/targets.ts';
 
 /** What the environment may say. Every value is optional; the defaults run on a fresh machine. */
 const environment = z.object({

@@ -1,6 +1,6 @@
-import type { Passwords } from './auth/password.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import type { Secrets } from './secrets.ts';
 import type { Database } from './storage/schema.ts';
 

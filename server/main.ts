@@ -2,11 +2,11 @@
 import { ensureAdmin } from './accounts/admin-role.ts';
 import { ensureFirstAccount, type FirstAccount } from './accounts/first-account.ts';
 import { createServer } from './app.ts';
-import { createPasswords, STRONG } from './auth/password.ts';
 import { readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { explain } from './explain.ts';
 import { createLog } from './log.ts';
+import { createPasswords, STRONG } from './passwords/passwords.ts';
 import { checkKey, loadSecrets } from './secrets.ts';
 import { openDatabase } from './storage/database.ts';
 

@@ -1,7 +1,7 @@
+import type { PasswordInput } from '../account-fields.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { PasswordInput } from './fields.ts';
 
 /**
  * Changes an account's password and ends its other sign-ins; only `keepFamilyId` goes on.

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { ownProfileInput, passwordInput } from '../account-fields.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import { requireAccount } from '../auth/bearer.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,6 @@ import {
 } from '../http/contract.ts';
 import { createRouter } from '../http/router.ts';
 import { changePassword } from './change-password.ts';
-import { ownProfileInput, passwordInput } from './fields.ts';
 import { readUser, userSchema } from './users.ts';
 import { writeProfile } from './write-account.ts';
 

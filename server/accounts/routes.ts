@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { accountName, password, passwordInput, profileInput } from '../account-fields.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import { requireAccount } from '../auth/bearer.ts';
 import type { Deps } from '../deps.ts';
@@ -21,7 +22,6 @@ import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { requireAdmin } from './admin-role.ts';
 import { changePassword } from './change-password.ts';
-import { accountName, password, passwordInput, profileInput } from './fields.ts';
 import { listUsers, readUser, userSchema } from './users.ts';
 import { createAccount, deleteAccount, writeProfile } from './write-account.ts';
 
@@ -112,7 +112,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts/{id}',
     operationId: 'deleteAccount',
     summary: 'Delete an account; its sign-ins end',
-    middleware: [account, admin, recorded(deps, 'Deleted an account')],
+    middleware: [account, admin, recorded(deps.log, 'Deleted an account')],
     request: { params },
     responses: {
       204: { description: 'Deleted' },

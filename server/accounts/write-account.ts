@@ -1,3 +1,4 @@
+import { keyOf, type ProfileInput } from '../account-fields.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { newId } from '../ids.ts';
@@ -5,7 +6,6 @@ import { isUniqueViolation } from '../storage/failures.ts';
 import { inTurn } from '../storage/in-turn.ts';
 import type { Database } from '../storage/schema.ts';
 import { holders, roleName } from './admin-role.ts';
-import { keyOf, type ProfileInput } from './fields.ts';
 
 /**
  * Creates an account that can sign in; gives its ID.

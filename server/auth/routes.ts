@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { accountName, keyOf, password } from '../accounts/fields.ts';
+import { accountName, keyOf, password } from '../account-fields.ts';
 import type { Deps } from '../deps.ts';
 import { callerOf } from '../http/address.ts';
 import { body, createRefusals, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';

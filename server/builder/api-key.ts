@@ -1,12 +1,12 @@
 import type { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
-import { keyOriginOf } from '../chat/models/key-origin.ts';
 import { readJsonObject } from '../fields.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { JsonObject } from '../json.ts';
 import type { Secrets } from '../secrets.ts';
 import type { CheeseTable } from '../storage/schema.ts';
 import { API_KEY_MASK } from './entities.ts';
+import { keyOriginOf } from './model-host.ts';
 
 /** It travels in a header; half a mask in it means that someone typed into the mask. */
 const USABLE = /^[\x21-\x7e]*$/;

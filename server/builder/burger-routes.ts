@@ -86,7 +86,7 @@ export function burgerRoutes(deps: Deps) {
     tags: ['Burgers'],
     summary: 'Delete a burger and its layers',
     security,
-    middleware: [account, recorded(deps, 'Deleted a burger')],
+    middleware: [account, recorded(deps.log, 'Deleted a burger')],
     request: { params },
     responses: { 200: answer(z.object({ id: z.string() }), 'What was deleted'), ...readRefusals },
   });

@@ -88,7 +88,7 @@ export function layerCalls<
         ...call,
         method: 'delete',
         path: one,
-        middleware: [account, recorded(deps, `Deleted a ${name}`)],
+        middleware: [account, recorded(deps.log, `Deleted a ${name}`)],
         request: { params },
         responses: { 200: answer(key, 'What was deleted'), ...readRefusals },
       }),

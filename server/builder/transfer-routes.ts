@@ -58,7 +58,7 @@ export function transferRoutes(deps: Deps) {
     },
   });
 
-  const record = recorded(deps, 'Replaced the burgers of a workshop');
+  const record = recorded(deps.log, 'Replaced the burgers of a workshop');
   const router = createRouter();
   // Documented like any call, but checked apart: a large file would hold everyone up.
   router.openAPIRegistry.registerPath(upload);

@@ -47,7 +47,7 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Create a role of a service',
     security,
-    middleware: [account, admin, usualLimit, idempotent(deps), recorded(deps, 'Created a role')],
+    middleware: [account, admin, usualLimit, idempotent(deps), recorded(deps.log, 'Created a role')],
     request: { headers: idempotentCall.headers, body: body(serviceRoleInput) },
     responses: {
       201: answer(z.object({ service: z.string(), role: z.string() }), 'The role'),
@@ -63,7 +63,7 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Remove a role, also from everyone who has it',
     security,
-    middleware: [account, admin, recorded(deps, 'Removed a role')],
+    middleware: [account, admin, recorded(deps.log, 'Removed a role')],
     responses: {
       204: { description: 'Removed' },
       ...adminOnly,
@@ -90,7 +90,7 @@ export function catalogueRoutes(deps: Deps) {
     tags,
     summary: 'Give a role to an account',
     security,
-    middleware: [account, admin, recorded(deps, 'Gave a role to an account')],
+    middleware: [account, admin, recorded(deps.log, 'Gave a role to an account')],
     responses: { 200: answer(userSchema, 'The account as it is now'), ...adminOnly, ...readRefusals },
   };
   const assign = createRoute({

@@ -1,4 +1,5 @@
-import type { AgentStack } from './agent-stack.ts';
+import type { AgentStack } from '../builder/agent-stack.ts';
+import type { Targets } from '../net/targets.ts';
 import { AnswerEvents } from './answer-events.ts';
 import { breathe } from './breathe.ts';
 import { ChatError, messageOf } from './chat-error.ts';
@@ -8,7 +9,6 @@ import { CUT_OFF, modelProblem } from './models/model-errors.ts';
 import type { FinishReason, ModelPart, ModelQuestion } from './models/model-stream.ts';
 import { createModel, type ModelKeys, type ReadyModel } from './models/models.ts';
 import { postToModel } from './models/post-to-model.ts';
-import type { Targets } from './net/targets.ts';
 import { asPrompt, Step, type ToolCall, type ToolOutcome } from './step.ts';
 import { readResult } from './tools/run-tool.ts';
 import { callTool, offeredTools } from './tools/tool-set.ts';

@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws';
 import type { Bearer } from '../auth/access-token.ts';
+import type { AgentStack } from '../builder/agent-stack.ts';
 import { outageOf } from '../http/outages.ts';
+import type { Targets } from '../net/targets.ts';
 import { runAgent } from './agent.ts';
-import type { AgentStack } from './agent-stack.ts';
 import { bearerOf, type ChatMessage, readChatMessage } from './chat-message.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createFrameSender } from './frame-sender.ts';
 import type { ModelKeys } from './models/models.ts';
-import type { Targets } from './net/targets.ts';
 import type { Places } from './places.ts';
 
 /** What a chat needs of the rest of the server. */

@@ -2,16 +2,15 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { liveFamilies, tokenReader } from '../auth/access-token.ts';
-import { holdsOwnToken } from '../auth/own-token.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
 import type { Deps } from '../deps.ts';
 import { callerAt } from '../http/address.ts';
 import { outageLog, outageOf } from '../http/outages.ts';
 import { originsOf } from '../http/own-address.ts';
 import { newId } from '../ids.ts';
+import type { Targets } from '../net/targets.ts';
 import { type ChatPorts, type ChatSession, createChatSession } from './chat-session.ts';
 import { HEARTBEAT } from './frames.ts';
-import { createTargets, type ToOwn } from './net/targets.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { createPlaces } from './places.ts';
 import { type Client, restrain } from './socket-client.ts';
@@ -28,8 +27,6 @@ const tooManySockets =
 const noMessage = 'Nothing was sent for a long time, so the connection was closed. Connect again.';
 
 export interface ChatSocketOptions {
-  /** Where calls of burgers to the server itself go. */
-  readonly toOwn?: ToOwn;
   /** How often each socket is pinged and sent a comment, in milliseconds. */
   readonly heartbeatMs?: number;
   /** How long events wait for others to share a message with, in milliseconds. */
@@ -52,21 +49,10 @@ export interface ChatSocket {
 }
 
 /** Serves `/chat/{burgerId}` on the server's upgrade requests; other paths are answered with 404. */
-export function attachChatSocket(server: Server, deps: Deps, options: ChatSocketOptions = {}): ChatSocket {
-  const { config } = deps;
-  const targets = createTargets({
-    sign: deps.secrets.sign,
-    allowedTargets: config.allowedTargets,
-    modelTargets: config.modelTargets,
-    tokens: {
-      targets: config.tokenTargets,
-      isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
-    },
-    ...(options.toOwn === undefined ? {} : { toOwn: options.toOwn }),
-  });
+export function attachChatSocket(server: Server, deps: Deps, targets: Targets): ChatSocket {
   const logOutage = outageLog(deps.log);
   const ports: ChatPorts = {
-    keys: config,
+    keys: deps.config,
     targets,
     readStack: (burgerId) => readAgentStack(deps, burgerId),
     bearerOf: tokenReader(deps),
@@ -79,7 +65,7 @@ export function attachChatSocket(server: Server, deps: Deps, options: ChatSocket
       return request;
     },
   };
-  return serveChat(server, ports, config, options);
+  return serveChat(server, ports, deps.config);
 }
 
 /** The socket with everything it needs handed in; `attachChatSocket` is what the server calls. */
@@ -87,7 +73,7 @@ export function serveChat(
   server: Server,
   ports: ChatPorts,
   limits: ChatLimits,
-  { heartbeatMs = 15_000, coalesceMs = 8 }: Omit<ChatSocketOptions, 'toOwn'> = {},
+  { heartbeatMs = 15_000, coalesceMs = 8 }: ChatSocketOptions = {},
 ): ChatSocket {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -242,7 +228,6 @@ export function serveChat(
       clearTimeout(late);
       server.off('upgrade', upgrade);
       sockets.close();
-      await ports.targets.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { requireAccount } from '../auth/bearer.ts';
-import { holdsOwnToken } from '../auth/own-token.ts';
+import type { ModelCheese } from '../builder/agent-stack.ts';
 import { readCheese, readPatty } from '../builder/agent-stack.ts';
 import { MOST_HEADERS } from '../builder/patty-rules.ts';
 import type { Deps } from '../deps.ts';
@@ -12,12 +12,10 @@ import { namedValues } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
 import { originsOf } from '../http/own-address.ts';
 import { createRouter, problemSchema } from '../http/router.ts';
+import type { Targets } from '../net/targets.ts';
 import { runModel } from './agent.ts';
-import type { ModelCheese } from './agent-stack.ts';
 import { ChatError } from './chat-error.ts';
 import { createConversation } from './conversation.ts';
-import { createTargets, type Targets } from './net/targets.ts';
-import type { ChatSocketOptions } from './socket.ts';
 import { runTool } from './tools/run-tool.ts';
 
 /** How long a whole test may take, whatever the cheese's or the patty's own timeout. */
@@ -34,18 +32,8 @@ const failures = {
 };
 
 /** The test calls of cheese and patty: both run for real. */
-export function trialRoutes(deps: Deps, { toOwn }: Pick<ChatSocketOptions, 'toOwn'> = {}) {
+export function trialRoutes(deps: Deps, allTargets: Targets) {
   const account = requireAccount(deps);
-  const allTargets = createTargets({
-    sign: deps.secrets.sign,
-    allowedTargets: deps.config.allowedTargets,
-    modelTargets: deps.config.modelTargets,
-    tokens: {
-      targets: deps.config.tokenTargets,
-      isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
-    },
-    ...(toOwn === undefined ? {} : { toOwn }),
-  });
   const targetsFor = (c: Context) => allTargets.knownAs(originsOf(c.req.header('host')));
 
   const testCheese = createRoute({

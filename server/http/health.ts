@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../storage/schema.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
 import { answer, plainRefusals, refusal } from './contract.ts';
 import { createRouter } from './router.ts';
@@ -32,7 +32,7 @@ const ready = createRoute({
   },
 });
 
-export function healthRoutes({ db }: Deps) {
+export function healthRoutes(db: Database) {
   let asked: Promise<unknown> | undefined;
   /** One question at a time, however many ask: a frozen database must not have every connection wait for it. */
   function ask(): Promise<unknown> {

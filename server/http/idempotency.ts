@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import type { Deps } from '../deps.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Database } from '../storage/schema.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
 import { refusal } from './contract.ts';
 import { HttpError } from './http-error.ts';
@@ -29,6 +30,12 @@ export const idempotentCall = {
   },
 };
 
+interface KeyStore {
+  readonly db: Database;
+  readonly secrets: Pick<Secrets, 'sign'>;
+  readonly now: () => Date;
+}
+
 interface Keyed {
   readonly account_id: string;
   readonly key: string;
@@ -40,7 +47,7 @@ interface Keyed {
  * draft has it). Stands after `requireAccount` and the limit of the body. A call that comes while the first one runs
  * on this server waits for its answer. A refused call has done nothing, so its key is free again.
  */
-export function idempotent(deps: Deps) {
+export function idempotent(deps: KeyStore) {
   const running = new Map<string, Promise<void>>();
   const keys = createKeys(deps);
 
@@ -71,7 +78,7 @@ export function idempotent(deps: Deps) {
 }
 
 /** The keys, where every server on the same data sees them. */
-function createKeys({ db, now }: Deps) {
+function createKeys({ db, now }: KeyStore) {
   let swept = 0;
 
   async function sweep(): Promise<void> {

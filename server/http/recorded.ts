@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import type { Deps } from '../deps.ts';
+import type { Log } from '../log.ts';
 import type { Env } from './router.ts';
 
 /** Writes a line into the log for each call that succeeded: what was done, to what, and by whom. Stands behind `requireAccount`. */
-export function recorded({ log }: Deps, what: string) {
+export function recorded(log: Log, what: string) {
   return createMiddleware<Env>(async (c, next) => {
     await next();
     if (c.res.ok) log.info(what, { by: c.var.accountId, path: c.req.path });

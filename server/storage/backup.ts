@@ -1,7 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { checkKey, type Secrets } from '../secrets.ts';
 import { openCopy } from './database.ts';
+import type { Database } from './schema.ts';
 import { ownFile } from './sqlite-file.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -22,10 +22,14 @@ export async function backUp(file: string, copy: string): Promise<void> {
 
 /**
  * Puts a backup in the place of a data file that no server is using. What was there is kept beside it; gives its name,
- * or null where there was nothing.
+ * or null where there was nothing. `check` refuses a backup that this server could not use.
  * @throws {StorageError} where a server is using the file, or could not use the backup
  */
-export async function restore(copy: string, file: string, secrets: Secrets): Promise<string | null> {
+export async function restore(
+  copy: string,
+  file: string,
+  check: (db: Database) => Promise<void>,
+): Promise<string | null> {
   if (!existsSync(copy)) throw new StorageError(`There is no file ${copy}.`);
   const release = ownFile(file);
   const draft = `${file}.part`;
@@ -33,7 +37,7 @@ export async function restore(copy: string, file: string, secrets: Secrets): Pro
     await copyWhole(copy, draft);
     const db = await openCopy(draft);
     try {
-      await checkKey(db, secrets);
+      await check(db);
     } finally {
       await db.destroy();
     }

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { type Attempts, createAttempts } from '#server/auth/attempts.ts';
-import { createPasswords, STRONG } from '#server/auth/password.ts';
+import { createPasswords, STRONG } from '#server/passwords/passwords.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { call, createClock, login, signIn } from './session-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHashQueue } from '#server/auth/hash-queue.ts';
+import { createHashQueue } from '#server/passwords/hash-queue.ts';
 
 /** Work that a test ends by hand. */
 function handmade() {

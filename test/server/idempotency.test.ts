@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createPasswords } from '#server/auth/password.ts';
+import { createPasswords } from '#server/passwords/passwords.ts';
 import { databases, type TestStorage } from '#test/support/databases.ts';
 import { deferred } from '#test/support/deferred.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

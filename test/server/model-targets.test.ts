@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqlite } from '#test/support/databases.ts';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { startServer } from '#test/support/server.ts';
-import { signIn } from './builder-console.ts';
+import { apiPatty, signIn } from './builder-console.ts';
 
 /** Tests a cheese at a host on a server with these settings; gives the answer as text, and how often a model was called. */
 async function testCheese(modelTargets: readonly string[] | undefined, hostOf = (own: string) => own) {
@@ -43,4 +46,40 @@ test('the demo model is always there', async () => {
 test('metadata addresses are never called, named or not', async () => {
   const { reply } = await testCheese(['169.254.169.254'], () => 'http://169.254.169.254');
   expect(reply).toMatch(/"status":400.*never called/);
+});
+
+/** A host that keeps its connections for ten minutes, so that only the caller ends them. */
+async function serveForLong(answer: string) {
+  const host: Server = createServer((_, response) =>
+    response.setHeader('Keep-Alive', 'timeout=600').end(answer),
+  );
+  host.keepAliveTimeout = 0;
+  const connections: Socket[] = [];
+  host.on('connection', (socket) => connections.push(socket));
+  host.listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  onTestFinished(() => void host.close());
+  const address = host.address();
+  const at = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return { at, connections };
+}
+
+test('a server that stops closes its connections to models and tools', async () => {
+  const model = await serveForLong('{"message":{"content":"Hi."},"done":true,"done_reason":"stop"}\n');
+  const tool = await serveForLong('{}');
+  const server = await startServer({ database: sqlite, config: { allowedTargets: [tool.at] } });
+  const builder = await signIn(server);
+  const burger = `/api/burger/${await builder.burger(await builder.workshop())}`;
+  const cheese = { host: model.at, model: 'm' };
+  await builder.one('POST', `${burger}/cheese`, { type: 'ollama', json_data: cheese });
+  const settings = { url: `http://${tool.at}/` };
+  const { id } = await builder.one('POST', `${burger}/patty`, apiPatty('tool', { settings }));
+  const tests = [`${burger}/cheese/ollama/test`, `${burger}/patty/${id}/test`];
+  for (const path of tests) expect((await builder.call('POST', path, { message: 'Hi' })).status).toBe(200);
+
+  const connections = [...model.connections, ...tool.connections];
+  expect(connections).toHaveLength(2);
+  const closed = connections.map((socket) => once(socket, 'close'));
+  await server.stop();
+  await Promise.all(closed);
 });

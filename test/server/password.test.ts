@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPasswords, STRONG } from '#server/auth/password.ts';
+import { createPasswords, STRONG } from '#server/passwords/passwords.ts';
 
 const quick = createPasswords({ memory: 8, passes: 1 });
 

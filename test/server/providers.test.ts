@@ -1,12 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ToolPatty } from '#server/builder/agent-stack.ts';
+import { publicHosts } from '#server/builder/model-host.ts';
 import { runAgent } from '#server/chat/agent.ts';
-import type { ToolPatty } from '#server/chat/agent-stack.ts';
 import { createConversation } from '#server/chat/conversation.ts';
 import type { StreamEvent } from '#server/chat/frames.ts';
-import { baseUrlOf, publicHosts } from '#server/chat/models/base-url.ts';
+import { baseUrlOf } from '#server/chat/models/base-url.ts';
 import type { ModelKeys } from '#server/chat/models/models.ts';
-import { createTargets } from '#server/chat/net/targets.ts';
 import type { JsonObject } from '#server/json.ts';
+import { createTargets } from '#server/net/targets.ts';
 import {
   anthropicReply,
   type FakeProvider,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ToolPatty } from '#server/chat/agent-stack.ts';
+import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { ollamaReply, type Reply } from '#test/support/provider-streams.ts';
 import { hello, open, start } from './socket-world.ts';
 import { serveToolTarget } from './tool-target.ts';

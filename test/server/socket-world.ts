@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { AgentStack } from '#server/chat/agent-stack.ts';
+import type { AgentStack } from '#server/builder/agent-stack.ts';
 import type { ChatPorts } from '#server/chat/chat-session.ts';
-import { createTargets } from '#server/chat/net/targets.ts';
 import { type ChatLimits, type ChatSocketOptions, serveChat } from '#server/chat/socket.ts';
 import { readConfig } from '#server/config.ts';
+import { createTargets } from '#server/net/targets.ts';
 import { type Reply, serveProvider } from '#test/support/provider-streams.ts';
 
 type Options = Partial<ChatSocketOptions & ChatLimits> & { readonly allowedTargets?: readonly string[] };
@@ -27,9 +27,10 @@ export async function start(
     ...stack,
   };
   const reported: unknown[] = [];
+  const targets = createTargets({ allowedTargets: options.allowedTargets ?? [] });
   const ports: ChatPorts = {
     keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
-    targets: createTargets({ allowedTargets: options.allowedTargets ?? [] }),
+    targets,
     async readStack(burgerId) {
       if (burgerId === 'broken') throw new Error('no database');
       return burgerId === 'BRG-1' || burgerId === 'a/b' ? burger : null;
@@ -46,6 +47,7 @@ export async function start(
   const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   onTestFinished(async () => {
     await chat.stop();
+    await targets.close();
     server.closeAllConnections();
     server.close();
     await provider.stop();

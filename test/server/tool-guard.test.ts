@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { metadataAddresses, privateAddresses } from '#server/chat/net/block-lists.ts';
-import { isNamed, type ToOwn } from '#server/chat/net/targets.ts';
+import { metadataAddresses, privateAddresses } from '#server/net/block-lists.ts';
+import { isNamed, type ToOwn } from '#server/net/targets.ts';
 import { type Call, serveToolTarget } from './tool-target.ts';
 
 const target = serveToolTarget();

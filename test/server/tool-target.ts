@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { ToolPatty } from '#server/chat/agent-stack.ts';
-import { createTargets, type TargetRules } from '#server/chat/net/targets.ts';
+import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { runTool } from '#server/chat/tools/run-tool.ts';
 import type { JsonObject } from '#server/json.ts';
+import { createTargets, type TargetRules } from '#server/net/targets.ts';
 
 export interface Seen {
   readonly method: string;

@@ -1,8 +1,8 @@
 import { createServer } from '#server/app.ts';
-import { createPasswords, type Passwords } from '#server/auth/password.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/log.ts';
+import { createPasswords, type Passwords } from '#server/passwords/passwords.ts';
 import { checkKey, loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { tokenReader } from '../../auth/access-token.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter, type Env } from '../../http/router.ts';
+import { OWN_CALL_HEADER } from '../../net/targets.ts';
 import { bearerOf } from '../chat-message.ts';
-import { OWN_CALL_HEADER } from '../net/targets.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
 

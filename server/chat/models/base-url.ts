@@ -1,12 +1,5 @@
+import { addressOf, type Provider } from '../../builder/model-host.ts';
 import { ChatError } from '../chat-error.ts';
-
-export type Provider = 'ollama' | 'openai' | 'anthropic';
-
-export const publicHosts: Readonly<Record<Provider, string>> = {
-  ollama: 'http://127.0.0.1:11434',
-  openai: 'https://api.openai.com/v1',
-  anthropic: 'https://api.anthropic.com/v1',
-};
 
 /** Ends of addresses that people copy along with the base. */
 const endpoints: Readonly<Record<Provider, RegExp>> = {
@@ -30,18 +23,6 @@ export function baseUrlOf(provider: Provider, host: string): string {
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(endpoints[provider], '');
   return url.origin + versioned(provider, path);
-}
-
-/** What a host means as an address: people leave `http://` out. */
-export function addressOf(host: string): URL | null {
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
-  return URL.canParse(address) ? new URL(address) : null;
-}
-
-/** The provider that a cheese's type names, whatever its case. */
-export function providerNamed(type: string): Provider | null {
-  const name = type.trim().toLowerCase();
-  return name === 'ollama' || name === 'openai' || name === 'anthropic' ? name : null;
 }
 
 function versioned(provider: Provider, path: string): string {

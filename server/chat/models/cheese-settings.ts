@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../json.ts';
-import type { ModelCheese } from '../agent-stack.ts';
+import type { ModelCheese } from '../../builder/agent-stack.ts';
+import { hostOf } from '../../builder/model-host.ts';
 import { ChatError } from '../chat-error.ts';
 
 const DEFAULT_TIMEOUT_S = 60;
@@ -8,13 +8,8 @@ const MAX_TIMEOUT_S = 600;
 
 /** A number, also one that was typed as text. */
 const number = z.union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())]);
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
-const text = optional(z.string().trim());
-
-const hostSchema = z.object({ host: text, endpoint: text, base_url: text });
-
 const settingsSchema = z.object({
-  model: text,
+  model: z.string().trim().nullish().catch(undefined),
   temperature: number.nullish(),
   topp: number.nullish(),
   top_p: number.nullish(),
@@ -48,12 +43,6 @@ const expectations: Readonly<Record<string, string>> = {
   timeout: 'a number of seconds above 0',
   think: 'true, false, "low", "medium" or "high"',
 };
-
-/** The host as it was typed; '' where none was given. */
-export function hostOf(settings: JsonObject): string {
-  const { host, endpoint, base_url } = hostSchema.parse(settings);
-  return host || endpoint || base_url || '';
-}
 
 /**
  * Reads a cheese's settings.

@@ -1,11 +1,12 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { ModelCheese } from '../agent-stack.ts';
+import type { ModelCheese } from '../../builder/agent-stack.ts';
+import { type Provider, providerNamed, publicHosts } from '../../builder/model-host.ts';
+import { isNamed } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
-import { isNamed } from '../net/targets.ts';
 import { anthropicReader } from './anthropic-reader.ts';
-import { baseUrlOf, type Provider, providerNamed, publicHosts } from './base-url.ts';
+import { baseUrlOf } from './base-url.ts';
 import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
 import type { ModelWire } from './model-stream.ts';
 import { ollamaReader } from './ollama-reader.ts';

@@ -1,20 +1,12 @@
-import type { BlockList } from 'node:net';
-import { Agent, errors, request } from 'undici';
+import { errors, request } from 'undici';
+import { readBounded } from '../../net/read-bounded.ts';
+import type { Targets } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
-import { metadataAddresses, privateAddresses } from '../net/block-lists.ts';
-import { readBounded } from '../net/read-bounded.ts';
-import type { Targets } from '../net/targets.ts';
 import type { AnswerReader, ModelPart, ModelRequest } from './model-stream.ts';
 
 /** No answer of a model is this large; a host that sends more is broken or means harm. */
 const MAX_ANSWER_BYTES = 128 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
-
-/** A guard of model hosts, and the pool of connections to them. */
-const agentWith = (blockList: BlockList) => new Agent({ connect: { blockList, timeout: 10_000 } });
-/** For hosts that may be private, and for all others. */
-const trusted = agentWith(metadataAddresses());
-const fenced = agentWith(privateAddresses());
 
 /** A provider's answer that is no success. */
 export class ModelRefusal extends Error {
@@ -35,7 +27,7 @@ export interface ModelPost {
   readonly reader: AnswerReader;
   /** How long the model may be silent: before the first chunk, or between two that are waited for. */
   readonly timeoutMs: number;
-  readonly targets: Pick<Targets, 'modelAt' | 'mayHoldModel'>;
+  readonly targets: Pick<Targets, 'modelAt'>;
   /** Ends the connection at once. */
   readonly signal: AbortSignal;
 }
@@ -49,13 +41,12 @@ export interface ModelPost {
 export async function* postToModel(post: ModelPost): AsyncGenerator<readonly ModelPart[]> {
   const { request: call, reader, timeoutMs, targets, signal } = post;
   try {
-    const wanted = new URL(call.url);
-    const target = targets.modelAt(wanted, call.body);
+    const target = targets.modelAt(new URL(call.url), call.body);
     const { statusCode, headers, body } = await request(target.url, {
       method: 'POST',
       headers: { ...call.headers, ...target.headers },
       body: call.body,
-      dispatcher: targets.mayHoldModel(wanted) ? trusted : fenced,
+      dispatcher: target.dispatcher,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       signal,

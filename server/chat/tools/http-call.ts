@@ -1,7 +1,7 @@
 import { fetch, type Response } from 'undici';
+import { readBounded } from '../../net/read-bounded.ts';
+import type { Targets } from '../../net/targets.ts';
 import { codeOf } from '../chat-error.ts';
-import { readBounded } from '../net/read-bounded.ts';
-import type { Targets } from '../net/targets.ts';
 import { ToolError } from './tool-error.ts';
 
 const MAX_REDIRECTS = 5;

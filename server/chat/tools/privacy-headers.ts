@@ -1,6 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import type { JsonObject } from '../../json.ts';
-import type { Targets } from '../net/targets.ts';
+import type { Targets } from '../../net/targets.ts';
 import { ToolError } from './tool-error.ts';
 
 /** Headers that belong to the connection and not to whoever calls. */

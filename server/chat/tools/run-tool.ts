@@ -1,7 +1,7 @@
+import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { changedNumber } from '../../http/exact-numbers.ts';
 import type { Json, JsonObject } from '../../json.ts';
-import type { ToolPatty } from '../agent-stack.ts';
-import type { Targets } from '../net/targets.ts';
+import type { Targets } from '../../net/targets.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';

@@ -1,8 +1,8 @@
 import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
+import type { ToolPatty } from '../../builder/agent-stack.ts';
 import type { Json, JsonObject } from '../../json.ts';
-import type { ToolPatty } from '../agent-stack.ts';
-import type { Targets } from '../net/targets.ts';
+import type { Targets } from '../../net/targets.ts';
 import { readResult, runTool } from './run-tool.ts';
 import { ToolError } from './tool-error.ts';
 

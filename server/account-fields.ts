@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../fields.ts';
+import { isStorable, LONGEST_NAME, tooLong, unstorable } from './fields.ts';
 
 /** A trimmed text of a sensible length; `message` is said where it is absent or has fewer than `shortest` letters. */
 const line = (message: string, shortest: number) =>

@@ -1,6 +1,6 @@
 import { isIPv6, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
-import { privateAddresses } from './block-lists.ts';
+import { metadataAddresses, privateAddresses } from './block-lists.ts';
 
 /** What the server has for its own burgers: for everyone to call, and nothing to keep from anyone. */
 const DEMO_API_PATH = '/demo-api/';
@@ -32,21 +32,26 @@ export interface TargetRules {
 /** `knownAs`: the origins by which the caller knows the server. */
 export type ToOwn = (url: URL, path: string, knownAs: readonly string[]) => URL | null;
 
+interface Route {
+  readonly url: URL;
+  readonly dispatcher: Dispatcher;
+}
+
+/** The guard of every call that the server makes for its burgers, and the owner of its connections. */
 export interface Targets {
   /** Where and through what a tool's request to `url` goes: guarded against private addresses unless they are allowed. */
-  routeTo(url: URL): { readonly url: URL; readonly dispatcher: Dispatcher };
+  routeTo(url: URL): Route;
   /** Whether a header with this value must not go to `url`: it holds a token of this server, and that is for others. */
   withholds(value: string, url: URL): boolean;
   /**
-   * Where a model's request to `url` goes, with which headers of the server's own. A call of the demo model carries a
-   * signature of its body: that address may lead through a proxy or to a stranger, who can only send the same again.
+   * Where and through what a model's request to `url` goes, with which headers of the server's own. A call of the demo
+   * model carries a signature of its body: that address may lead through a proxy or to a stranger, who can only send
+   * the same again.
    */
-  modelAt(url: URL, body: string): { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
-  /** Whether a model may be at `url` although the address is private. */
-  mayHoldModel(url: URL): boolean;
+  modelAt(url: URL, body: string): Route & { readonly headers: Readonly<Record<string, string>> };
   /** The same for a caller who knows the server by these origins. */
   knownAs(origins: readonly string[]): Targets;
-  /** Ends idle and running connections. */
+  /** Ends idle and running connections, also those of every `knownAs`. */
   close(): Promise<void>;
 }
 
@@ -58,8 +63,9 @@ export interface Targets {
 export function createTargets(rules: TargetRules): Targets {
   const { allowedTargets, modelTargets = THIS_MACHINE, tokens, toOwn = () => null, sign, lookup } = rules;
   const resolving = lookup === undefined ? {} : { lookup };
-  const open = new Agent({ connect: { ...resolving } });
+  const open = new Agent({ connect: resolving });
   const guarded = new Agent({ connect: { blockList: privateAddresses(), ...resolving } });
+  const models = new Agent({ connect: { blockList: metadataAddresses(), ...resolving } });
   const seenFrom = (origins: readonly string[]): Targets => ({
     routeTo(url) {
       const own = toOwn(url, DEMO_API_PATH, origins);
@@ -68,17 +74,18 @@ export function createTargets(rules: TargetRules): Targets {
     },
     withholds: (value, url) =>
       tokens?.isHeldBy(value) === true && !isNamed(tokens.targets, url) && toOwn(url, '/', origins) === null,
-    modelAt: (url, body) => ({
-      url: toOwn(url, DEMO_MODEL_PATH, origins) ?? url,
-      headers:
-        sign !== undefined && url.pathname.startsWith(DEMO_MODEL_PATH)
-          ? { [OWN_CALL_HEADER]: sign(body) }
-          : {},
-    }),
-    mayHoldModel: (url) => isNamed(modelTargets, url) || toOwn(url, DEMO_MODEL_PATH, origins) !== null,
+    modelAt(url, body) {
+      const own = toOwn(url, DEMO_MODEL_PATH, origins);
+      const isSigned = sign !== undefined && url.pathname.startsWith(DEMO_MODEL_PATH);
+      return {
+        url: own ?? url,
+        dispatcher: own !== null || isNamed(modelTargets, url) ? models : guarded,
+        headers: isSigned ? { [OWN_CALL_HEADER]: sign(body) } : {},
+      };
+    },
     knownAs: seenFrom,
     async close() {
-      await Promise.all([open.destroy(), guarded.destroy()]);
+      await Promise.all([open, guarded, models].map((agent) => agent.destroy()));
     },
   });
   return seenFrom([]);
