@@ -13,7 +13,7 @@ import { catalogSchema } from './service-schema.ts';
 import { tokenAnswerSchema } from './token-schema.ts';
 import { accountsSchema, invalidUser, userSchema } from './user-schema.ts';
 
-/** What sign-in says where the server accepted the credentials and gave no tokens (decision 3). */
+/** What sign-in says where the server accepted the credentials and gave no tokens (docs/decisions.md#a-failed-sign-in). */
 export const noTokens = 'We could not sign you in with those credentials.';
 
 const profileBody = ({ firstName, lastName, email }: ProfileInput) => ({
@@ -131,7 +131,7 @@ export const createAuthClient = (http: Http) => {
         signal,
       }),
 
-    /** An empty service gives `/api/services//{role}` (decision 10). */
+    /** An empty service gives `/api/services//{role}` (docs/decisions.md#an-empty-service). */
     removeServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
       http({ method: 'DELETE', path: servicePath(service, role), schema: nothing, signal }),
 

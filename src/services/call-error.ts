@@ -47,7 +47,7 @@ const messageIn = (value: unknown): string | undefined => {
   return [value.message, value.error, nested].find(isText);
 };
 
-/** The one reading of a failing answer (specification, section 8; decision 21). */
+/** The one reading of a failing answer (docs/decisions.md#reading-an-error). */
 export const readFailure = (status: number, statusText: string, body: Body): CallError => {
   switch (body.kind) {
     case 'empty':

@@ -25,7 +25,8 @@ const schema = z.object({
 });
 
 /**
- * Reads what `fetchConfig` brought (decision 6). A missing file or key means `origin`, the page's own. Never throws.
+ * Reads what `fetchConfig` brought (docs/decisions.md#the-configuration-is-read-at-run-time). A missing file or key
+ * means `origin`, the page's own. Never throws.
  */
 export const readConfig = (text: string, origin: string): Config => {
   try {

@@ -67,7 +67,7 @@ const pairsIn = (value: unknown, service: string, place: Place): Pair[] => {
 const alphabetically = (one: string, other: string): number => one.localeCompare(other, 'en');
 
 /**
- * Reads roles in every shape of section 6: a list of role names (of the empty service), a list of objects
+ * Reads roles (docs/decisions.md#users-and-roles-of-other-servers): a list of role names (of the empty service), a list of objects
  * with `service` and `role` or `roles`, or a map of service to roles. Never fails: what is no role is left out.
  */
 export const readServices = (raw: unknown): readonly ServiceEntry[] => {

@@ -19,7 +19,7 @@ const firstOf = (sources: readonly Raw[], ...keys: readonly string[]): string =>
   firstText(sources.flatMap((source) => keys.map((key) => source[key])));
 
 /**
- * Reads a user in every shape of section 3: the ID as `id`, `account_id` or `accountId`, else the email in
+ * Reads a user (docs/decisions.md#users-and-roles-of-other-servers): the ID as `id`, `account_id` or `accountId`, else the email in
  * its place; names and email at the top or under `profile`, in snake or camel case. `null` where no ID is found.
  */
 export const readUser = (raw: unknown): User | null => {

@@ -5,7 +5,7 @@ import { sqlite } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { call } from './session-client.ts';
 
-/** Section 7 of the specification. */
+/** Every call that the console makes. */
 const CALLS = `
   post /api/login
   post /api/refresh
@@ -89,7 +89,7 @@ const operations = async () => {
   );
 };
 
-test('the document has every call of the specification', async () => {
+test('the document has every call of the console', async () => {
   const documented = (await operations()).map((operation) => operation.call);
   expect(CALLS.filter((entry) => !documented.includes(entry))).toEqual([]);
 });

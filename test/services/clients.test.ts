@@ -22,7 +22,7 @@ const profileJson = '{"first_name":"Ann","last_name":"Lee","email":"a@b.c"}';
 const change = { currentPassword: 'old', newPassword: 'new!' };
 const changeJson = '{"password":"old","new_password":"new!"}';
 
-describe('the auth service (section 7)', () => {
+describe('the auth service', () => {
   const done: Answer = { status: 204 };
 
   test.each<[string, (auth: AuthClient) => Promise<unknown>, Answer, string, unknown]>([
@@ -174,7 +174,7 @@ const cheese = { type: 'Open AI', jsonData: { model: 'm' } };
 const patty = { type: 'api', jsonData: { name: 't' }, settings: { url: 'u' } } as const;
 const pattyJson = '{"type":"api","json_data":{"name":"t"},"settings":{"url":"u"}}';
 
-describe('the builder API (section 7)', () => {
+describe('the builder API', () => {
   const data = (value: unknown): Answer => ({ json: { data: value } });
   const done: Answer = { status: 204 };
   const pattyAnswer = data({ id: 3, type: 'api' });

@@ -161,7 +161,7 @@ describe('keys of attempts', () => {
   });
 });
 
-describe('the error catalogue (section 8, decision 21)', () => {
+describe('the reading of errors', () => {
   test.each<[string, Answer, string, unknown]>([
     ['empty body', { status: 503, statusText: 'Service Unavailable' }, 'Service Unavailable', null],
     ['empty body, no status text', { status: 503, statusText: '' }, 'Unknown error', null],

@@ -12,7 +12,7 @@ const ann = {
 };
 const names = { first_name: 'Ann', last_name: 'Lee' };
 
-describe('user payloads (section 3)', () => {
+describe('user payloads', () => {
   test.each<[string, unknown, unknown]>([
     ['flat, snake case', { id: '7', account: 'ann', email: 'ann@example.com', ...names }, ann],
     [
@@ -75,7 +75,7 @@ describe('user payloads (section 3)', () => {
   ])('%s', (_, raw, user) => expect(readUser(raw)).toEqual(user));
 });
 
-describe('role shapes (section 6)', () => {
+describe('role shapes', () => {
   test.each<[string, unknown, unknown]>([
     ['a list of names', ['b', 'a', 'b'], [{ service: '', roles: ['a', 'b'] }]],
     [

@@ -50,17 +50,16 @@ export const STRICT_PASSWORD = 'burger-time';
 const REFUSED: Answer = { status: 401, json: { message: 'Token expired' } };
 
 /**
- * A back end that the console did not come with: exactly the calls of section 7 of the specification, in their
- * shortest answers, with refresh tokens that are good once and a socket that says what the test says. What is not
- * listed (a key too many in a body, `GET /api/burger` without a workshop) is answered with the status `unlisted`, where
- * 204 is a server that answers nothing. It also serves the built console, which finds it at its own origin.
+ * A back end of another make: exactly the calls that the console's API lists, with the shortest answers, refresh tokens
+ * that are good once, and a socket that the test writes to. A call that is not listed (a key too many in a body,
+ * `GET /api/burger` without a workshop) gets the status `unlisted`. It also serves the built console.
  */
 export async function startStrictBackend({
   unlisted = 400,
   consoleAt,
 }: {
   unlisted?: 400 | 204;
-  /** The origin of a console elsewhere that may call it, with the headers of section 7 and no others. */
+  /** The origin of a console elsewhere that may call it, with the listed headers and no others. */
   consoleAt?: string;
 } = {}): Promise<StrictBackend> {
   const data = new StrictData();

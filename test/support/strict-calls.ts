@@ -21,7 +21,7 @@ export class StrictData {
   services: Entity[] = [];
   workshops: Entity[] = [];
   burgers: Entity[] = [];
-  /** By burger, in the order of section 3: top buns, cheeses, patties. */
+  /** By burger, in this order: top buns, cheeses, patties. */
   readonly layers = new Map<string, Record<Layer, Entity[]>>();
   #made = 0;
 
@@ -109,7 +109,7 @@ const layerCalls = (
   },
 ];
 
-/** Section 7 but for sign-in, refresh and sign-out, which are about tokens (see strict-tokens.ts). */
+/** The console's calls but for sign-in, refresh and sign-out, which are about tokens (see strict-tokens.ts). */
 export const listedCalls: readonly ListedCall[] = [
   { method: 'GET', path: '/api/me/profile', answer: ({ user }) => ({ json: user }) },
   {

@@ -20,7 +20,7 @@ export const combobox = fieldOf('combobox');
 export const select = fieldOf('select');
 export const radio = fieldOf('radio');
 
-/** One rule of the specification, and what a form does about it. */
+/** One rule, and what a form does about it. */
 export interface Row {
   readonly rule: string;
   /** What is entered, in this order; other fields stay as they are. */

@@ -127,7 +127,7 @@ test('the plan starts as free, and is forgotten with the account', () => {
   expect(current()).toBe('free');
 });
 
-test('the plans’ figures are those of the specification', () => {
+test('the plans’ figures', () => {
   const { free, plus } = plans;
   expect([free.price, plus.price]).toEqual([0, 100]);
   expect(free.limits).toEqual({

@@ -20,7 +20,7 @@ function demoAt(step: DemoStep) {
   return startDemo({ created: { ...nothingCreated, ...made }, draft });
 }
 
-test('from nothing to a burger with every layer, sent exactly as the specification says', async () => {
+test('from nothing to a burger with every layer', async () => {
   const { demo, calls, succeed, context } = startDemo();
   demo.send({ type: 'change', draft: { workshopName: '  Bakery  ' } });
   await succeed({ id: 'WS-7', name: 'Bakery' });

@@ -64,7 +64,7 @@ describe('burgers', () => {
     expect(edit.apply?.([burger], { ...done, result: renamed })).toEqual([renamed]);
   });
 
-  test('samples and messages are those of the specification', () => {
+  test('samples and messages', () => {
     expect(burgers.samples?.(scope).map(({ id }) => id)).toEqual(['BRG-001', 'BRG-002', 'BRG-003']);
     expect(burgers.outcomes.cached?.message).toBe('Unable to fetch burgers. Showing cached data.');
     expect(burgers.commands.delete.question?.(burger).message).toBe(
