@@ -56,22 +56,20 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       }),
       check: assign(({ context }) => ({ errors: errorsOf(context), failure: null })),
       forgetOutcome: assign({ failure: null, done: null, notice: null }),
-      restart: assign(({ context }) => fresh(form.draft(context.subject))),
-      keepResult: assign(({ context }, { result }: { result: TResult }) => ({
-        opened: context.draft,
-        done: { result },
-      })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({
         failure: form.failure?.(error) ?? failureNotice(form.outcomes.failed, error),
       })),
       dismiss: assign({ notice: null, failure: null }),
-      announce: enqueueActions(({ context, enqueue }, { result }: { result: TResult }) => {
+      /** The call has succeeded: says so, tells whoever listens, and starts over or keeps the result. */
+      conclude: enqueueActions(({ context, enqueue }, { result }: { result: TResult }) => {
         const { subject, draft, parent } = context;
         const { succeeded: text } = form.outcomes;
         const succeeded = { type: 'succeeded' as const, form: form.name, subject, draft, result };
         if (text !== undefined) enqueue.assign({ notice: { tone: 'success' as const, text } });
         enqueue.emit(succeeded);
         if (parent !== undefined) enqueue.sendTo(parent, succeeded);
+        if (form.afterSuccess === 'restart') enqueue.assign(fresh(form.draft(subject)));
+        if (form.afterSuccess === 'stay') enqueue.assign({ opened: draft, done: { result } });
       }),
     },
     guards: {
@@ -80,7 +78,6 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       canClose: () => form.isPermanent !== true,
       canAbort: () => form.canAbort === true,
       closes: () => form.afterSuccess === 'close',
-      restarts: () => form.afterSuccess === 'restart',
     },
   }).createMachine({
     id: form.name,
@@ -118,20 +115,9 @@ export function createFormMachine<TSubject extends object, TDraft extends object
             {
               guard: 'closes',
               target: 'closed',
-              actions: { type: 'announce', params: ({ event }) => event.output },
+              actions: { type: 'conclude', params: ({ event }) => event.output },
             },
-            {
-              guard: 'restarts',
-              target: 'open',
-              actions: [{ type: 'announce', params: ({ event }) => event.output }, 'restart'],
-            },
-            {
-              target: 'open',
-              actions: [
-                { type: 'announce', params: ({ event }) => event.output },
-                { type: 'keepResult', params: ({ event }) => event.output },
-              ],
-            },
+            { target: 'open', actions: { type: 'conclude', params: ({ event }) => event.output } },
           ],
           onError: {
             target: 'open',
