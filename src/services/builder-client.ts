@@ -26,6 +26,10 @@ const bulkTimeout = 120_000;
 const burgerBody = ({ name, type, workshopId }: BurgerInput) => ({ name, type, workshop_id: workshopId });
 const pattyBody = ({ type, jsonData, settings }: PattyInput) => ({ type, json_data: jsonData, settings });
 
+/** The burger with its workshop, which the answer need not repeat. */
+export const inWorkshop = (burger: Burger, workshopId: string): Burger =>
+  burger.workshopId === '' ? { ...burger, workshopId } : burger;
+
 /** Every call of the builder API. All reject with a `CallError`, or with the signal's reason when aborted. */
 export const createBuilderClient = (http: Http) => {
   const list = <T>(path: string, entry: z.ZodMiniType<T>, invalid: string, signal?: AbortSignal) =>
@@ -61,10 +65,6 @@ export const createBuilderClient = (http: Http) => {
     patty: 'Invalid patty response',
   } as const;
 
-  /** A saved burger's answer need not repeat its workshop. */
-  const completed = (burger: Burger, { workshopId }: BurgerInput): Burger =>
-    burger.workshopId === '' ? { ...burger, workshopId } : burger;
-
   return {
     listWorkshops: (signal?: AbortSignal): Promise<readonly Workshop[]> =>
       list('/api/workshop', workshopSchema, invalid.workshop, signal),
@@ -99,15 +99,15 @@ export const createBuilderClient = (http: Http) => {
       list(`/api/burger?workshop_id=${segment(workshopId)}`, burgerSchema, invalid.burger, signal),
 
     createBurger: async (burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
-      completed(
+      inWorkshop(
         await create('/api/burger', burgerBody(burger), burgerSchema, invalid.burger, signal),
-        burger,
+        burger.workshopId,
       ),
 
     updateBurger: async (id: string, burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
-      completed(
+      inWorkshop(
         await update(burgerPath(id), burgerBody(burger), burgerSchema, invalid.burger, signal),
-        burger,
+        burger.workshopId,
       ),
 
     deleteBurger: (id: string, signal?: AbortSignal): Promise<void> => remove(burgerPath(id), signal),

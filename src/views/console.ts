@@ -2,15 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Actor } from 'xstate';
 import type { BurgerExport, User } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
-import type {
-  BurgerLookupInput,
-  burgerLookupMachine,
-} from '#machines/burger-lookup/burger-lookup-machine.ts';
+import type { BurgerLookupActor, BurgerQuery } from '#machines/burger-lookup/burger-lookup.ts';
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import type { chatMachine } from '#machines/chat/chat-machine.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout-machine.ts';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
-import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview-machine.ts';
+import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview.ts';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
@@ -50,7 +47,7 @@ export interface Console {
   readonly patties: Lists<typeof patties>;
   readonly buttonBuns: ScreenActors<undefined, Actor<typeof buttonBunMachine>>;
   readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, BurgerExport>>;
-  readonly lookups: ScreenActors<BurgerLookupInput, Actor<typeof burgerLookupMachine>>;
+  readonly lookups: ScreenActors<BurgerQuery, BurgerLookupActor>;
   readonly charts: ScreenActors<undefined, ChartActor>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly demos: ScreenActors<undefined, DemoActor>;

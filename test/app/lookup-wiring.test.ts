@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createLookups } from '#app/wiring/lookups.ts';
 import type { Burger } from '#domain/entities.ts';
+import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
 import { type Seen, serve } from '#test/services/http-server.ts';
@@ -36,17 +37,19 @@ async function lookUp(burgerId: string, known: Burger | null, fails: (seen: Seen
   });
   onTestFinished(() => void lookup.stop());
   lookup.start();
-  const settled = await waitFor(
+  const settled = await waitFor(lookup, (snapshot) => !snapshot.hasTag('busy'));
+  const { data } = settled.context;
+  return {
     lookup,
-    (snapshot) =>
-      snapshot.hasTag('missing') || snapshot.hasTag('failed') || snapshot.matches({ found: 'settled' }),
-  );
-  return { settled, urls: seen.map(({ url }) => url) };
+    status: selectLookupStatus(settled),
+    burger: data?.burger,
+    urls: seen.map(({ url }) => url),
+  };
 }
 
 test('is found in the workshop where it was last seen, by one call', async () => {
-  const { settled, urls } = await lookUp('b', { ...talker, name: 'Old name' });
-  expect(settled.context.known?.name).toBe('Talker');
+  const { burger, urls } = await lookUp('b', { ...talker, name: 'Old name' });
+  expect(burger?.name).toBe('Talker');
   expect(urls).toEqual(['/api/burger?workshop_id=w7']);
 });
 
@@ -55,19 +58,36 @@ test.each<[string, Burger | null]>([
   ['after it has moved', { ...talker, workshopId: 'w1' }],
   ['after its workshop is gone', { ...talker, workshopId: 'gone' }],
 ])('is found %s', async (_, known) => {
-  const { settled, urls } = await lookUp('b', known);
-  expect(settled.hasTag('found')).toBe(true);
-  expect(settled.context.known?.workshopId).toBe('w7');
+  const { burger, urls } = await lookUp('b', known);
+  expect(burger?.workshopId).toBe('w7');
   expect(new Set(urls).size).toBe(urls.length);
 });
 
 test('that no workshop has is missing', async () => {
-  const { settled, urls } = await lookUp('nobody', null);
-  expect(settled.hasTag('missing')).toBe(true);
+  const { status, urls } = await lookUp('nobody', null);
+  expect(status).toBe('missing');
   expect(urls).toHaveLength(10);
 });
 
 test('is not missing where a workshop cannot be asked', async () => {
-  const { settled } = await lookUp('b', null, ({ url }) => url.endsWith('=w3'));
-  expect(settled.hasTag('failed')).toBe(true);
+  const { status } = await lookUp('b', null, ({ url }) => url.endsWith('=w3'));
+  expect(status).toBe('failed');
+});
+
+test('that the page before knew stays where nobody can be asked, and goes where it is gone', async () => {
+  const unanswered = await lookUp('b', talker, () => true);
+  expect([unanswered.status, unanswered.burger]).toEqual(['found', talker]);
+  const gone = await lookUp('gone', { ...talker, id: 'gone' });
+  expect(gone.status).toBe('missing');
+});
+
+test('that is missing is looked for again on request', async () => {
+  let isOpen = true;
+  const { lookup, status } = await lookUp('nobody', null, () => !isOpen);
+  expect(status).toBe('missing');
+  isOpen = false;
+  lookup.send({ type: 'refresh' });
+  expect(selectLookupStatus(lookup.getSnapshot())).toBe('loading');
+  const settled = await waitFor(lookup, (snapshot) => !snapshot.hasTag('busy'));
+  expect(selectLookupStatus(settled)).toBe('failed');
 });

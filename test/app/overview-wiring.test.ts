@@ -2,7 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { inBatches } from '#app/wiring/in-batches.ts';
 import { createOverviews } from '#app/wiring/overviews.ts';
-import { burgerFigure, workshopFigure } from '#machines/dashboard/overview-figures.ts';
+import {
+  type OverviewView,
+  selectBurgerFigure,
+  selectOverview,
+  selectWorkshopFigure,
+} from '#machines/dashboard/overview.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
@@ -14,6 +19,7 @@ import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 /** After everything that a settled promise leads to. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const isDone = (snapshot: OverviewView) => !snapshot.hasTag('busy');
 
 /** A server with nine workshops of two burgers each, a tool in every second; `fails` says which calls it refuses. */
 async function startDashboard(fails: (seen: Seen) => boolean = () => false) {
@@ -50,21 +56,33 @@ test('each workshop is asked once, a few at a time, and their burgers are added 
   const overview = visit('dashboard');
   const progress = new Set<number>();
   overview.subscribe((snapshot) => {
-    const { extent } = burgerFigure(snapshot);
+    const { extent } = selectBurgerFigure(snapshot);
     if (extent.kind === 'counting') progress.add(extent.workshops);
   });
-  const shown = await waitFor(overview, (snapshot) => snapshot.matches('shown'));
-  expect([...progress]).toEqual([0, 6]);
-  expect(workshopFigure(shown)).toEqual({ value: 9, extent: { kind: 'counted' } });
-  expect(burgerFigure(shown)).toEqual({ value: 18, extent: { kind: 'counted' } });
+  const shown = await waitFor(overview, isDone);
+  expect([...progress]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(selectWorkshopFigure(shown)).toEqual({ value: 9, extent: { kind: 'counted' } });
+  expect(selectBurgerFigure(shown)).toEqual({ value: 18, extent: { kind: 'counted' } });
   const urls = Array.from({ length: 9 }, (_, index) => `/api/burger?workshop_id=w${index + 1}`);
   expect(seen.map(({ url }) => url).sort()).toEqual([...urls, '/api/workshop']);
 });
 
 test('the tools of the fullest stack are counted', async () => {
   const { visit } = await startDashboard();
-  const shown = await waitFor(visit('usage', true), (snapshot) => snapshot.matches('shown'));
-  expect(shown.context.overview.mostTools).toBe(1);
+  const shown = await waitFor(visit('usage', true), isDone);
+  expect(selectOverview(shown).mostTools).toBe(1);
+});
+
+test('the tools are not counted where a workshop is left out, and those that fail are told', async () => {
+  const { visit, seen } = await startDashboard(({ url }) => url.endsWith('=w3'));
+  const shown = await waitFor(visit('usage', true), isDone);
+  expect(selectOverview(shown).mostTools).toBeNull();
+  expect(seen.filter(({ url }) => url.endsWith('/patty'))).toEqual([]);
+
+  const other = await startDashboard(({ url }) => url.endsWith('/patty'));
+  const failed = await waitFor(other.visit('usage', true), isDone);
+  expect(failed.context.problem?.text.message).toBe('Unable to count the tools of your burgers.');
+  expect(selectBurgerFigure(failed)).toEqual({ value: 18, extent: { kind: 'counted' } });
 });
 
 test('what is asked in batches waits for the batch before', async () => {
@@ -96,17 +114,17 @@ test('a workshop that fails takes no other along, and what the tab knew is there
   const { visit } = await startDashboard(
     ({ url }) => !isOpen && (url.endsWith('=w3') || url.endsWith('=w8')),
   );
-  await waitFor(visit('first'), (snapshot) => snapshot.matches('shown'));
+  await waitFor(visit('first'), isDone);
   isOpen = false;
   const next = visit('next');
-  expect(burgerFigure(next.getSnapshot())).toEqual({ value: 18, extent: { kind: 'listing' } });
-  const shown = await waitFor(next, (snapshot) => snapshot.matches('shown'));
-  expect(burgerFigure(shown)).toEqual({ value: 18, extent: { kind: 'cached' } });
+  expect(selectBurgerFigure(next.getSnapshot())).toEqual({ value: 18, extent: { kind: 'listing' } });
+  const shown = await waitFor(next, isDone);
+  expect(selectBurgerFigure(shown)).toEqual({ value: 18, extent: { kind: 'cached' } });
   expect(shown.context.problem).toMatchObject({ detail: 'Kitchen closed' });
 });
 
 test('without anything known the failing workshops are left out of the figure, which says so', async () => {
   const { visit } = await startDashboard(({ url }) => url.endsWith('=w3') || url.endsWith('=w8'));
-  const shown = await waitFor(visit('dashboard'), (snapshot) => snapshot.matches('shown'));
-  expect(burgerFigure(shown)).toEqual({ value: 14, extent: { kind: 'partly', workshops: 7, of: 9 } });
+  const shown = await waitFor(visit('dashboard'), isDone);
+  expect(selectBurgerFigure(shown)).toEqual({ value: 14, extent: { kind: 'partly', workshops: 7, of: 9 } });
 });

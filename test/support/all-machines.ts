@@ -1,11 +1,9 @@
 /** Every machine of the console by the name of its diagram; see scripts/diagrams.ts. */
 import type { AnyStateMachine } from 'xstate';
-import { burgerLookupMachine } from '#machines/burger-lookup/burger-lookup-machine.ts';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { chatMachine } from '#machines/chat/chat-machine.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
-import { overviewMachine } from '#machines/dashboard/overview-machine.ts';
 import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { languageMachine } from '#machines/language/language-machine.ts';
@@ -33,14 +31,12 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   ),
   list: createListMachine(burgers, { load: never, run: { create: never, edit: never, delete: never } }),
   chat: chatMachine,
-  'burger-lookup': burgerLookupMachine,
   'button-bun': buttonBunMachine,
   profile: createProfileMachine({ load: never, save: never }),
   demo: demoMachine,
   checkout: createCheckoutMachine({ pay: never }),
   plan: planMachine,
   chart: chartMachine,
-  overview: overviewMachine,
   language: languageMachine,
   theme: themeMachine,
 };

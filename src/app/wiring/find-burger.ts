@@ -1,5 +1,4 @@
 import type { Burger } from '#domain/entities.ts';
-import type { BurgerQuery } from '#machines/burger-lookup/burger-lookup-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -9,7 +8,7 @@ import { inBatches } from './in-batches.ts';
  */
 export async function findBurger(
   builder: Pick<BuilderClient, 'listBurgers' | 'listWorkshops'>,
-  { burgerId, lastWorkshopId }: BurgerQuery,
+  { burgerId, lastWorkshopId }: { readonly burgerId: string; readonly lastWorkshopId: string | null },
   signal: AbortSignal,
 ): Promise<Burger | null> {
   const findIn = async (workshopId: string) =>

@@ -1,5 +1,5 @@
 /** Calls made at once: as many as a browser makes to one host. */
-export const atOnce = 6;
+const atOnce = 6;
 
 /** Asks about each, a few at a time, and gives the answers in order. Rejects with the first that fails. */
 export async function* inBatches<TItem, TAnswer>(

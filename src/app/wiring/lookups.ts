@@ -1,22 +1,20 @@
-import { createActor, fromPromise } from 'xstate';
-import type { Burger } from '#domain/entities.ts';
-import {
-  type BurgerLookupInput,
-  type BurgerQuery,
-  burgerLookupMachine,
-} from '#machines/burger-lookup/burger-lookup-machine.ts';
+import { createActor } from 'xstate';
+import { type BurgerQuery, burgerLookup } from '#machines/burger-lookup/burger-lookup.ts';
+import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { findBurger } from './find-burger.ts';
 
 /** The lookups of burgers by their address. */
 export function createLookups(builder: Pick<BuilderClient, 'listBurgers' | 'listWorkshops'>) {
-  const machine = burgerLookupMachine.provide({
-    actors: {
-      find: fromPromise<Burger | null, BurgerQuery>(({ input, signal }) =>
-        findBurger(builder, input, signal),
-      ),
-    },
+  const machine = createLoaderMachine(burgerLookup, {
+    load: async ({ burgerId, known }, signal) => ({
+      burger: await findBurger(builder, { burgerId, lastWorkshopId: known?.workshopId || null }, signal),
+    }),
   });
-  return new ScreenActors((input: BurgerLookupInput) => createActor(machine, { input }));
+  return new ScreenActors((scope: BurgerQuery) =>
+    createActor(machine, {
+      input: { scope, ...(scope.known && { known: { burger: scope.known } }) },
+    }),
+  );
 }

@@ -1,67 +1,82 @@
-import { createActor, fromPromise } from 'xstate';
-import type { Burger, Workshop } from '#domain/entities.ts';
-import { type Counted, type OverviewScope, overviewMachine } from '#machines/dashboard/overview-machine.ts';
-import type { BuilderClient } from '#services/builder-client.ts';
+import { createActor } from 'xstate';
+import type { Burger } from '#domain/entities.ts';
+import {
+  nothingKnown,
+  type Overview,
+  type OverviewScope,
+  overview,
+  withBurgers,
+  withWorkshops,
+} from '#machines/dashboard/overview.ts';
+import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import type { LoaderScreen } from '#machines/loader/loader-types.ts';
+import { type BuilderClient, inWorkshop } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
 import { ScreenActors } from '../screen-actors.ts';
-import { atOnce, inBatches } from './in-batches.ts';
+import { inBatches } from './in-batches.ts';
 
 /** Counting tools takes a call a burger: of more burgers than this nobody counts them. */
 const mostCounted = 24;
 
-interface OverviewSupplies {
-  readonly builder: BuilderClient;
-  readonly caches: ListCaches;
-}
-
 /** What there is to count, for the dashboard and the subscription page. */
-export function createOverviews({ builder, caches }: OverviewSupplies) {
-  async function listWorkshops(signal: AbortSignal): Promise<readonly Workshop[]> {
+export function createOverviews({ builder, caches }: { builder: BuilderClient; caches: ListCaches }) {
+  const machine = createLoaderMachine(overview, { load });
+  return new ScreenActors((scope: OverviewScope) =>
+    createActor(machine, {
+      input: {
+        scope,
+        known: {
+          ...nothingKnown,
+          workshops: caches.workshops.load(null),
+          burgers: caches.burgers.all(),
+        },
+      },
+    }),
+  );
+
+  /** Counts step by step, and shows each. A workshop that fails takes no other along; its failure is told at the end. */
+  async function load(
+    { withTools }: OverviewScope,
+    signal: AbortSignal,
+    { data, show }: LoaderScreen<Overview>,
+  ): Promise<Overview> {
+    let counted: Overview = { ...(data ?? nothingKnown), count: null };
+    show(counted);
     const workshops = await builder.listWorkshops(signal);
     signal.throwIfAborted();
     caches.workshops.save(null, workshops);
-    return workshops;
+    counted = withWorkshops(counted, workshops);
+    show(counted);
+
+    const failures: unknown[] = [];
+    for await (const { id, burgers, error } of inBatches(workshops, ({ id }) => burgersOf(id, signal))) {
+      signal.throwIfAborted();
+      if (burgers === null) failures.push(error);
+      else caches.burgers.save(id, burgers);
+      counted = withBurgers(counted, id, burgers);
+      show(counted);
+    }
+    if (failures.length > 0) throw failures[0];
+    // The fullest stack is known only where every stack is.
+    const all = [...counted.burgers.values()].flat();
+    return withTools ? { ...counted, mostTools: await mostTools(all, signal) } : counted;
   }
 
-  async function count(workshopId: string, signal: AbortSignal): Promise<Counted> {
+  async function burgersOf(id: string, signal: AbortSignal) {
     try {
-      const listed = await builder.listBurgers(workshopId, signal);
-      signal.throwIfAborted();
-      // An answer need not repeat the workshop that was asked for.
-      const burgers = listed.map((burger) => ({ ...burger, workshopId: burger.workshopId || workshopId }));
-      caches.burgers.save(workshopId, burgers);
-      return { workshopId, burgers };
+      const burgers = await builder.listBurgers(id, signal);
+      return { id, burgers: burgers.map((burger) => inWorkshop(burger, id)), error: null };
     } catch (error) {
-      return { workshopId, error };
+      return { id, burgers: null, error };
     }
   }
 
-  async function countTools(burgers: readonly Burger[], signal: AbortSignal): Promise<number | null> {
+  /** Null where there are too many burgers to ask each. */
+  async function mostTools(burgers: readonly Burger[], signal: AbortSignal): Promise<number | null> {
     if (burgers.length > mostCounted) return null;
     let most = 0;
     for await (const patties of inBatches(burgers, ({ id }) => builder.patties.list(id, signal)))
       most = Math.max(most, patties.length);
     return most;
   }
-
-  const machine = overviewMachine.provide({
-    actors: {
-      listWorkshops: fromPromise<readonly Workshop[]>(({ signal }) => listWorkshops(signal)),
-      countSome: fromPromise<readonly Counted[], { readonly workshopIds: readonly string[] }>(
-        ({ input: { workshopIds }, signal }) =>
-          Promise.all(workshopIds.slice(0, atOnce).map((id) => count(id, signal))),
-      ),
-      countTools: fromPromise<number | null, { readonly burgers: readonly Burger[] }>(({ input, signal }) =>
-        countTools(input.burgers, signal),
-      ),
-    },
-  });
-  const known = () => ({
-    workshops: caches.workshops.load(null),
-    burgers: caches.burgers.all(),
-    mostTools: null,
-  });
-  return new ScreenActors((scope: OverviewScope) =>
-    createActor(machine, { input: { ...scope, known: known() } }),
-  );
 }

@@ -1,4 +1,12 @@
-import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import {
+  type ActorRef,
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  fromPromise,
+  type Snapshot,
+  setup,
+} from 'xstate';
 import { failureNotice } from '#domain/messages.ts';
 import type {
   LoaderContext,
@@ -20,6 +28,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
   ports: LoaderPorts<TScope, TData>,
 ) {
   type Context = LoaderContext<TScope, TData>;
+  type Event = LoaderEvent<TData, TChange>;
 
   const arranged = (data: TData) => loader.arrange?.(data) ?? data;
   const isEmpty = (data: TData) => loader.isEmpty?.(data) ?? false;
@@ -28,14 +37,20 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
   return setup({
     types: {} as {
       context: Context;
-      events: LoaderEvent<TChange>;
+      events: Event;
       input: LoaderInput<TScope, TData>;
       tags: LoaderTag;
     },
     actors: {
-      load: fromPromise<{ readonly data: TData }, { readonly scope: TScope }>(async ({ input, signal }) => ({
-        data: await ports.load(input.scope, signal),
-      })),
+      load: fromPromise<
+        { readonly data: TData },
+        { readonly context: Context; readonly self: ActorRef<Snapshot<unknown>, Event> }
+      >(async ({ input: { context, self }, signal }) => {
+        const show = (data: TData) => {
+          if (!signal.aborted) self.send({ type: 'partly loaded', data });
+        };
+        return { data: await ports.load(context.scope, signal, { data: context.data, show }) };
+      }),
       recall: fromPromise<{ readonly data: TData }, { readonly scope: TScope }>(async ({ input }) => {
         const data = ports.recall?.(input.scope) ?? null;
         if (data === null || isEmpty(data)) throw new Error(`Nothing is remembered of '${loader.name}'`);
@@ -44,33 +59,37 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
     },
     actions: {
       remember: ({ context }, { data }: { data: TData }) => ports.remember?.(context.scope, data),
+      showPart: assign((_, { data }: { data: TData }) => ({
+        data: arranged(data),
+        source: 'server' as const,
+      })),
       show: assign(({ context }, { data }: { data: TData }) => ({
         ...(isEmpty(data)
           ? samplesOf(context.scope, data)
           : { data: arranged(data), source: 'server' as const }),
         problem: null,
       })),
-      showRecalled: assign(({ context }, { data }: { data: TData }) => ({
+      showRecalled: assign((_, { data }: { data: TData }) => ({
         data: arranged(data),
         source: 'cache' as const,
-        problem: asCached(context.problem),
       })),
-      showSamples: assign(({ context }) => samplesOf(context.scope, null)),
       apply: assign(({ context: { data } }, { change }: { change: TChange }) => ({
         data: data === null ? null : arranged(loader.apply?.(data, change) ?? data),
       })),
-      markFailed: assign(({ context }, { error }: { error: unknown }) => {
-        const problem = failureNotice(loader.outcomes.loadFailed, error);
-        return { problem: context.data === null ? problem : asCached(problem) };
-      }),
-      /** What is on screen stays, as the last data known. */
-      markStale: assign(({ context }, { error }: { error: unknown }) => {
+      keepProblem: assign(({ context: { data, source, problem } }, { error }: { error: unknown }) => {
         const { loadFailed, reloadFailed = loadFailed } = loader.outcomes;
-        const problem = failureNotice(reloadFailed, error);
-        const { data, scope } = context;
-        return isReal(context) && data !== null && !isEmpty(data)
-          ? { source: 'cache' as const, problem: asCached(problem) }
-          : { ...samplesOf(scope, data), problem };
+        const isFirst = source !== 'server' && problem === null;
+        const text = isFirst ? loadFailed : reloadFailed;
+        return { problem: loader.failure?.(error, data) ?? failureNotice(text, error) };
+      }),
+      /** What is real stays, as the last data known; where nothing is, samples stand there. */
+      fallBack: assign(({ context: { scope, data, source, problem } }) => {
+        if (data === null || isEmpty(data) || !isReal({ source })) return samplesOf(scope, data);
+        const { cached: text } = loader.outcomes;
+        return {
+          source: 'cache' as const,
+          problem: problem && text ? { ...problem, tone: 'warning' as const, text } : problem,
+        };
       }),
       tell: enqueueActions(({ context, enqueue }) => {
         const { parent, data } = context;
@@ -79,8 +98,8 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
       }),
     },
     guards: {
-      isKnown: ({ context }) => context.data !== null,
       isReal: ({ context }) => isReal(context),
+      isKnown: ({ context }) => context.source !== 'none',
     },
   }).createMachine({
     id: loader.name,
@@ -101,11 +120,14 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
     states: {
       loading: {
         tags: 'busy',
-        on: { refresh: { target: 'loading', reenter: true } },
+        on: {
+          refresh: { target: 'loading', reenter: true },
+          'partly loaded': { actions: { type: 'showPart', params: ({ event }) => event } },
+        },
         invoke: {
           id: 'load',
           src: 'load',
-          input: ({ context }) => ({ scope: context.scope }),
+          input: ({ context, self }) => ({ context, self }),
           onDone: {
             target: 'ready',
             actions: [
@@ -118,12 +140,9 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
             {
               guard: 'isKnown',
               target: 'failed',
-              actions: { type: 'markFailed', params: ({ event }) => ({ error: event.error }) },
+              actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'fallBack', 'tell'],
             },
-            {
-              target: 'recalling',
-              actions: { type: 'markFailed', params: ({ event }) => ({ error: event.error }) },
-            },
+            { target: 'recalling', actions: { type: 'keepProblem', params: ({ event }) => event } },
           ],
         },
       },
@@ -136,34 +155,13 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
           input: ({ context }) => ({ scope: context.scope }),
           onDone: {
             target: 'failed',
-            actions: [{ type: 'showRecalled', params: ({ event }) => event.output }, 'tell'],
+            actions: [{ type: 'showRecalled', params: ({ event }) => event.output }, 'fallBack', 'tell'],
           },
-          onError: { target: 'failed', actions: ['showSamples', 'tell'] },
+          onError: { target: 'failed', actions: ['fallBack', 'tell'] },
         },
       },
-      ready: { on: { refresh: 'refreshing' } },
-      refreshing: {
-        tags: 'busy',
-        on: { refresh: { target: 'refreshing', reenter: true } },
-        invoke: {
-          id: 'reload',
-          src: 'load',
-          input: ({ context }) => ({ scope: context.scope }),
-          onDone: {
-            target: 'ready',
-            actions: [
-              { type: 'remember', params: ({ event }) => event.output },
-              { type: 'show', params: ({ event }) => event.output },
-              'tell',
-            ],
-          },
-          onError: {
-            target: 'failed',
-            actions: [{ type: 'markStale', params: ({ event }) => ({ error: event.error }) }, 'tell'],
-          },
-        },
-      },
-      failed: { on: { refresh: 'refreshing' } },
+      ready: { on: { refresh: 'loading' } },
+      failed: { on: { refresh: 'loading' } },
     },
   });
 
@@ -174,21 +172,16 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
       ? { data, source: data === null ? ('none' as const) : ('server' as const) }
       : { data: arranged(samples), source: 'samples' as const };
   }
-
-  function asCached(problem: Context['problem']) {
-    const text = loader.outcomes.cached;
-    return problem && text ? { ...problem, tone: 'warning' as const, text } : problem;
-  }
 }
 
-type Snapshot = { readonly context: { readonly source: LoaderSource }; hasTag(tag: LoaderTag): boolean };
+type LoaderView = { readonly context: { readonly source: LoaderSource }; hasTag(tag: LoaderTag): boolean };
 
 /** Nothing to show yet. */
-export const selectIsLoading = (snapshot: Snapshot): boolean =>
+export const selectIsLoading = (snapshot: LoaderView): boolean =>
   snapshot.hasTag('busy') && snapshot.context.source === 'none';
 
 /** Something newer is on its way; what is on screen stays. */
-export const selectIsRefreshing = (snapshot: Snapshot): boolean =>
+export const selectIsRefreshing = (snapshot: LoaderView): boolean =>
   snapshot.hasTag('busy') && snapshot.context.source !== 'none';
 
 type LoaderMachine<TScope extends object, TData, TChange = never> = ReturnType<

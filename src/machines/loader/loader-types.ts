@@ -12,6 +12,8 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
     /** Said instead of either while the last known data are shown. */
     readonly cached?: MessageDescriptor;
   };
+  /** A failure that is more than a text of `outcomes` with the server's words under it; `data` is what is shown. */
+  failure?(error: unknown, data: TData | null): Notice;
   /** The data as they are shown, in order say. */
   arrange?(data: TData): TData;
   /** Whether there is nothing to show, so that `samples` are. */
@@ -25,9 +27,15 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
 /** Where the data on screen come from. Only 'server' and 'cache' are real. */
 export type LoaderSource = 'none' | 'server' | 'cache' | 'samples';
 
+/** What is shown when a load begins, and how to show a part of what it has found before it is done. */
+export interface LoaderScreen<TData> {
+  readonly data: TData | null;
+  show(data: TData): void;
+}
+
 /** What a loader needs from outside. A call that fails rejects with a `CallFailure` and honours its signal. */
 export interface LoaderPorts<TScope, TData> {
-  load(scope: TScope, signal: AbortSignal): Promise<TData>;
+  load(scope: TScope, signal: AbortSignal, screen: LoaderScreen<TData>): Promise<TData>;
   /** The last data that the server is known to have had; null where none are remembered. */
   recall?(scope: TScope): TData | null;
   remember?(scope: TScope, data: TData): void;
@@ -58,8 +66,9 @@ export interface LoaderContext<TScope, TData> {
   readonly parent: LoaderInput<TScope, TData>['parent'];
 }
 
-export type LoaderEvent<TChange> =
+export type LoaderEvent<TData, TChange> =
   | { readonly type: 'refresh' }
+  | { readonly type: 'partly loaded'; readonly data: TData }
   | { readonly type: 'apply'; readonly change: TChange };
 
 /** `busy`: a call is running; see `selectIsLoading` and `selectIsRefreshing`. */

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Burger } from '#domain/entities.ts';
+import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
 import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
-import { NoticeView } from '../controls/notice.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Spinner } from '../controls/spinner.tsx';
+import { LoaderProblem } from '../list/loader-problem.tsx';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { ButtonBunSection } from './button-bun-section.tsx';
@@ -21,15 +22,12 @@ import { TopBunSection } from './top-bun-section.tsx';
 export function BurgerScreen({ burgerId, known }: { burgerId: string; known: Burger | null }) {
   const { t } = useLingui();
   const lookup = useScreenActor(useConsole().lookups, burgerId, { burgerId, known });
-  const burger = useSelector(lookup, ({ context }) => context.known);
-  const problem = useSelector(lookup, ({ context }) => context.problem);
-  const isFound = useSelector(lookup, (snapshot) => snapshot.hasTag('found'));
-  const isMissing = useSelector(lookup, (snapshot) => snapshot.hasTag('missing'));
-  const isFailed = useSelector(lookup, (snapshot) => snapshot.hasTag('failed'));
+  const status = useSelector(lookup, selectLookupStatus);
+  const burger = useSelector(lookup, ({ context }) => context.data?.burger);
   const back = <LinkButton href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;
-  const retry = <Button onPress={() => lookup.send({ type: 'retry' })}>{t`Try again`}</Button>;
+  const retry = <Button onPress={() => lookup.send({ type: 'refresh' })}>{t`Try again`}</Button>;
 
-  if (isMissing) {
+  if (status === 'missing') {
     return (
       <EmptyState
         headingLevel={1}
@@ -45,15 +43,15 @@ export function BurgerScreen({ burgerId, known }: { burgerId: string; known: Bur
       </EmptyState>
     );
   }
-  if (isFailed) {
+  if (status === 'failed') {
     return (
       <Stack>
-        <NoticeView notice={problem} action={retry} />
+        <LoaderProblem loader={lookup} />
         {back}
       </Stack>
     );
   }
-  if (!isFound || burger === null) return <Spinner isCentered>{t`Loading burger…`}</Spinner>;
+  if (!burger) return <Spinner isCentered>{t`Loading burger…`}</Spinner>;
   return (
     <Stack gap={5}>
       <PageHeader

@@ -3,15 +3,18 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { runSeries, summarize } from '#domain/run-series.ts';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
-import { burgerFigure, type Figure, workshopFigure } from '#machines/dashboard/overview-figures.ts';
-import type { OverviewActor } from '#machines/dashboard/overview-machine.ts';
+import {
+  type Figure,
+  type OverviewActor,
+  selectBurgerFigure,
+  selectWorkshopFigure,
+} from '#machines/dashboard/overview.ts';
 import { useConsole } from '../console.ts';
-import { Button } from '../controls/button.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
-import { NoticeView } from '../controls/notice.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
+import { LoaderProblem } from '../list/loader-problem.tsx';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './dashboard.module.css';
@@ -37,28 +40,13 @@ export function DashboardScreen() {
           </LinkButton>
         }
       />
-      <OverviewProblem overview={overview} />
+      <LoaderProblem loader={overview} />
       <Metrics chart={chart} overview={overview} />
       <div className={styles.columns}>
         <RunsCard chart={chart} />
         <RecentBurgers chart={chart} overview={overview} />
       </div>
     </Stack>
-  );
-}
-
-function OverviewProblem({ overview }: { overview: OverviewActor }) {
-  const problem = useSelector(overview, ({ context }) => context.problem);
-  const isLoading = useSelector(overview, (snapshot) => snapshot.hasTag('loading'));
-  return (
-    <NoticeView
-      notice={problem}
-      action={
-        <Button size="small" isPending={isLoading} onPress={() => overview.send({ type: 'refresh' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    />
   );
 }
 
@@ -69,8 +57,8 @@ function Metrics({ chart, overview }: { chart: ChartActor; overview: OverviewAct
   const weekly = summarize(runSeries('weekly', today)).latest;
   return (
     <dl className={styles.metrics}>
-      <CountedMetric name={t`Workshops`} figure={workshopFigure(counted)} />
-      <CountedMetric name={t`Burgers`} figure={burgerFigure(counted)} />
+      <CountedMetric name={t`Workshops`} figure={selectWorkshopFigure(counted)} />
+      <CountedMetric name={t`Burgers`} figure={selectBurgerFigure(counted)} />
       <Metric name={t`Tokens`} value={<CompactNumber value={tokens} />} mark={<SampleMark />} />
       <Metric name={t`Latest weekly runs`} value={i18n.number(weekly)} mark={<SampleMark />} />
     </dl>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Extent } from '#machines/dashboard/overview-figures.ts';
+import type { Extent } from '#machines/dashboard/overview.ts';
 import { Badge } from '../controls/badge.tsx';
 
 /** Says at a figure that it was counted, and how far. */

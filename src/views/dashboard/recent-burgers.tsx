@@ -4,8 +4,12 @@ import { useSelector } from '@xstate/react';
 import { type RecentBurger, recentBurgers } from '#domain/recent-burgers.ts';
 import { runSeries, summarize } from '#domain/run-series.ts';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
-import { burgerFigure, latestBurgers } from '#machines/dashboard/overview-figures.ts';
-import type { OverviewActor } from '#machines/dashboard/overview-machine.ts';
+import {
+  latestBurgers,
+  type OverviewActor,
+  selectBurgerFigure,
+  selectOverview,
+} from '#machines/dashboard/overview.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { Link } from '../controls/link.tsx';
@@ -18,11 +22,11 @@ import { ExtentMark, SampleMark } from './extent-mark.tsx';
 export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
   const { i18n } = useLingui();
   const counted = useSelector(overview, (snapshot) => snapshot);
-  const { extent } = burgerFigure(counted);
+  const { extent } = selectBurgerFigure(counted);
   const isComing = extent.kind === 'listing' || extent.kind === 'counting';
   const today = useSelector(chart, ({ context }) => context.today);
   const runsToday = i18n.number(summarize(runSeries('daily', today)).latest);
-  const { burgers, isSample } = recentBurgers(latestBurgers(counted.context.overview));
+  const { burgers, isSample } = recentBurgers(latestBurgers(selectOverview(counted)));
   return (
     <Card
       title={<Trans>Recent burgers</Trans>}

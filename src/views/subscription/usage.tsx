@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type Plan, plans } from '#domain/plans.ts';
-import { burgerFigure, type Extent, workshopFigure } from '#machines/dashboard/overview-figures.ts';
+import {
+  type Extent,
+  selectBurgerFigure,
+  selectOverview,
+  selectWorkshopFigure,
+} from '#machines/dashboard/overview.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
 import { useConsole } from '../console.ts';
-import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { cx } from '../controls/cx.ts';
-import { NoticeView } from '../controls/notice.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
 import { ExtentMark } from '../dashboard/extent-mark.tsx';
+import { LoaderProblem } from '../list/loader-problem.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './plans.module.css';
 
@@ -18,21 +22,12 @@ export function Usage({ plan }: { plan: Plan }) {
   const { t } = useLingui();
   const actor = useScreenActor(useConsole().overviews, 'usage', { withTools: true });
   const counted = useSelector(actor, (snapshot) => snapshot);
-  const { overview, problem } = counted.context;
-  const [workshops, burgers] = [workshopFigure(counted), burgerFigure(counted)];
-  const isLoading = counted.hasTag('loading');
+  const [workshops, burgers] = [selectWorkshopFigure(counted), selectBurgerFigure(counted)];
   const title = t(plan.title);
   return (
     <Card title={<Trans>What you use</Trans>} description={t`Beside the limits of the ${title} plan.`}>
-      <NoticeView
-        notice={problem}
-        action={
-          <Button size="small" isPending={isLoading} onPress={() => actor.send({ type: 'refresh' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-      {isLoading && workshops.value === null && <Skeleton lines={3} />}
+      <LoaderProblem loader={actor} />
+      {counted.hasTag('busy') && workshops.value === null && <Skeleton lines={3} />}
       <ul className={styles.meters}>
         <Meter
           name={t`Workshops`}
@@ -48,7 +43,7 @@ export function Usage({ plan }: { plan: Plan }) {
         />
         <Meter
           name={t`Patty tools in the fullest stack`}
-          used={overview.mostTools}
+          used={selectOverview(counted).mostTools}
           limit={plan.limits.toolsPerStack.amount}
         />
       </ul>

@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro';
+import type { Burger } from '#domain/entities.ts';
+import type { LoaderActor } from '../loader/loader-machine.ts';
+import type { LoaderContext, LoaderDescription, LoaderTag } from '../loader/loader-types.ts';
+
+/** The burger of an address, and what the page that led there knew of it: its workshop need not have it any more. */
+export interface BurgerQuery {
+  readonly burgerId: string;
+  readonly known: Burger | null;
+}
+
+/** What the server knows of the burger; null where it knows of none. */
+export interface FoundBurger {
+  readonly burger: Burger | null;
+}
+
+/**
+ * Finds the burger of an address. One that is known already shows at once and is checked behind the scenes; a failed
+ * check changes nothing, but a burger that turns out to be gone is gone.
+ */
+export const burgerLookup: LoaderDescription<BurgerQuery, FoundBurger> = {
+  name: 'burger-lookup',
+  outcomes: { loadFailed: msg`Unable to fetch burgers.` },
+};
+
+export type BurgerLookupActor = LoaderActor<BurgerQuery, FoundBurger>;
+
+/** How far the lookup has got, a known burger aside. */
+export function selectLookupStatus(snapshot: {
+  readonly context: LoaderContext<BurgerQuery, FoundBurger>;
+  hasTag(tag: LoaderTag): boolean;
+}): 'found' | 'loading' | 'failed' | 'missing' {
+  const { data, problem } = snapshot.context;
+  if (data?.burger) return 'found';
+  if (snapshot.hasTag('busy')) return 'loading';
+  return problem === null ? 'missing' : 'failed';
+}

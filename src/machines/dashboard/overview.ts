@@ -1,0 +1,119 @@
+import { msg } from '@lingui/core/macro';
+import type { Burger, Workshop } from '#domain/entities.ts';
+import { failureNotice } from '#domain/messages.ts';
+import { byLatest } from '#domain/order.ts';
+import type { LoaderActor } from '../loader/loader-machine.ts';
+import type { LoaderContext, LoaderDescription, LoaderTag } from '../loader/loader-types.ts';
+
+/** What the account has, as far as it is known. */
+export interface Overview {
+  readonly workshops: readonly Workshop[] | null;
+  /** By workshop; one that was never counted has no entry. */
+  readonly burgers: ReadonlyMap<string, readonly Burger[]>;
+  /** The tools of the burger that has most of them; null where nobody counted. */
+  readonly mostTools: number | null;
+  /** How many workshops this count has asked so far, and how many answered; null until it has their list. */
+  readonly count: { readonly asked: number; readonly answered: number } | null;
+}
+
+export interface OverviewScope {
+  /** Count the tools of every burger too, which takes a call each. */
+  readonly withTools: boolean;
+}
+
+/**
+ * What there is to count: the workshops, the burgers of each, perhaps their tools. The builder API lists burgers by
+ * workshop, so they come a few workshops at a time.
+ */
+export const overview: LoaderDescription<OverviewScope, Overview> = {
+  name: 'overview',
+  outcomes: { loadFailed: msg`Unable to fetch workshops.` },
+  failure: (error, data) => failureNotice(failureText(data ?? nothingKnown), error),
+};
+
+export const nothingKnown: Overview = { workshops: null, burgers: new Map(), mostTools: null, count: null };
+
+/** The overview with the list of workshops that there are now, none of them asked yet. */
+export function withWorkshops(known: Overview, workshops: readonly Workshop[]): Overview {
+  const ids = new Set(workshops.map(({ id }) => id));
+  const burgers = new Map([...known.burgers].filter(([id]) => ids.has(id)));
+  return { ...known, workshops, burgers, count: { asked: 0, answered: 0 } };
+}
+
+/** The overview after one more workshop was asked; `burgers` is null where it did not answer. */
+export function withBurgers(
+  known: Overview,
+  workshopId: string,
+  burgers: readonly Burger[] | null,
+): Overview {
+  const { asked, answered } = known.count ?? { asked: 0, answered: 0 };
+  if (burgers === null) return { ...known, count: { asked: asked + 1, answered } };
+  return {
+    ...known,
+    burgers: new Map([...known.burgers, [workshopId, burgers]]),
+    count: { asked: asked + 1, answered: answered + 1 },
+  };
+}
+
+function failureText({ workshops, burgers, count }: Overview) {
+  if (count === null)
+    return workshops === null
+      ? msg`Unable to fetch workshops.`
+      : msg`Unable to fetch workshops. Showing cached data.`;
+  if (count.answered === workshops?.length) return msg`Unable to count the tools of your burgers.`;
+  return burgers.size === workshops?.length
+    ? msg`Unable to fetch burgers. Showing cached data.`
+    : msg`Unable to fetch burgers.`;
+}
+
+/**
+ * How far a figure can be trusted. `counting` says how many workshops were asked so far, once it is known how many
+ * there are; `partly` leaves workshops out that could not be counted; `cached` holds some that could not be counted
+ * again.
+ */
+export type Extent =
+  | { readonly kind: 'counted' | 'cached' | 'listing' }
+  | { readonly kind: 'counting' | 'partly'; readonly workshops: number; readonly of: number };
+
+export interface Figure {
+  /** Null where nothing is known yet. */
+  readonly value: number | null;
+  readonly extent: Extent;
+}
+
+export interface OverviewView {
+  readonly context: Pick<LoaderContext<OverviewScope, Overview>, 'data'>;
+  hasTag(tag: LoaderTag): boolean;
+}
+
+export const selectOverview = ({ context }: Pick<OverviewView, 'context'>): Overview =>
+  context.data ?? nothingKnown;
+
+/** How many workshops there are. */
+export function selectWorkshopFigure(snapshot: OverviewView): Figure {
+  const { workshops, count } = selectOverview(snapshot);
+  const value = workshops?.length ?? null;
+  if (count !== null) return { value, extent: { kind: 'counted' } };
+  return { value, extent: { kind: snapshot.hasTag('busy') ? 'listing' : 'cached' } };
+}
+
+/** How many burgers there are in all workshops. */
+export function selectBurgerFigure(snapshot: OverviewView): Figure {
+  const { workshops, burgers, count } = selectOverview(snapshot);
+  const of = workshops?.length ?? 0;
+  const isKnown = burgers.size > 0 || workshops?.length === 0;
+  const value = isKnown ? [...burgers.values()].flat().length : null;
+  if (snapshot.hasTag('busy')) {
+    if (count === null) return { value, extent: { kind: 'listing' } };
+    if (count.asked < of) return { value, extent: { kind: 'counting', workshops: count.asked, of } };
+  }
+  if (burgers.size < of) return { value, extent: { kind: 'partly', workshops: burgers.size, of } };
+  return { value, extent: { kind: count?.answered === of ? 'counted' : 'cached' } };
+}
+
+/** The burgers that are known, of all workshops, the latest first. */
+export function latestBurgers({ burgers }: Overview): readonly Burger[] {
+  return [...burgers.values()].flat().sort(byLatest);
+}
+
+export type OverviewActor = LoaderActor<OverviewScope, Overview>;

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { LoaderActor } from '#machines/loader/loader-machine.ts';
+import { Button } from '../controls/button.tsx';
+import { NoticeView } from '../controls/notice.tsx';
+
+/** Why the data of a loader are not what the server has, with a button to try again. */
+export function LoaderProblem<TScope extends object, TData>({
+  loader,
+}: {
+  loader: LoaderActor<TScope, TData>;
+}) {
+  const problem = useSelector(loader, ({ context }) => context.problem);
+  const isBusy = useSelector(loader, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <NoticeView
+      notice={problem}
+      action={
+        <Button size="small" isPending={isBusy} onPress={() => loader.send({ type: 'refresh' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  );
+}
