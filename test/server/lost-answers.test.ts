@@ -3,9 +3,8 @@ import { type AnyActorRef, createActor, waitFor } from 'xstate';
 import { createAdmin } from '#app/wiring/admin.ts';
 import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { createLists } from '#app/wiring/lists.ts';
-import { demoMachine } from '#machines/demo/demo-machine.ts';
+import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { selectProgress, selectStep } from '#machines/demo/demo-selectors.ts';
-import { demoImplementations } from '#machines/demo/demo-setup.ts';
 import type { DemoEdit, DemoProgress } from '#machines/demo/demo-types.ts';
 import { formOf } from '#machines/list/list-machine.ts';
 import { createAttemptKeys } from '#services/attempt-keys.ts';
@@ -136,7 +135,7 @@ test('no list form makes anything twice', async () => {
 });
 
 function startDemo(progress: DemoProgress | null = null, { builder }: Calls = callsOf()) {
-  const machine = demoMachine.provide(demoImplementations(demoCalls(builder)));
+  const machine = createDemoMachine(demoCalls(builder));
   const demo = createActor(machine, {
     input: {
       modelHost: `${server.url}/demo-model`,

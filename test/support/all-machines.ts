@@ -4,7 +4,7 @@ import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { chatMachine } from '#machines/chat/chat-machine.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
-import { demoMachine } from '#machines/demo/demo-machine.ts';
+import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { languageMachine } from '#machines/language/language-machine.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
@@ -17,6 +17,15 @@ import { themeMachine } from '#machines/theme/theme-machine.ts';
 
 /** What is never answered. */
 const never = () => new Promise<never>(() => {});
+
+export const demoMachine = createDemoMachine({
+  createWorkshop: never,
+  createBurger: never,
+  saveTopBun: never,
+  connectCheese: never,
+  attachPatty: never,
+  findBurger: never,
+});
 
 /** One form, one loader and one list stand for all: they are made by the same factories and differ in their effects only. */
 export const machines: Readonly<Record<string, AnyStateMachine>> = {

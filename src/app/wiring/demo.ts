@@ -1,7 +1,6 @@
 import { createActor } from 'xstate';
-import { demoMachine } from '#machines/demo/demo-machine.ts';
+import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { selectIsDemoUnsaved, selectProgress } from '#machines/demo/demo-selectors.ts';
-import { demoImplementations } from '#machines/demo/demo-setup.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { DemoProgressStore } from '#services/demo-progress.ts';
@@ -20,7 +19,7 @@ interface DemoOutside {
 export function createDemo({ builder, session, progress, baseUrl }: DemoOutside) {
   const modelHost = `${baseUrl}/demo-model`;
   const apiUrl = `${baseUrl}/demo-api/buildings/{building_id}`;
-  const machine = demoMachine.provide(demoImplementations(demoCalls(builder)));
+  const machine = createDemoMachine(demoCalls(builder));
 
   return new ScreenActors(
     (_: undefined) => {

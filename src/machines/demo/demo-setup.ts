@@ -1,8 +1,9 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { edited, isClean, standingErrors } from '#domain/drafts.ts';
 import type { PattyType } from '#domain/entities.ts';
 import { jsonObjectOf } from '#domain/json-text.ts';
 import { failureStatus } from '#domain/messages.ts';
+import { fromCall } from '../from-call.ts';
 import {
   demoDefaults,
   hasEditedSamples,
@@ -31,64 +32,67 @@ import type {
   WorkshopCall,
 } from './demo-types.ts';
 
-const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
-
 /** What the demo's states speak of: its guards, actions and actors by name. */
-export const demoSetup = setup({
-  types: {} as { context: DemoContext; events: DemoEvent; input: DemoInput; tags: DemoTag },
-  actors: {
-    createWorkshop: fromPromise<Named, WorkshopCall>(notProvided('createWorkshop')),
-    createBurger: fromPromise<Named, BurgerCall>(notProvided('createBurger')),
-    saveTopBun: fromPromise<void, TopBunCall>(notProvided('saveTopBun')),
-    connectCheese: fromPromise<void, CheeseCall>(notProvided('connectCheese')),
-    attachPatty: fromPromise<void, PattyCall>(notProvided('attachPatty')),
-    findBurger: fromPromise<boolean, BurgerSearch>(notProvided('findBurger')),
-  },
-  guards: {
-    has: ({ context }, { what }: { what: keyof DemoCreated }) => Boolean(context.created[what]),
-    isThere: (_, { isThere }: { isThere: boolean }) => isThere,
-    isGone: (_, { error }: { error: unknown }) => failureStatus(error) === 404,
-    isComplete: ({ context }, { step }: { step: DemoStep }) => isClean(validateStep(step, context.draft)),
-    isOtherType: ({ context }, { type }: { type: PattyType }) => context.draft.pattyType !== type,
-    isOtherTypeAndAsks: ({ context: { draft, defaults } }, { type }: { type: PattyType }) =>
-      draft.pattyType !== type && hasEditedSamples(draft, defaults),
-  },
-  actions: {
-    edit: assign(({ context }, { change }: { change: DemoEdit }) => {
-      const draft = edited<DemoContext['draft']>(context.draft, change);
-      return { draft, errors: standingErrors(context.errors, context.draft, draft), failure: null };
-    }),
-    swapSamples: assign(({ context: { draft, defaults } }) => {
-      const pattyType = otherType(draft.pattyType);
-      return {
-        draft: { ...draft, pattyType, ...sampleTexts(pattyType, defaults) },
-        errors: {},
-        failure: null,
-      };
-    }),
-    /** The form cannot be sent as it is. Of texts that are no JSON the step says so as a whole, too. */
-    refuse: assign(({ context: { draft } }, { step }: { step: DemoStep }) => {
-      const errors = validateStep(step, draft);
-      const isWritten = draft.definition.trim() !== '' && draft.settings.trim() !== '';
-      return {
-        errors,
-        failure:
-          step === 'patty' && isWritten ? { tone: 'error' as const, text: demoMessages.patty.failed } : null,
-      };
-    }),
-    forgetProblems: assign({ errors: {}, failure: null }),
-    keepFailure: assign((_, { step, error }: { step: DemoStep; error: unknown }) => ({
-      failure: demoFailure(step, error),
-    })),
-    keepGone: assign((_, { step, error }: { step: DemoStep; error: unknown }) => ({
-      failure: goneFailure(step, error),
-    })),
-    keep: assign(({ context }, created: Partial<DemoCreated>) => ({
-      created: { ...context.created, ...created },
-    })),
-    startOver: assign(({ context: { defaults } }) => fresh(defaults)),
-  },
-});
+export const demoSetup = (calls: DemoCalls) =>
+  setup({
+    types: {} as { context: DemoContext; events: DemoEvent; input: DemoInput; tags: DemoTag },
+    actors: {
+      createWorkshop: fromCall(calls.createWorkshop),
+      createBurger: fromCall(calls.createBurger),
+      saveTopBun: fromCall(calls.saveTopBun),
+      connectCheese: fromCall(calls.connectCheese),
+      attachPatty: fromCall(calls.attachPatty),
+      findBurger: fromCall(calls.findBurger),
+    },
+    guards: {
+      has: ({ context }, { what }: { what: keyof DemoCreated }) => Boolean(context.created[what]),
+      isThere: (_, { isThere }: { isThere: boolean }) => isThere,
+      /** What the step builds upon was deleted; the workshop builds upon nothing. */
+      isGone: (_, { step, error }: { step: DemoStep; error: unknown }) =>
+        step !== 'workshop' && failureStatus(error) === 404,
+      isComplete: ({ context }, { step }: { step: DemoStep }) => isClean(validateStep(step, context.draft)),
+      isOtherType: ({ context }, { type }: { type: PattyType }) => context.draft.pattyType !== type,
+      isOtherTypeAndAsks: ({ context: { draft, defaults } }, { type }: { type: PattyType }) =>
+        draft.pattyType !== type && hasEditedSamples(draft, defaults),
+    },
+    actions: {
+      edit: assign(({ context }, { change }: { change: DemoEdit }) => {
+        const draft = edited<DemoContext['draft']>(context.draft, change);
+        return { draft, errors: standingErrors(context.errors, context.draft, draft), failure: null };
+      }),
+      swapSamples: assign(({ context: { draft, defaults } }) => {
+        const pattyType = otherType(draft.pattyType);
+        return {
+          draft: { ...draft, pattyType, ...sampleTexts(pattyType, defaults) },
+          errors: {},
+          failure: null,
+        };
+      }),
+      /** The form cannot be sent as it is. Of texts that are no JSON the step says so as a whole, too. */
+      refuse: assign(({ context: { draft } }, { step }: { step: DemoStep }) => {
+        const errors = validateStep(step, draft);
+        const isWritten = draft.definition.trim() !== '' && draft.settings.trim() !== '';
+        return {
+          errors,
+          failure:
+            step === 'patty' && isWritten
+              ? { tone: 'error' as const, text: demoMessages.patty.failed }
+              : null,
+        };
+      }),
+      forgetProblems: assign({ errors: {}, failure: null }),
+      keepFailure: assign((_, { step, error }: { step: DemoStep; error: unknown }) => ({
+        failure: demoFailure(step, error),
+      })),
+      keepGone: assign((_, { step, error }: { step: DemoStep; error: unknown }) => ({
+        failure: goneFailure(step, error),
+      })),
+      keep: assign(({ context }, created: Partial<DemoCreated>) => ({
+        created: { ...context.created, ...created },
+      })),
+      startOver: assign(({ context: { defaults } }) => fresh(defaults)),
+    },
+  });
 
 /** The context at the start: the defaults, or what an earlier visit left. */
 export function startContext({ modelHost, apiUrl, progress }: DemoInput): DemoContext {
@@ -156,20 +160,4 @@ export const demoInputs = {
 /** Of an answer, only what the demo shows again. */
 export function named({ id, name }: Named): Named {
   return { id, name };
-}
-
-/** Plain functions as the machine takes them: `demoMachine.provide(demoImplementations(calls))`. */
-export function demoImplementations(calls: DemoCalls) {
-  return {
-    actors: {
-      createWorkshop: fromPromise<Named, WorkshopCall>(({ input, signal }) =>
-        calls.createWorkshop(input, signal),
-      ),
-      createBurger: fromPromise<Named, BurgerCall>(({ input, signal }) => calls.createBurger(input, signal)),
-      saveTopBun: fromPromise<void, TopBunCall>(({ input, signal }) => calls.saveTopBun(input, signal)),
-      connectCheese: fromPromise<void, CheeseCall>(({ input, signal }) => calls.connectCheese(input, signal)),
-      attachPatty: fromPromise<void, PattyCall>(({ input, signal }) => calls.attachPatty(input, signal)),
-      findBurger: fromPromise<boolean, BurgerSearch>(({ input, signal }) => calls.findBurger(input, signal)),
-    },
-  };
 }

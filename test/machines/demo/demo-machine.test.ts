@@ -185,7 +185,7 @@ test('a reset while a call runs stops it, and its answer is nobody’s', async (
   expect(call.signal.aborted).toBe(true);
   call.answer.resolve({ id: 'WS-9', name: 'Mine' });
   await settled();
-  expect(value()).toEqual({ workshop: 'editing' });
+  expect(value()).toEqual({ workshop: { editing: 'ready' } });
   expect(context().created.workshop).toBeNull();
   expect(context().draft.workshopName).toBe('Demo Workshop');
 });
@@ -196,7 +196,7 @@ test('what was reached is there again on the next visit, and forgotten after a r
   await succeed({ id: 'WS-1', name: 'Demo Workshop' });
   demo.send({ type: 'change', draft: { burgerName: 'Halfway' } });
   const later = startDemo(selectProgress(demo.getSnapshot()));
-  expect(later.value()).toEqual({ burger: 'editing' });
+  expect(later.value()).toEqual({ burger: { editing: 'ready' } });
   expect(later.context()).toMatchObject({
     created: { workshop: { id: 'WS-1', name: 'Demo Workshop' }, burger: null },
     draft: { burgerName: 'Halfway' },
@@ -208,7 +208,7 @@ test('what was reached is there again on the next visit, and forgotten after a r
 test('of a damaged progress only what has its foundation counts', () => {
   const { draft } = startDemo().context();
   const { value, context } = startDemo({ created: { ...reached, burger: null }, draft });
-  expect(value()).toEqual({ burger: 'editing' });
+  expect(value()).toEqual({ burger: { editing: 'ready' } });
   expect(context().created).toEqual({
     workshop: reached.workshop,
     burger: null,

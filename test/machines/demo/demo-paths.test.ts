@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { nothingCreated, validateStep } from '#machines/demo/demo-draft.ts';
-import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { selectIsEnabled, selectStep, selectStepStatus } from '#machines/demo/demo-selectors.ts';
 import { type DemoContext, type DemoCreated, demoSteps } from '#machines/demo/demo-types.ts';
+import { demoMachine } from '#test/support/all-machines.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 import { input, reached } from './demo-world.ts';
 
@@ -48,13 +48,15 @@ test('every transition of the guided demo', async () => {
       reset: [{}],
     },
     actors: {
-      createWorkshop: { done: [workshop], errors: [failure, silence] },
+      createWorkshop: { done: [workshop], errors: [failure, silence, gone] },
       createBurger: { done: [burger], errors: [failure, silence, gone] },
       saveTopBun: { done: [undefined], errors: [failure, silence, gone] },
       connectCheese: { done: [undefined], errors: [failure, silence, gone] },
       attachPatty: { done: [undefined], errors: [failure, silence, gone] },
       findBurger: { done: [true, false], errors: [failure] },
     },
+    // The first step builds upon nothing that could be gone.
+    never: ['demo.workshop.running: xstate.error.actor.createWorkshop [isGone] → demo.workshop.editing.gone'],
     facts: ({ context }) => [context.draft.definition === '{', context.draft.pattyType],
     check: ({ value, context, hasTag }, { event }) => {
       const step = demoSteps.find(
@@ -68,7 +70,7 @@ test('every transition of the guided demo', async () => {
       if (hasTag('gone')) expect(context.failure?.text.message).toContain('no longer there');
       if (hasTag('busy') && step) expect(validateStep(step, context.draft)).toEqual({});
       if (event?.type === 'reset') {
-        expect(value).toEqual({ workshop: 'editing' });
+        expect(value).toEqual({ workshop: { editing: 'ready' } });
         expect(context.draft).toEqual(draft);
       }
     },

@@ -1,6 +1,5 @@
 import { createActor } from 'xstate';
-import { demoMachine } from '#machines/demo/demo-machine.ts';
-import { demoImplementations } from '#machines/demo/demo-setup.ts';
+import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import type { DemoCalls, DemoCreated, DemoInput, DemoProgress, Named } from '#machines/demo/demo-types.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 
@@ -37,19 +36,17 @@ export function startDemo(progress: DemoProgress | null = null, isBurgerThere = 
   const unread = (call: Pending['call']) => async (given: unknown, signal: AbortSignal) => {
     await pending(call)(given, signal);
   };
-  const machine = demoMachine.provide(
-    demoImplementations({
-      createWorkshop: pending('createWorkshop'),
-      createBurger: pending('createBurger'),
-      saveTopBun: unread('saveTopBun'),
-      connectCheese: unread('connectCheese'),
-      attachPatty: unread('attachPatty'),
-      findBurger: async (given) => {
-        searched.push(given);
-        return isBurgerThere;
-      },
-    }),
-  );
+  const machine = createDemoMachine({
+    createWorkshop: pending('createWorkshop'),
+    createBurger: pending('createBurger'),
+    saveTopBun: unread('saveTopBun'),
+    connectCheese: unread('connectCheese'),
+    attachPatty: unread('attachPatty'),
+    findBurger: async (given) => {
+      searched.push(given);
+      return isBurgerThere;
+    },
+  });
   const demo = createActor(machine, { input: input(progress) }).start();
   const last = () => {
     const call = calls.at(-1);
