@@ -1,0 +1,112 @@
+import { msg } from '@lingui/core/macro';
+import { expect } from 'vitest';
+import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
+import type { FormDescription } from '#machines/form/form-types.ts';
+import { testProof } from '#test/support/proof/test-proof.ts';
+import { type Echo, type EchoSubject, echo } from './echo.ts';
+
+/* The form machine, in each way in which a form can be configured. */
+
+const failure = { message: 'The server says no', status: 500, payload: null };
+
+const form = (options: Partial<FormDescription<EchoSubject, Echo, string>>) =>
+  createFormMachine<EchoSubject, Echo, string>({ ...echo, ...options }, async () => '');
+
+const input = { subject: { prefix: '>' } };
+
+const asking = [
+  'echo.open: submit [isValidAndAsks] → echo.confirming',
+  'echo.confirming: confirm → echo.running',
+  'echo.confirming: cancel → echo.open',
+];
+const closing = 'echo.open: cancel [canClose] → echo.closed';
+const aborting = 'echo.running: cancel [canAbort] → echo.open';
+const closed = 'echo.running: xstate.done.actor.run [closes] → echo.closed';
+const restarted = 'echo.running: xstate.done.actor.run [restarts] → echo.open';
+const stayed = 'echo.running: xstate.done.actor.run → echo.open';
+
+testProof({
+  name: 'form',
+  table: new URL('./form.table', import.meta.url),
+  starts: [
+    { machine: form({ canAbort: true }), input, never: [...asking, closed, restarted] },
+    {
+      machine: form({ confirmation: () => msg`Sure?`, afterSuccess: 'close' }),
+      input,
+      never: ['echo.open: submit [isValid] → echo.running', aborting, restarted, stayed],
+    },
+    {
+      machine: form({ isPermanent: true, afterSuccess: 'restart' }),
+      input,
+      never: [...asking, closing, aborting, closed, stayed],
+    },
+  ],
+  events: {
+    'subject changed': [{ subject: { prefix: '#' } }],
+    change: [{ draft: { text: 'hello' } }, { draft: { text: '' } }],
+    submit: [{}],
+    confirm: [{}],
+    cancel: [{}],
+    dismiss: [{}],
+  },
+  actors: { run: { done: [{ result: '> hello' }], errors: [failure] } },
+  facts: ({ context }) => [
+    context.draft,
+    context.opened,
+    context.subject,
+    context.failure?.tone,
+    context.notice?.tone,
+  ],
+  paths: [150, 600],
+  always: ({ status, value, context, hasTag }, { event, emitted }) => {
+    expect(status).toBe(value === 'closed' ? 'done' : 'active');
+    expect(selectIsFormUnsaved({ context, hasTag })).toBe(
+      context.draft.text !== context.opened.text || value === 'running',
+    );
+    // Each success is told once, with what was sent and what came.
+    const told = event?.type === 'xstate.done.actor.run' ? emitted.slice(-1) : [];
+    for (const { form: name, result, subject } of told)
+      expect([name, result, subject]).toEqual(['echo', '> hello', context.subject]);
+    if (event?.type === 'dismiss') expect([context.notice, context.failure]).toEqual([null, null]);
+  },
+  states: {
+    open: ({ context, can, hasTag }, { event, emitted }) => {
+      expect([hasTag('busy'), hasTag('confirming')]).toEqual([false, false]);
+      expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([true, true]);
+      expect(can({ type: 'confirm' })).toBe(false);
+      // What was typed is in the form, and nothing says any more that the last try went well.
+      if (event?.type === 'change') expect([context.draft, context.notice]).toEqual([event.draft, null]);
+      // An empty text is refused at its field, without a call.
+      if (event?.type === 'submit') {
+        expect(context.draft.text).toBe('');
+        expect(context.errors.text?.message).toBe('Say something.');
+      }
+      if (event?.type === 'xstate.error.actor.run') {
+        expect(context.failure).toMatchObject({ text: { message: 'Not said.' } });
+        expect([context.draft.text === '', context.done, context.notice]).toEqual([false, null, null]);
+      }
+      if (event?.type === 'xstate.done.actor.run') {
+        expect([context.failure, context.notice?.text.message]).toEqual([null, 'Said.']);
+        expect(emitted.at(-1)?.type).toBe('succeeded');
+      }
+    },
+    confirming: ({ context, can, hasTag }, { event }) => {
+      expect([hasTag('busy'), hasTag('confirming')]).toEqual([false, true]);
+      expect([can({ type: 'confirm' }), can({ type: 'cancel' })]).toEqual([true, true]);
+      expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([false, false]);
+      if (event?.type === 'submit') expect(context.errors).toEqual({});
+      expect(context.draft.text).not.toBe('');
+    },
+    running: ({ context, can, hasTag }) => {
+      expect([hasTag('busy'), hasTag('confirming')]).toEqual([true, false]);
+      expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([false, false]);
+      // Nothing of the last try is on screen while the next one runs.
+      expect([context.failure, context.done, context.notice]).toEqual([null, null, null]);
+      expect(context.draft.text).not.toBe('');
+    },
+    closed: ({ can }, { event }) => {
+      expect(can({ type: 'submit' })).toBe(false);
+      expect(['cancel', 'xstate.done.actor.run']).toContain(event?.type);
+    },
+  },
+});

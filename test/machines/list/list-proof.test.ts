@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import type { AnyEventObject } from 'xstate';
+import { createListMachine } from '#machines/list/list-machine.ts';
+import type { ListContext } from '#machines/list/list-types.ts';
+import type { Assertion, Happened } from '#test/support/proof/proof-types.ts';
+import { testProof } from '#test/support/proof/test-proof.ts';
+import { type Team, type TeamCommands, type TeamsScope, team, teams } from './teams.ts';
+
+/* The list machine, whose loader and forms are proven by themselves. */
+
+const [red, blue] = [team('1', 'Red', ['cook']), team('2', 'Blue')];
+const scope = { house: 'North' };
+const never = () => new Promise<never>(() => {});
+const machine = createListMachine(teams, {
+  load: never,
+  run: { create: never, rename: never, removeRole: never, delete: never },
+});
+type TeamsMachine = typeof machine;
+
+const sentTo = ({ received }: Pick<Happened<TeamsMachine>, 'received'>, actor: string): AnyEventObject[] =>
+  received.filter((one) => one.actor === actor).map((one) => one.event);
+
+/** What holds while the form of a command is open. `says` is what the list says of the command's success. */
+const open =
+  (
+    command: keyof TeamCommands & string,
+    target: 'none' | 'item',
+    says: string | undefined,
+  ): Assertion<TeamsMachine> =>
+  ({ context, can }, happened) => {
+    const { event } = happened;
+    expect(can({ type: 'open', command: 'create', target: null })).toBe(false);
+    expect(context.target === null).toBe(target === 'none');
+    if (event?.type === 'open') expect([event.command, event.target]).toEqual([command, context.target]);
+    // The form hears what it is about, as it is now, from each load on.
+    if (event?.type === 'loaded')
+      expect(sentTo(happened, command).at(-1)).toEqual({
+        type: 'subject changed',
+        subject: { scope, items: context.items, target: context.target },
+      });
+    if (event?.type === 'succeeded' && event.form === command)
+      expect(context.notice?.text.message).toBe(says);
+  };
+
+const succeeded = (form: keyof TeamCommands & string, target: Team | null, draft: object, result?: Team) => ({
+  form,
+  subject: { scope, items: [red, blue], target },
+  draft,
+  result,
+});
+
+function itemsShown({ items }: ListContext<TeamsScope, Team>, event: AnyEventObject): void {
+  // Samples are no items: nothing can be done with them.
+  expect(items).toEqual(event.isReal ? event.data : []);
+}
+
+testProof({
+  name: 'list',
+  table: new URL('./list.table', import.meta.url),
+  starts: [{ machine, input: { scope } }],
+  events: {
+    refresh: [{}],
+    dismiss: [{}],
+    loaded: [
+      { data: [red, blue], isReal: true },
+      { data: [team('sample')], isReal: false },
+    ],
+    open: [
+      { command: 'create', target: null },
+      { command: 'create', target: red },
+      { command: 'rename', target: red },
+      { command: 'rename', target: null },
+      { command: 'rename', target: team('gone') },
+      { command: 'removeRole', target: red },
+      { command: 'delete', target: blue },
+    ],
+    succeeded: [
+      succeeded('create', null, { name: 'Green', house: 'North' }, blue),
+      succeeded('create', null, { name: 'Green', house: 'South' }, blue),
+      succeeded('rename', red, { name: 'Green' }, blue),
+      succeeded('removeRole', red, { role: 'cook' }),
+      succeeded('delete', blue, {}),
+    ],
+  },
+  actors: {
+    loader: { callback: true },
+    create: { callback: true, done: [undefined] },
+    rename: { callback: true, done: [undefined] },
+    removeRole: { callback: true, done: [undefined] },
+    delete: { callback: true, done: [undefined] },
+  },
+  facts: ({ context }) => [context.items.length, context.target?.id, context.notice?.text.message],
+  paths: [100, 1000],
+  always: ({ context, status }, happened) => {
+    const { event, emitted, before } = happened;
+    expect(status).toBe('active');
+    if (event?.type === 'loaded') itemsShown(context, event);
+    if (event?.type === 'refresh') expect(sentTo(happened, 'loader').at(-1)).toEqual({ type: 'refresh' });
+    if (event?.type === 'dismiss') expect(context.notice).toBeNull();
+    // A success is shown at once and told; what it changes here is asked for again.
+    if (event?.type === 'succeeded' && before?.value !== 'closed') {
+      const isHere = event.draft.house !== 'South';
+      const asked = [{ type: 'apply', change: event }, ...(isHere ? [{ type: 'refresh' }] : [])];
+      expect(sentTo(happened, 'loader').slice(-asked.length)).toEqual(asked);
+      expect(emitted.at(-1)).toEqual(event);
+    }
+  },
+  states: {
+    closed: ({ context, can }, { event }) => {
+      expect(can({ type: 'open', command: 'create', target: null })).toBe(true);
+      // Only what the list holds can be acted upon, and only by a command that is about one thing.
+      expect(can({ type: 'open', command: 'rename', target: red })).toBe(context.items.length > 0);
+      expect(can({ type: 'open', command: 'rename', target: team('gone') })).toBe(false);
+      expect(can({ type: 'open', command: 'create', target: red })).toBe(false);
+      if (event?.type === 'open') expect([event.target?.id, context.items.length]).not.toEqual([null, 0]);
+    },
+    create: open('create', 'none', 'Created.'),
+    rename: open('rename', 'item', 'Renamed.'),
+    // A form that stays open says so itself.
+    removeRole: open('removeRole', 'item', undefined),
+    delete: open('delete', 'item', 'Deleted.'),
+  },
+});

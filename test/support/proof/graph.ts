@@ -1,0 +1,156 @@
+import { type AdjacencyMap, getAdjacencyMap, getShortestPaths } from '@xstate/graph';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+
+/**
+ * The paths of a machine, from `@xstate/graph`: a shortest way into every situation (state, facts and running
+ * children) and from there every event with every sample. An actor settles only while it runs, and a timer fires only
+ * in the state that set it, because both are offered from the snapshot.
+ */
+
+/** The outcomes to settle an invoked actor with. */
+export interface ActorSamples {
+  readonly done?: readonly unknown[];
+  readonly errors?: readonly unknown[];
+}
+
+export interface GraphOptions {
+  readonly machine: AnyStateMachine;
+  readonly input: unknown;
+  readonly events: readonly AnyEventObject[];
+  readonly actors: Readonly<Record<string, ActorSamples>>;
+  readonly facts: (snapshot: AnyMachineSnapshot) => unknown;
+}
+
+/** An event, and the state that the machine says it leads to. */
+export interface Step {
+  readonly event: AnyEventObject;
+  readonly expected: { readonly value: unknown; readonly status: string };
+}
+
+export type Path = readonly Step[];
+
+type Situation = AdjacencyMap<AnyMachineSnapshot, AnyEventObject>[keyof AdjacencyMap<
+  AnyMachineSnapshot,
+  AnyEventObject
+>];
+
+const DONE = 'xstate.done.actor.';
+const ERROR = 'xstate.error.actor.';
+const AFTER = 'xstate.after.';
+const SITUATION_LIMIT = 20_000;
+
+/** Every path of the machine; none is the beginning of another. */
+export function pathsOf({ machine, input, events, actors, facts }: GraphOptions): readonly Path[] {
+  const samples = sampled(events, actors);
+  const serializeState = (snapshot: AnyMachineSnapshot) =>
+    JSON.stringify([snapshot.value, snapshot.status, facts(snapshot), Object.keys(snapshot.children).sort()]);
+  const serializeEvent = (event: AnyEventObject) => samples.names.get(event) ?? event.type;
+  const options = { input, limit: SITUATION_LIMIT, events: samples.possible, serializeState, serializeEvent };
+  const situations = new Map<string, Situation>(Object.entries(getAdjacencyMap(machine, options)));
+  const paths = getShortestPaths(machine, options).flatMap(({ state, steps }) => {
+    const way = steps.slice(1).map(stepTo);
+    const onward = Object.values(situations.get(serializeState(state))?.transitions ?? {});
+    return onward.map((edge) => [...way, stepTo(edge)]);
+  });
+  return withoutBeginnings(paths);
+}
+
+function stepTo({
+  event,
+  state,
+}: {
+  readonly event: AnyEventObject;
+  readonly state: AnyMachineSnapshot;
+}): Step {
+  const { value, status, error } = state;
+  if (status === 'error') throw new Error(`The machine fails at ${event.type}`, { cause: error });
+  return { event, expected: { value, status } };
+}
+
+function withoutBeginnings(paths: readonly Path[]): readonly Path[] {
+  const beginnings = new Set<string>();
+  const seen = new Map<AnyEventObject, number>();
+  const idOf = ({ event }: Step) => {
+    const id = seen.get(event) ?? seen.size;
+    seen.set(event, id);
+    return id;
+  };
+  const keyed = paths.map((path) => ({ path, ids: path.map(idOf) }));
+  for (const { ids } of keyed) beginnings.add(ids.slice(0, -1).join());
+  return keyed.flatMap(({ path, ids }) => (beginnings.has(ids.join()) ? [] : [path]));
+}
+
+/** The events that can come next, each sample one object with a name of its own. */
+function sampled(events: readonly AnyEventObject[], actors: Readonly<Record<string, ActorSamples>>) {
+  const outcomes = Object.entries(actors).flatMap(([actorId, { done = [], errors = [] }]) => [
+    ...done.map((output) => ({ type: `${DONE}${actorId}`, output, actorId })),
+    ...errors.map((error) => ({ type: `${ERROR}${actorId}`, error, actorId })),
+  ]);
+  const timers = new Map<string, AnyEventObject>();
+  const all: readonly AnyEventObject[] = [...events, ...outcomes];
+  const names = new Map(all.map((event, index) => [event, `${event.type}#${index}`]));
+  const timer = (type: string) => {
+    const event = timers.get(type) ?? { type };
+    timers.set(type, event);
+    return event;
+  };
+  return { names, possible };
+
+  function possible(snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
+    if (snapshot.status !== 'active') return [];
+    const descriptors = [...new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]))];
+    const isRunning = ({ actorId }: AnyEventObject) => actorId === undefined || actorId in snapshot.children;
+    return [
+      ...all.filter(
+        (event) =>
+          isRunning(event) && descriptors.some((descriptor) => matchesDescriptor(descriptor, event.type)),
+      ),
+      ...descriptors.filter((descriptor) => descriptor.startsWith(AFTER)).map(timer),
+    ];
+  }
+}
+
+/** Whether an event type is meant by a descriptor: equal, `*`, or `prefix.*`. */
+export const matchesDescriptor = (descriptor: string, type: string): boolean =>
+  descriptor === type ||
+  descriptor === '*' ||
+  (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
+
+/** Every transition that the machine defines, those without an event included. */
+export function transitionsOf(machine: AnyStateMachine): readonly AnyTransitionDefinition[] {
+  return nodesOf(machine.root).flatMap((node) => [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+  ]);
+}
+
+type StateNode = AnyStateMachine['root'];
+
+/** A state with everything in it. */
+export const nodesOf = (node: StateNode): StateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+];
+
+/** A transition in the words of a failure message, such as `session.active: sign out → session.signingOut`. */
+export function describeTransition({ source, eventType, guard, target }: AnyTransitionDefinition): string {
+  const name = typeof guard === 'object' && guard !== null && 'type' in guard ? guard.type : guard;
+  const condition =
+    name === undefined ? '' : ` [${typeof name === 'function' ? name.name || 'inline' : name}]`;
+  const targets = target?.map((node) => node.id).join(', ') ?? '(stays)';
+  return `${source.id}: ${eventType || 'always'}${condition} → ${targets}`;
+}
+
+/** The last steps of a path in words. */
+export const describePath = (path: Path): string =>
+  path
+    .slice(-12)
+    .map(({ event, expected }) => `${event.type} → ${JSON.stringify(expected.value)}`)
+    .join('\n  ');
+
+export const isLeaf = ({ type, path }: StateNode): boolean =>
+  (type === 'atomic' || type === 'final') && path.length > 0;
+
+/** The innermost states that a snapshot is in. */
+export const leavesOf = ({ _nodes }: AnyMachineSnapshot): string[] =>
+  _nodes.filter(isLeaf).map(({ path }) => path.join('.'));
