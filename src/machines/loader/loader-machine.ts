@@ -78,7 +78,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
       })),
       keepProblem: assign(({ context: { data, source, problem } }, { error }: { error: unknown }) => {
         const { loadFailed, reloadFailed = loadFailed } = loader.outcomes;
-        const isFirst = source !== 'server' && problem === null;
+        const isFirst = source === 'none' || (source !== 'server' && problem === null);
         const text = isFirst ? loadFailed : reloadFailed;
         return { problem: loader.failure?.(error, data) ?? failureNotice(text, error) };
       }),

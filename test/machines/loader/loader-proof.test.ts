@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { expect } from 'vitest';
-import type { EventFromLogic } from 'xstate';
+import { expect, test } from 'vitest';
+import { createActor, type EventFromLogic } from 'xstate';
 import { createLoaderMachine, selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
-import type { LoaderContext, LoaderDescription } from '#machines/loader/loader-types.ts';
+import type { LoaderContext, LoaderDescription, LoaderScreen } from '#machines/loader/loader-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 
 /* The loader machine: with samples as a list has them, without, and with what is known before. */
@@ -34,8 +34,6 @@ const recall = { done: [{ data: ['Old'] }], errors: [failure] };
 type Context = LoaderContext<House, readonly string[]>;
 
 const refresh: EventFromLogic<ReturnType<typeof loader>> = { type: 'refresh' };
-const loadedType = 'xstate.done.actor.load';
-const reloadedType = 'xstate.done.actor.reload';
 
 /** What the server has just answered is on screen, or samples where it has nothing. */
 function showsAnswer({ data, source, problem, scope: { house } }: Context, answer: readonly string[]): void {
@@ -45,33 +43,24 @@ function showsAnswer({ data, source, problem, scope: { house } }: Context, answe
   else expect([data ?? [], source]).toEqual([[], source]);
 }
 
+/** Nothing is recalled where something is known. */
+const recalls = [
+  'teams.loading: xstate.error.actor.load → teams.recalling',
+  'teams.recalling: refresh → teams.loading',
+  'teams.recalling: xstate.done.actor.recall → teams.failed',
+  'teams.recalling: xstate.error.actor.recall → teams.failed',
+];
+
 testProof({
   name: 'loader',
   table: new URL('./loader.table', import.meta.url),
   starts: [
-    {
-      machine: loader(withSamples),
-      input: { scope },
-      never: ['teams.loading: xstate.error.actor.load [isKnown] → teams.failed'],
-    },
-    {
-      machine: loader(withSamples),
-      input: { scope, known: ['Known'] },
-      never: [
-        'teams.loading: xstate.error.actor.load → teams.recalling',
-        'teams.recalling: refresh → teams.loading',
-        'teams.recalling: xstate.done.actor.recall → teams.failed',
-        'teams.recalling: xstate.error.actor.recall → teams.failed',
-      ],
-    },
-    {
-      machine: loader(without),
-      input: { scope },
-      never: ['teams.loading: xstate.error.actor.load [isKnown] → teams.failed'],
-    },
+    { machine: loader(withSamples), input: { scope } },
+    { machine: loader(withSamples), input: { scope, known: ['Known'] }, never: recalls },
+    { machine: loader(without), input: { scope } },
   ],
-  events: { refresh: [{}], apply: [{ change: 'Red' }] },
-  actors: { load, reload: load, recall },
+  events: { refresh: [{}], 'partly loaded': [{ data: ['Red'] }], apply: [{ change: 'Red' }] },
+  actors: { load, recall },
   facts: ({ context }) => [
     context.source,
     context.data,
@@ -85,17 +74,19 @@ testProof({
     expect(data === null).toBe(source === 'none');
     // Samples are never taken for the server's, nor changed.
     expect(data?.includes('Sample of North') ?? false).toBe(source === 'samples');
-    expect(hasTag('busy')).toBe(['loading', 'recalling', 'refreshing'].includes(String(value)));
+    expect(hasTag('busy')).toBe(['loading', 'recalling'].includes(String(value)));
     if (event?.type === 'apply' && source !== 'samples') expect(data ?? []).not.toContain('Red');
     if (source === 'cache' && problem !== null)
       expect([problem.tone, problem.text]).toEqual(['warning', outcomes.cached]);
   },
   states: {
-    loading: ({ context: { source, problem }, ...seen }) => {
-      expect(['none', 'cache']).toContain(source);
-      expect(selectIsLoading({ context: { source }, ...seen })).toBe(source === 'none');
-      // A second try says so instead of showing why the first one failed, unless old data need the warning.
-      if (source === 'none' && problem !== null) expect(problem.text).toEqual(outcomes.loadFailed);
+    loading: ({ context, ...seen }, { event, before }) => {
+      expect(selectIsLoading({ context, ...seen })).toBe(context.source === 'none');
+      expect(selectIsRefreshing({ context, ...seen })).toBe(context.source !== 'none');
+      // What was on screen stays until there is something newer.
+      if (event?.type === 'refresh') expect(context).toEqual(before?.context);
+      if (event?.type === 'partly loaded')
+        expect([context.data, context.source]).toEqual([['Red'], 'server']);
     },
     recalling: ({ context: { data, problem } }, { event }) => {
       if (event?.type !== 'apply') expect(event?.type).toBe('xstate.error.actor.load');
@@ -104,12 +95,7 @@ testProof({
     ready: ({ context }, { event }) => {
       expect(context.problem).toBeNull();
       expect(['server', 'samples', 'none', 'cache']).toContain(context.source);
-      if (event?.type === loadedType || event?.type === reloadedType) showsAnswer(context, event.output.data);
-    },
-    refreshing: ({ context, ...seen }, { event, before }) => {
-      expect(selectIsRefreshing({ context, ...seen })).toBe(context.source !== 'none');
-      // What was on screen stays until there is something newer.
-      if (event?.type === 'refresh') expect(context).toEqual(before?.context);
+      if (event?.type === 'xstate.done.actor.load') showsAnswer(context, event.output.data);
     },
     failed: ({ context: { data, source, problem } }, { event }) => {
       expect(problem).not.toBeNull();
@@ -119,4 +105,21 @@ testProof({
       if (event?.type.startsWith('xstate.error') && source === 'server') expect(data).toEqual([]);
     },
   },
+});
+
+test('a load shows what it has found so far, until another one is asked for', () => {
+  const screens: LoaderScreen<readonly string[]>[] = [];
+  const load = (_: House, _signal: AbortSignal, screen: LoaderScreen<readonly string[]>) => {
+    screens.push(screen);
+    return new Promise<never>(() => {});
+  };
+  const loader = createActor(createLoaderMachine(withSamples, { load }), {
+    input: { scope: { house: 'North' } },
+  }).start();
+  screens[0]?.show(['Red']);
+  expect(loader.getSnapshot().context.data).toEqual(['Red']);
+  loader.send({ type: 'refresh' });
+  screens[0]?.show(['Late']);
+  expect(loader.getSnapshot().context.data).toEqual(['Red']);
+  expect(screens[1]?.data).toEqual(['Red']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Theme } from '#domain/entities.ts';
 import { selectTheme, themeMachine } from '#machines/theme/theme-machine.ts';
-import { coverMachine } from '#test/support/machine-paths.ts';
+import { testProof } from '#test/support/proof/test-proof.ts';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
@@ -16,19 +16,27 @@ test.each(themes)('starts with the stored theme %s and shows it', (theme) => {
   expect(applied).toEqual([theme]);
 });
 
-test.each(themes)('every choice is shown and stored, coming from %s', async (theme) => {
-  const stored: Theme[] = [];
-  const machine = themeMachine.provide({
-    actions: { storeTheme: (_, params) => void stored.push(params.theme) },
-  });
-  await coverMachine({
-    machine,
+const stored: Theme[] = [];
+const shown: Theme[] = [];
+
+testProof({
+  name: 'theme',
+  table: new URL('./theme.table', import.meta.url),
+  starts: themes.map((theme) => ({
+    machine: themeMachine.provide({
+      actions: {
+        storeTheme: (_, params) => void stored.push(params.theme),
+        applyTheme: (_, params) => void shown.push(params.theme),
+      },
+    }),
     input: { theme },
-    events: { choose: themes.map((choice) => ({ theme: choice })) },
-    facts: ({ context }) => context.theme,
-    check: ({ context }, { event }) => {
-      if (event?.type === 'choose')
-        expect([stored.at(-1), context.theme]).toEqual([event.theme, event.theme]);
-    },
-  });
+  })),
+  events: { choose: themes.map((choice) => ({ theme: choice })) },
+  facts: ({ context }) => context.theme,
+  paths: [15, 60],
+  states: {},
+  always: ({ context }, { event }) => {
+    expect(shown.at(-1)).toBe(context.theme);
+    if (event?.type === 'choose') expect([stored.at(-1), context.theme]).toEqual([event.theme, event.theme]);
+  },
 });

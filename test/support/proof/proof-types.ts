@@ -68,7 +68,7 @@ export interface Start<TMachine extends AnyStateMachine> {
 
 export interface Proof<TMachine extends AnyStateMachine> {
   readonly name: string;
-  readonly starts: readonly [Start<TMachine>, ...Start<TMachine>[]];
+  readonly starts: readonly Start<TMachine>[];
   readonly events: EventSamples<TMachine>;
   /**
    * By invoke id. Promise actors: the outputs and errors to settle with. Callback actors and machines:

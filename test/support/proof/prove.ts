@@ -37,7 +37,8 @@ export async function prove<TMachine extends AnyStateMachine>(proof: Proof<TMach
     name,
     paths: [atLeast, atMost],
   } = proof;
-  const [{ machine }] = starts;
+  const machine = starts[0]?.machine;
+  if (machine === undefined) throw new Error(`${name} begins nowhere`);
   expectTable(machine, readFileSync(table, 'utf8'));
   const all = transitionsOf(machine).map(describeTransition);
   const taken = new Set<string>();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Language } from '#domain/entities.ts';
 import { languageMachine, selectLanguage } from '#machines/language/language-machine.ts';
+import { testProof } from '#test/support/proof/test-proof.ts';
 
 const start = (language: Language) => {
   const told: string[] = [];
@@ -30,4 +31,21 @@ test('toggles there and back, and each time the page and the storage are told', 
   actor.send({ type: 'toggle' });
   expect(selectLanguage(actor.getSnapshot())).toBe('en');
   expect(told).toEqual(['apply en', 'store zh', 'apply zh', 'store en', 'apply en']);
+});
+
+testProof({
+  name: 'language',
+  table: new URL('./language.table', import.meta.url),
+  starts: [
+    { machine: languageMachine, input: { language: 'en' } },
+    { machine: languageMachine, input: { language: 'zh' } },
+  ],
+  events: { toggle: [{}] },
+  facts: ({ context }) => context.language,
+  paths: [2, 10],
+  states: {},
+  always: ({ context }, { event, before }) => {
+    if (event?.type === 'toggle')
+      expect(context.language).toBe(before?.context.language === 'en' ? 'zh' : 'en');
+  },
 });

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { profileOf } from '#domain/profile-fields.ts';
+import { createProfileMachine } from '#machines/profile/profile-machine.ts';
+import { testProof } from '#test/support/proof/test-proof.ts';
+import { ada } from './people.ts';
+
+/* The profile machine, whose loader and form are proven by themselves. */
+
+const renamed = { ...ada, firstName: 'Augusta' };
+const never = () => new Promise<never>(() => {});
+
+testProof({
+  name: 'profile',
+  table: new URL('./profile.table', import.meta.url),
+  starts: [{ machine: createProfileMachine({ load: never, save: never }), input: { scope: { user: ada } } }],
+  events: {
+    refresh: [{}],
+    loaded: [
+      { data: ada, isReal: true },
+      { data: renamed, isReal: true },
+    ],
+    succeeded: [
+      {
+        form: 'form',
+        subject: { user: ada },
+        draft: { ...profileOf(ada), firstName: ' Grace ' },
+        result: undefined,
+      },
+    ],
+  },
+  actors: { loader: { callback: true }, form: { callback: true } },
+  facts: ({ context }) => context.user.firstName,
+  paths: [5, 40],
+  states: {},
+  always: ({ status, context }, { event, received, emitted }) => {
+    const sent = (actor: string) => received.filter((one) => one.actor === actor).map((one) => one.event);
+    expect(status).toBe('active');
+    if (event?.type === 'refresh') expect(sent('loader').at(-1)).toEqual({ type: 'refresh' });
+    if (event?.type === 'loaded') expect(context.user).toEqual(event.data);
+    // A save is shown at once, and what the server made of it is asked for.
+    if (event?.type === 'succeeded')
+      expect(sent('loader').slice(-2)).toEqual([
+        { type: 'apply', change: { ...profileOf(ada), firstName: 'Grace' } },
+        { type: 'refresh' },
+      ]);
+    // The form and whoever greets the user hear of each other user, once.
+    expect(sent('form')).toEqual(emitted.map(({ user }) => ({ type: 'subject changed', subject: { user } })));
+    expect(emitted.at(-1)?.user ?? ada).toEqual(context.user);
+  },
+});
