@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import { type ChartMode, chartModes, pointCounts } from '#domain/run-series.ts';
+import { type ChartMode, pointCounts } from '#domain/run-series.ts';
 
 export interface ChartContext {
   /** The day that the series end with. */
   readonly today: Date;
+  readonly mode: ChartMode;
   /** Where the keyboard is, counted from 0, oldest first; null until it has moved: it begins at the latest. */
   readonly reached: number | null;
   /** Where the pointer is; null while it is elsewhere. */
@@ -31,73 +32,34 @@ export const chartMachine = setup({
     input: { readonly today: Date };
   },
   guards: {
-    isMode: (_, { mode, wanted }: { mode: ChartMode; wanted: ChartMode }) => mode === wanted,
-    isPoint: (_, { at, mode }: { at: number; mode: ChartMode }) =>
-      Number.isInteger(at) && at >= 0 && at < pointCounts[mode],
+    isPoint: ({ context }, { at }: { at: number }) =>
+      Number.isInteger(at) && at >= 0 && at < pointCounts[context.mode],
   },
   actions: {
+    /** A place in one mode is none in another. */
+    show: assign((_, { mode }: { mode: ChartMode }) => ({ mode, reached: null, pointed: null })),
     point: assign((_, { at }: { at: number }) => ({ pointed: at })),
     unpoint: assign({ pointed: null }),
-    /** Who walks wants to see where they are, wherever the pointer rests. */
-    move: assign(({ context: { reached } }, { to, mode }: { to: Move; mode: ChartMode }) => ({
+    /** A pointer that rests somewhere else must not hide where the keyboard has gone. */
+    move: assign(({ context: { reached, mode } }, { to }: { to: Move }) => ({
       reached: moved(reached, to, pointCounts[mode] - 1),
       pointed: null,
     })),
-    beginAnew: assign({ reached: null, pointed: null }),
   },
 }).createMachine({
   id: 'chart',
-  context: ({ input }) => ({ today: input.today, reached: null, pointed: null }),
+  context: ({ input }) => ({ today: input.today, mode: 'daily', reached: null, pointed: null }),
   type: 'parallel',
-  states: {
-    mode: {
-      initial: 'daily',
-      on: {
-        unpoint: { actions: 'unpoint' },
-        show: [
-          {
-            guard: { type: 'isMode', params: ({ event }) => ({ mode: 'daily', wanted: event.mode }) },
-            target: '.daily',
-            actions: 'beginAnew',
-          },
-          {
-            guard: { type: 'isMode', params: ({ event }) => ({ mode: 'weekly', wanted: event.mode }) },
-            target: '.weekly',
-            actions: 'beginAnew',
-          },
-          { target: '.monthly', actions: 'beginAnew' },
-        ],
-      },
-      states: {
-        daily: {
-          on: {
-            point: {
-              guard: { type: 'isPoint', params: ({ event }) => ({ at: event.at, mode: 'daily' }) },
-              actions: { type: 'point', params: ({ event }) => ({ at: event.at }) },
-            },
-            move: { actions: { type: 'move', params: ({ event }) => ({ to: event.to, mode: 'daily' }) } },
-          },
-        },
-        weekly: {
-          on: {
-            point: {
-              guard: { type: 'isPoint', params: ({ event }) => ({ at: event.at, mode: 'weekly' }) },
-              actions: { type: 'point', params: ({ event }) => ({ at: event.at }) },
-            },
-            move: { actions: { type: 'move', params: ({ event }) => ({ to: event.to, mode: 'weekly' }) } },
-          },
-        },
-        monthly: {
-          on: {
-            point: {
-              guard: { type: 'isPoint', params: ({ event }) => ({ at: event.at, mode: 'monthly' }) },
-              actions: { type: 'point', params: ({ event }) => ({ at: event.at }) },
-            },
-            move: { actions: { type: 'move', params: ({ event }) => ({ to: event.to, mode: 'monthly' }) } },
-          },
-        },
-      },
+  on: {
+    show: { actions: { type: 'show', params: ({ event }) => event } },
+    point: {
+      guard: { type: 'isPoint', params: ({ event }) => event },
+      actions: { type: 'point', params: ({ event }) => event },
     },
+    unpoint: { actions: 'unpoint' },
+    move: { actions: { type: 'move', params: ({ event }) => event } },
+  },
+  states: {
     keyboard: {
       initial: 'elsewhere',
       states: { elsewhere: { on: { focus: 'here' } }, here: { on: { blur: 'elsewhere' } } },
@@ -118,14 +80,11 @@ function moved(from: number | null, to: Move, last: number): number {
 export type ChartActor = ActorRefFrom<typeof chartMachine>;
 type ChartSnapshot = SnapshotFrom<typeof chartMachine>;
 
-export function selectMode(snapshot: ChartSnapshot): ChartMode {
-  return chartModes.find((mode) => snapshot.matches({ mode })) ?? 'daily';
-}
+export const selectMode = ({ context }: ChartSnapshot): ChartMode => context.mode;
 
 /** Where the keyboard is, or would begin. */
-export function selectReached(snapshot: ChartSnapshot): number {
-  return snapshot.context.reached ?? pointCounts[selectMode(snapshot)] - 1;
-}
+export const selectReached = ({ context: { reached, mode } }: ChartSnapshot): number =>
+  reached ?? pointCounts[mode] - 1;
 
 /** The point that is looked at: the pointer's, else the keyboard's where it is in the chart; null for none. */
 export function selectLooked(snapshot: ChartSnapshot): number | null {

@@ -41,21 +41,26 @@ export type EventSamples<TMachine extends AnyStateMachine> = {
   readonly [TType in EventFromLogic<TMachine>['type']]: readonly Payload<EventFromLogic<TMachine>, TType>[];
 };
 
-/** The names of the innermost states of a state value: `'a.b' | 'a.c'` of `{ a: 'b' | 'c' }`. */
-type LeafOf<TValue> = TValue extends string
+/** The names of the states of a state value: `'a' | 'a.b' | 'a.c'` of `'a' | { a: 'b' | 'c' }`. */
+type StateOf<TValue> = TValue extends string
   ? TValue
   : TValue extends object
     ? {
-        [TKey in keyof TValue & string]: `${TKey}.${LeafOf<Exclude<TValue[TKey], undefined>>}`;
+        [TKey in keyof TValue & string]: `${TKey}.${StateOf<Exclude<TValue[TKey], undefined>>}`;
       }[keyof TValue & string]
     : never;
+
+/** The states among `TState` that have none inside them. */
+type InnermostOf<TState extends string> = {
+  [TOne in TState]: [Extract<TState, `${TOne}.${string}`>] extends [never] ? TOne : never;
+}[TState];
 
 /**
  * For every innermost state of the machine, what holds in it. States that a factory names are checked when the proof
  * is run, the others by the compiler, too.
  */
 export type StateAssertions<TMachine extends AnyStateMachine> = {
-  readonly [TLeaf in LeafOf<StateValueFrom<TMachine>>]: Assertion<TMachine>;
+  readonly [TLeaf in InnermostOf<StateOf<StateValueFrom<TMachine>>>]: Assertion<TMachine>;
 } & { readonly [leaf: string]: Assertion<TMachine> };
 
 /** Where paths begin: with another input, or in a machine that is configured in another way. */
