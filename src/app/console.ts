@@ -53,7 +53,7 @@ export function createConsole(
     overviews: createOverviews({ builder, caches }),
     demos: createDemo({ builder, session, progress, baseUrl }),
     checkouts: createCheckouts({ plan }),
-    ...createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
+    chats: createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), {
       isUnsaved: () => true,
     }),

@@ -4,7 +4,7 @@ import type { BurgerExport, User } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { BurgerLookupActor, BurgerQuery } from '#machines/burger-lookup/burger-lookup.ts';
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
-import type { chatMachine } from '#machines/chat/chat-machine.ts';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout-machine.ts';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
 import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview.ts';
@@ -52,7 +52,7 @@ export interface Console {
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly demos: ScreenActors<undefined, DemoActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
-  readonly chats: ScreenActors<{ readonly burgerId: string }, Actor<typeof chatMachine>>;
+  readonly chats: ScreenActors<{ readonly burgerId: string }, ChatActor>;
   /** The current plan, for as long as the console is open. */
   readonly plan: PlanActor;
   /** The address of the model that every fresh machine has. */

@@ -1,19 +1,19 @@
 /** Every machine of the console by the name of its diagram; see scripts/diagrams.ts. */
 import type { AnyStateMachine } from 'xstate';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
-import { chatMachine } from '#machines/chat/chat-machine.ts';
+import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
-import { languageMachine } from '#machines/language/language-machine.ts';
+import { createLanguageMachine } from '#machines/language/language-machine.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { planMachine } from '#machines/plans/plan-machine.ts';
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
-import { sessionMachine } from '#machines/session/session-machine.ts';
-import { themeMachine } from '#machines/theme/theme-machine.ts';
+import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 
 /** What is never answered. */
 const never = () => new Promise<never>(() => {});
@@ -29,7 +29,13 @@ export const demoMachine = createDemoMachine({
 
 /** One form, one loader and one list stand for all: they are made by the same factories and differ in their effects only. */
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
-  session: sessionMachine,
+  session: createSessionMachine({
+    storeTokens: never,
+    clearTokens: never,
+    loadProfile: never,
+    renewTokens: never,
+    endSession: never,
+  }),
   form: createFormMachine<object, object, unknown>(
     { name: 'form', draft: () => ({}), outcomes: { failed: { id: 'failed' } }, afterSuccess: 'close' },
     never,
@@ -39,13 +45,13 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
     { load: never },
   ),
   list: createListMachine(burgers, { load: never, run: { create: never, edit: never, delete: never } }),
-  chat: chatMachine,
+  chat: createChatMachine(() => ({ send: never, close: never })),
   'button-bun': buttonBunMachine,
   profile: createProfileMachine({ load: never, save: never }),
   demo: demoMachine,
   checkout: createCheckoutMachine({ pay: never }),
   plan: planMachine,
   chart: chartMachine,
-  language: languageMachine,
-  theme: themeMachine,
+  language: createLanguageMachine({ apply: never, store: never }),
+  theme: createThemeMachine({ apply: never, store: never }),
 };

@@ -10,9 +10,9 @@ import { ScreenActors } from '#app/screen-actors.ts';
 import type { User } from '#domain/entities.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { signIn as signInForm } from '#machines/form/forms/sign-in.ts';
-import { languageMachine } from '#machines/language/language-machine.ts';
+import { createLanguageMachine } from '#machines/language/language-machine.ts';
 import { loaderOf } from '#machines/list/list-machine.ts';
-import { themeMachine } from '#machines/theme/theme-machine.ts';
+import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 import { ada, bob } from '#test/machines/admin/people.ts';
 import { pair, sessionWorld } from '#test/machines/session/session-world.ts';
 import { type Answer, serve } from '#test/services/http-server.ts';
@@ -39,8 +39,12 @@ async function startConsole(user: User | null, answer: Answer) {
   const tokens = { current: () => pair('token').accessToken, renew: async () => null };
   const access = {
     session,
-    language: createActor(languageMachine, { input: { language: 'en' } }).start(),
-    theme: createActor(themeMachine, { input: { theme: 'system' } }).start(),
+    language: createActor(createLanguageMachine({ apply: () => {}, store: () => {} }), {
+      input: { language: 'en' },
+    }).start(),
+    theme: createActor(createThemeMachine({ apply: () => {}, store: () => {} }), {
+      input: { theme: 'system' },
+    }).start(),
     signIn: new ScreenActors(() => createActor(signInMachine, { input: { subject: {} } })),
   };
   const configFile = JSON.stringify({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });

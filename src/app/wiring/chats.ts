@@ -1,9 +1,8 @@
 import { createActor } from 'xstate';
 import type { TokenSource } from '#domain/entities.ts';
-import { chatMachine } from '#machines/chat/chat-machine.ts';
+import { createChatMachine, selectIsChatUnsaved } from '#machines/chat/chat-machine.ts';
 import { bearer } from '#machines/chat/chat-setup.ts';
 import type { ChatRequest } from '#machines/chat/chat-types.ts';
-import { createSocketLogic } from '#machines/chat/socket-actor.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
@@ -18,38 +17,32 @@ interface Outside {
 
 /** The conversations, each over a socket of its own. */
 export function createChats({ baseUrl, session, tokens }: Outside) {
-  const machine = chatMachine.provide({
-    actors: {
-      socket: createSocketLogic(({ burgerId, baseUrl: base }, handlers) => {
-        const socket = openChatSocket({ url: chatSocketUrl(base, burgerId), ...handlers });
-        let sent = Promise.resolve();
-        return {
-          send: (payload) => {
-            const fresh = freshen(payload);
-            // One after another: a new token may come later than the next prompt, which perhaps needs none.
-            sent = sent.then(async () => socket.send(await fresh));
-          },
-          close: socket.close,
-        };
-      }),
-    },
+  const machine = createChatMachine(({ burgerId, baseUrl: base }, handlers) => {
+    const socket = openChatSocket({ url: chatSocketUrl(base, burgerId), ...handlers });
+    let sent = Promise.resolve();
+    return {
+      send: (payload) => {
+        const fresh = freshen(payload);
+        // One after another: a new token may come later than the next prompt, which perhaps needs none.
+        sent = sent.then(async () => socket.send(await fresh));
+      },
+      close: socket.close,
+    };
   });
 
-  return {
-    chats: new ScreenActors(
-      ({ burgerId }: { readonly burgerId: string }) => {
-        const token = () => selectAccessToken(session.getSnapshot());
-        const chat = createActor(machine, { input: { burgerId, baseUrl, token: token() } });
-        const following = session.subscribe(() => chat.send({ type: 'session token', token: token() }));
-        chat.subscribe({ complete: () => following.unsubscribe() });
-        return chat;
-      },
-      {
-        isUnsaved: (chat) => chat.getSnapshot().hasTag('unsaved'),
-        onLeave: (chat) => chat.send({ type: 'leave' }),
-      },
-    ),
-  };
+  return new ScreenActors(
+    ({ burgerId }: { readonly burgerId: string }) => {
+      const token = () => selectAccessToken(session.getSnapshot());
+      const chat = createActor(machine, { input: { burgerId, baseUrl, token: token() } });
+      const following = session.subscribe(() => chat.send({ type: 'session token', token: token() }));
+      chat.subscribe({ complete: () => following.unsubscribe() });
+      return chat;
+    },
+    {
+      isUnsaved: (chat) => selectIsChatUnsaved(chat.getSnapshot()),
+      onLeave: (chat) => chat.send({ type: 'leave' }),
+    },
+  );
 
   /**
    * A socket has no 401 that could be answered by a refresh, so a prompt that carries the session's token waits for

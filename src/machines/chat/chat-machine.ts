@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { type ActorRefFrom, not, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { bearer, chatSetup } from './chat-setup.ts';
 import type { Frame } from './frames.ts';
+import type { OpenChatSocket } from './socket-actor.ts';
 import { emptyTranscript } from './transcript.ts';
 
 const unable = { error: msg`Unable to connect.` };
@@ -12,196 +13,183 @@ const framesOf = ({ event }: { readonly event: { readonly frames: readonly Frame
 });
 
 /**
- * The conversation with one burger. `connection` is the socket's life: it is open in `online` and nowhere else, so
- * leaving that state closes it. While it is connected a prompt can be sent, whatever else goes on: the `answer` to an
- * earlier one may be under way, and earlier ones may wait in the `outbox`. `composer` tells whether there are words to
- * lose: a draft, or prompts that have not gone out. The connection may end before they have; then they are the draft
- * again, because nothing is sent twice, nor unseen.
+ * The conversation with one burger. Its socket is open in `online` and nowhere else, so leaving that state closes it.
+ * A prompt can be sent whenever it is connected: the answer to an earlier one may be under way, and earlier ones may
+ * wait to go out. The connection may end before they have; then they are the draft again, because nothing is sent
+ * twice, nor unseen.
  */
-export const chatMachine = chatSetup.createMachine({
-  id: 'chat',
-  context: ({ input }) => ({
-    baseUrl: input.baseUrl,
-    burgerId: input.burgerId,
-    talksTo: input.burgerId,
-    authorization: bearer(input.token),
-    authorizationEdited: false,
-    debug: false,
-    draft: '',
-    unsent: [],
-    keptAlive: false,
-    error: null,
-    transcript: emptyTranscript,
-  }),
-  type: 'parallel',
-  on: {
-    'burger id changed': {
-      actions: { type: 'setBurgerId', params: ({ event }) => ({ burgerId: event.burgerId }) },
+export const createChatMachine = (open: OpenChatSocket) =>
+  chatSetup(open).createMachine({
+    id: 'chat',
+    context: ({ input }) => ({
+      baseUrl: input.baseUrl,
+      burgerId: input.burgerId,
+      talksTo: input.burgerId,
+      authorization: bearer(input.token),
+      authorizationEdited: false,
+      debug: false,
+      draft: '',
+      unsent: [],
+      keptAlive: false,
+      error: null,
+      transcript: emptyTranscript,
+    }),
+    initial: 'offline',
+    on: {
+      'burger id changed': {
+        actions: { type: 'setBurgerId', params: ({ event }) => ({ burgerId: event.burgerId }) },
+      },
+      'authorization changed': {
+        actions: {
+          type: 'setAuthorization',
+          params: ({ event }) => ({ authorization: event.authorization }),
+        },
+      },
+      'session token': { actions: { type: 'followToken', params: ({ event }) => ({ token: event.token }) } },
+      'debug toggled': { actions: { type: 'setDebug', params: ({ event }) => ({ debug: event.debug }) } },
+      'draft changed': { actions: { type: 'setDraft', params: ({ event }) => ({ draft: event.draft }) } },
+      'clear log': { guard: 'hasRows', actions: 'clearLog' },
     },
-    'authorization changed': {
-      actions: { type: 'setAuthorization', params: ({ event }) => ({ authorization: event.authorization }) },
-    },
-    'session token': { actions: { type: 'followToken', params: ({ event }) => ({ token: event.token }) } },
-    'debug toggled': { actions: { type: 'setDebug', params: ({ event }) => ({ debug: event.debug }) } },
-    'draft changed': { actions: { type: 'setDraft', params: ({ event }) => ({ draft: event.draft }) } },
-    'clear log': { guard: 'hasRows', actions: 'clearLog' },
-  },
-  states: {
-    connection: {
-      initial: 'offline',
-      states: {
-        offline: {
-          initial: 'disconnected',
-          always: { guard: 'hasUnsent', actions: 'returnUnsent' },
-          on: {
-            connect: [
-              {
-                guard: 'isBurgerIdBlank',
-                actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
-              },
-              {
-                guard: 'isBaseUrlMissing',
-                actions: { type: 'setError', params: { error: msg`Missing Cowtex websocket base URL.` } },
-              },
-              { target: 'online' },
-            ],
-            send: {
-              guard: 'hasDraft',
-              actions: {
-                type: 'setError',
-                params: { error: msg`Connect to the burger before sending messages.` },
-              },
+    states: {
+      offline: {
+        initial: 'disconnected',
+        always: { guard: 'hasUnsent', actions: 'returnUnsent' },
+        on: {
+          connect: [
+            {
+              guard: 'isBurgerIdBlank',
+              actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
             },
-          },
-          states: {
-            disconnected: { tags: 'disconnected' },
-            error: { tags: 'error' },
+            {
+              guard: 'isBaseUrlMissing',
+              actions: { type: 'setError', params: { error: msg`Missing Cowtex websocket base URL.` } },
+            },
+            { target: 'online' },
+          ],
+          send: {
+            guard: 'hasDraft',
+            actions: {
+              type: 'setError',
+              params: { error: msg`Connect to the burger before sending messages.` },
+            },
           },
         },
-        online: {
-          entry: 'beginConnection',
-          invoke: {
-            id: 'socket',
-            src: 'socket',
-            input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.talksTo }),
-            onError: {
-              target: 'offline.error',
-              actions: { type: 'fail', params: unable },
+        states: {
+          disconnected: { tags: 'disconnected' },
+          error: { tags: 'error' },
+        },
+      },
+      online: {
+        entry: 'beginConnection',
+        invoke: {
+          id: 'socket',
+          src: 'socket',
+          input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.talksTo }),
+          onError: {
+            target: 'offline.error',
+            actions: { type: 'fail', params: unable },
+          },
+        },
+        on: {
+          'socket.failed': {
+            target: 'offline.error',
+            actions: {
+              type: 'fail',
+              params: { error: msg`WebSocket error. Verify burger ID and API endpoint.` },
             },
           },
-          on: {
-            'socket.failed': {
-              target: 'offline.error',
-              actions: {
-                type: 'fail',
-                params: { error: msg`WebSocket error. Verify burger ID and API endpoint.` },
-              },
-            },
-            'socket.closed': {
-              target: 'offline.disconnected',
-              actions: {
-                type: 'log',
-                params: ({ event }) => ({ ...disconnected, detail: event.reason }),
-              },
-            },
-            leave: {
-              target: 'offline.disconnected',
-              actions: { type: 'log', params: disconnected },
+          'socket.closed': {
+            target: 'offline.disconnected',
+            actions: {
+              type: 'log',
+              params: ({ event }) => ({ ...disconnected, detail: event.reason }),
             },
           },
-          initial: 'connecting',
-          states: {
-            connecting: {
-              tags: 'connecting',
-              always: { guard: 'hasUnsent', actions: 'returnUnsent' },
-              on: {
-                'socket.opened': {
-                  target: 'connected',
-                  actions: { type: 'log', params: { message: msg`Connected` } },
-                },
-              },
-              after: {
-                patience: {
-                  target: '#chat.connection.offline.error',
-                  actions: { type: 'fail', params: unable },
-                },
+          leave: {
+            target: 'offline.disconnected',
+            actions: { type: 'log', params: disconnected },
+          },
+        },
+        initial: 'connecting',
+        states: {
+          connecting: {
+            tags: 'connecting',
+            always: { guard: 'hasUnsent', actions: 'returnUnsent' },
+            on: {
+              'socket.opened': {
+                target: 'connected',
+                actions: { type: 'log', params: { message: msg`Connected` } },
               },
             },
-            connected: {
-              tags: 'connected',
-              on: {
-                disconnect: {
-                  target: '#chat.connection.offline.disconnected',
-                  actions: { type: 'log', params: disconnected },
-                },
-                send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt'] },
+            after: {
+              patience: {
+                target: '#chat.offline.error',
+                actions: { type: 'fail', params: unable },
               },
-              type: 'parallel',
-              states: {
-                answer: {
-                  initial: 'none',
-                  states: {
-                    none: {
-                      on: {
-                        'socket.sent': { guard: 'hasUnsent', target: 'underway', actions: 'logPrompt' },
-                        'socket.frames': [
-                          {
-                            guard: { type: 'beginsAnswer', params: framesOf },
-                            target: 'underway',
-                            actions: { type: 'receive', params: framesOf },
-                          },
-                          { actions: { type: 'receive', params: framesOf } },
-                        ],
-                      },
+            },
+          },
+          connected: {
+            tags: 'connected',
+            on: {
+              disconnect: {
+                target: '#chat.offline.disconnected',
+                actions: { type: 'log', params: disconnected },
+              },
+              send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt'] },
+            },
+            initial: 'idle',
+            states: {
+              idle: {
+                on: {
+                  'socket.sent': { guard: 'hasUnsent', target: 'answering', actions: 'logPrompt' },
+                  'socket.frames': [
+                    {
+                      guard: { type: 'beginsAnswer', params: framesOf },
+                      target: 'answering',
+                      actions: { type: 'receive', params: framesOf },
                     },
-                    underway: {
-                      tags: 'answering',
-                      on: {
-                        'socket.sent': {
-                          guard: 'hasUnsent',
-                          target: 'underway',
-                          reenter: true,
-                          actions: 'logPrompt',
-                        },
-                        'socket.frames': [
-                          {
-                            guard: { type: 'endsAnswer', params: framesOf },
-                            target: 'none',
-                            actions: { type: 'receive', params: framesOf },
-                          },
-                          {
-                            target: 'underway',
-                            reenter: true,
-                            actions: { type: 'receive', params: framesOf },
-                          },
-                        ],
-                        stop: {
-                          target: '#chat.connection.online',
-                          reenter: true,
-                          actions: {
-                            type: 'log',
-                            params: { message: msg`Stopped. The next message begins a new conversation.` },
-                          },
-                        },
-                      },
-                      after: {
-                        silence: {
-                          guard: 'isKeptAlive',
-                          target: '#chat.connection.offline.error',
-                          actions: {
-                            type: 'fail',
-                            params: { error: msg`The connection went silent and was closed.` },
-                          },
-                        },
-                      },
+                    { actions: { type: 'receive', params: framesOf } },
+                  ],
+                },
+              },
+              answering: {
+                tags: 'answering',
+                on: {
+                  'socket.sent': {
+                    guard: 'hasUnsent',
+                    target: 'answering',
+                    reenter: true,
+                    actions: 'logPrompt',
+                  },
+                  'socket.frames': [
+                    {
+                      guard: { type: 'endsAnswer', params: framesOf },
+                      target: 'idle',
+                      actions: { type: 'receive', params: framesOf },
+                    },
+                    {
+                      target: 'answering',
+                      reenter: true,
+                      actions: { type: 'receive', params: framesOf },
+                    },
+                  ],
+                  stop: {
+                    target: '#chat.online',
+                    reenter: true,
+                    actions: {
+                      type: 'log',
+                      params: { message: msg`Stopped. The next message begins a new conversation.` },
                     },
                   },
                 },
-                outbox: {
-                  initial: 'empty',
-                  states: {
-                    empty: { always: { guard: 'hasUnsent', target: 'waiting' } },
-                    waiting: { tags: 'sending', always: { guard: not('hasUnsent'), target: 'empty' } },
+                after: {
+                  silence: {
+                    guard: 'isKeptAlive',
+                    target: '#chat.offline.error',
+                    actions: {
+                      type: 'fail',
+                      params: { error: msg`The connection went silent and was closed.` },
+                    },
                   },
                 },
               },
@@ -210,15 +198,16 @@ export const chatMachine = chatSetup.createMachine({
         },
       },
     },
-    composer: {
-      initial: 'blank',
-      states: {
-        blank: { always: { guard: 'hasWords', target: 'written' } },
-        written: { tags: 'unsaved', always: { guard: not('hasWords'), target: 'blank' } },
-      },
-    },
-  },
-});
+  });
 
-export type ChatActor = ActorRefFrom<typeof chatMachine>;
-export type ChatSnapshot = SnapshotFrom<typeof chatMachine>;
+/** The prompts that wait to go out have not been logged yet. */
+export const selectIsSending = ({ context }: Pick<ChatSnapshot, 'context'>): boolean =>
+  context.unsent.length > 0;
+
+/** Whether words would be lost: a draft, or prompts that have not gone out. */
+export const selectIsChatUnsaved = (snapshot: Pick<ChatSnapshot, 'context'>): boolean =>
+  snapshot.context.draft.trim() !== '' || selectIsSending(snapshot);
+
+type ChatMachine = ReturnType<typeof createChatMachine>;
+export type ChatActor = ActorRefFrom<ChatMachine>;
+export type ChatSnapshot = SnapshotFrom<ChatMachine>;

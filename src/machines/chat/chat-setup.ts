@@ -1,17 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { isAnswering } from './answer.ts';
-import type {
-  ChatContext,
-  ChatEvent,
-  ChatInput,
-  ChatRequest,
-  ChatSocketInput,
-  ChatTag,
-  Transmit,
-} from './chat-types.ts';
+import type { ChatContext, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
 import type { Frame } from './frames.ts';
+import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
 import { clearRows, foldFrames, logPrompt, logSystem, type SystemEntry } from './transcript.ts';
 
 /** The header that proves the session; empty where there is none. */
@@ -25,86 +18,84 @@ const requestOf = ({ unsent, debug, authorization }: ChatContext): ChatRequest =
 });
 
 /** What the chat's states speak of: its guards, actions, delays and its socket by name. */
-export const chatSetup = setup({
-  types: {
-    input: {} as ChatInput,
-    context: {} as ChatContext,
-    events: {} as ChatEvent,
-    tags: {} as ChatTag,
-  },
-  actors: {
-    socket: fromCallback<Transmit, ChatSocketInput>(() => {
-      throw new Error('socket is not provided');
-    }),
-  },
-  guards: {
-    isBurgerIdBlank: ({ context }) => context.burgerId.trim() === '',
-    isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
-    hasDraft: ({ context }) => context.draft.trim() !== '',
-    hasUnsent: ({ context }) => context.unsent.length > 0,
-    hasWords: ({ context }) => context.draft.trim() !== '' || context.unsent.length > 0,
-    hasRows: ({ context }) => context.transcript.rows.length > 0,
-    beginsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === true,
-    isKeptAlive: ({ context }) => context.keptAlive,
-    endsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === false,
-  },
-  actions: {
-    setBurgerId: assign((_, { burgerId }: { burgerId: string }) => ({ burgerId, error: null })),
-    setAuthorization: assign((_, { authorization }: { authorization: string }) => ({
-      authorization,
-      authorizationEdited: true,
-    })),
-    followToken: assign(({ context }, { token }: { token: string | null }) =>
-      context.authorizationEdited ? {} : { authorization: bearer(token) },
-    ),
-    setDebug: assign((_, { debug }: { debug: boolean }) => ({ debug })),
-    setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
-    setError: assign((_, { error }: { error: MessageDescriptor }) => ({ error })),
-    beginConnection: assign(({ context }) => ({
-      talksTo: context.burgerId.trim(),
-      error: null,
-      keptAlive: false,
-    })),
-    clearLog: assign({ transcript: ({ context }) => clearRows(context.transcript) }),
-    log: assign({
-      transcript: ({ context }, entry: Omit<SystemEntry, 'at' | 'tone'>) =>
-        logSystem(context.transcript, { ...entry, at: Date.now() }),
-    }),
-    fail: assign(({ context }, { error }: { error: MessageDescriptor }) => ({
-      error,
-      transcript: logSystem(context.transcript, { message: error, at: Date.now(), tone: 'error' }),
-    })),
-    receive: assign(({ context }, { frames }: { frames: readonly Frame[] }) => ({
-      transcript: foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
-      keptAlive: context.keptAlive || frames.length === 0,
-    })),
-    takePrompt: assign(({ context: { unsent, draft } }) => ({
-      unsent: [...unsent, draft.trim()],
-      draft: '',
-      error: null,
-    })),
-    transmitPrompt: sendTo('socket', ({ context }) => ({
-      type: 'transmit' as const,
-      payload: requestOf(context),
-    })),
-    logPrompt: assign(({ context: { unsent, transcript } }) => {
-      const [prompt = '', ...rest] = unsent;
-      return { transcript: logPrompt(transcript, prompt, Date.now()), unsent: rest };
-    }),
-    returnUnsent: assign(({ context: { unsent, draft, transcript } }) => ({
-      unsent: [],
-      draft: [...unsent, draft].filter((text) => text.trim()).join('\n'),
-      transcript: logSystem(transcript, {
-        message: msg`Not sent. What you wrote is back in the composer.`,
-        at: Date.now(),
-        tone: 'error',
+export const chatSetup = (open: OpenChatSocket) =>
+  setup({
+    types: {
+      input: {} as ChatInput,
+      context: {} as ChatContext,
+      events: {} as ChatEvent,
+      tags: {} as ChatTag,
+    },
+    actors: {
+      socket: createSocketLogic(open),
+    },
+    guards: {
+      isBurgerIdBlank: ({ context }) => context.burgerId.trim() === '',
+      isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
+      hasDraft: ({ context }) => context.draft.trim() !== '',
+      hasUnsent: ({ context }) => context.unsent.length > 0,
+      hasRows: ({ context }) => context.transcript.rows.length > 0,
+      beginsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === true,
+      isKeptAlive: ({ context }) => context.keptAlive,
+      endsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === false,
+    },
+    actions: {
+      setBurgerId: assign((_, { burgerId }: { burgerId: string }) => ({ burgerId, error: null })),
+      setAuthorization: assign((_, { authorization }: { authorization: string }) => ({
+        authorization,
+        authorizationEdited: true,
+      })),
+      followToken: assign(({ context }, { token }: { token: string | null }) =>
+        context.authorizationEdited ? {} : { authorization: bearer(token) },
+      ),
+      setDebug: assign((_, { debug }: { debug: boolean }) => ({ debug })),
+      setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
+      setError: assign((_, { error }: { error: MessageDescriptor }) => ({ error })),
+      beginConnection: assign(({ context }) => ({
+        talksTo: context.burgerId.trim(),
+        error: null,
+        keptAlive: false,
+      })),
+      clearLog: assign({ transcript: ({ context }) => clearRows(context.transcript) }),
+      log: assign({
+        transcript: ({ context }, entry: Omit<SystemEntry, 'at' | 'tone'>) =>
+          logSystem(context.transcript, { ...entry, at: Date.now() }),
       }),
-    })),
-  },
-  delays: {
-    /** How long a connection may take to open. */
-    patience: 20_000,
-    /** A server that keeps connections alive sends a comment every 15 seconds; three missing ones are a lost one. */
-    silence: 45_000,
-  },
-});
+      fail: assign(({ context }, { error }: { error: MessageDescriptor }) => ({
+        error,
+        transcript: logSystem(context.transcript, { message: error, at: Date.now(), tone: 'error' }),
+      })),
+      receive: assign(({ context }, { frames }: { frames: readonly Frame[] }) => ({
+        transcript: foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
+        keptAlive: context.keptAlive || frames.length === 0,
+      })),
+      takePrompt: assign(({ context: { unsent, draft } }) => ({
+        unsent: [...unsent, draft.trim()],
+        draft: '',
+        error: null,
+      })),
+      transmitPrompt: sendTo('socket', ({ context }) => ({
+        type: 'transmit' as const,
+        payload: requestOf(context),
+      })),
+      logPrompt: assign(({ context: { unsent, transcript } }) => {
+        const [prompt = '', ...rest] = unsent;
+        return { transcript: logPrompt(transcript, prompt, Date.now()), unsent: rest };
+      }),
+      returnUnsent: assign(({ context: { unsent, draft, transcript } }) => ({
+        unsent: [],
+        draft: [...unsent, draft].filter((text) => text.trim()).join('\n'),
+        transcript: logSystem(transcript, {
+          message: msg`Not sent. What you wrote is back in the composer.`,
+          at: Date.now(),
+          tone: 'error',
+        }),
+      })),
+    },
+    delays: {
+      /** How long a connection may take to open. */
+      patience: 20_000,
+      /** A server that keeps connections alive sends a comment every 15 seconds; three missing ones are a lost one. */
+      silence: 45_000,
+    },
+  });

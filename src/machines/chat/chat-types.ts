@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { CallbackActorLogic } from 'xstate';
 import type { Frame } from './frames.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -58,14 +57,7 @@ export type ChatEvent =
   /** The screen is left while a draft keeps the actor alive. */
   | { readonly type: 'leave' };
 
-export type ChatTag =
-  | 'disconnected'
-  | 'connecting'
-  | 'connected'
-  | 'error'
-  | 'sending'
-  | 'answering'
-  | 'unsaved';
+export type ChatTag = 'disconnected' | 'connecting' | 'connected' | 'error' | 'answering';
 
 /** What is sent for one prompt. */
 export interface ChatRequest {
@@ -83,5 +75,3 @@ export interface Transmit {
   readonly type: 'transmit';
   readonly payload: ChatRequest;
 }
-
-export type ChatSocketLogic = CallbackActorLogic<Transmit, ChatSocketInput>;

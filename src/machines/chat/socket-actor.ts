@@ -1,11 +1,5 @@
 import { fromCallback } from 'xstate';
-import type {
-  ChatRequest,
-  ChatSocketEvent,
-  ChatSocketInput,
-  ChatSocketLogic,
-  Transmit,
-} from './chat-types.ts';
+import type { ChatRequest, ChatSocketEvent, ChatSocketInput, Transmit } from './chat-types.ts';
 import { parseMessage } from './frames.ts';
 
 /** What the chat needs of a socket. */
@@ -29,7 +23,7 @@ interface OpenSocket {
 export type OpenChatSocket = (input: ChatSocketInput, handlers: ChatSocketHandlers) => OpenSocket;
 
 /** The machine's socket actor over an opened socket, which is closed when the actor is stopped. */
-export const createSocketLogic = (open: OpenChatSocket): ChatSocketLogic =>
+export const createSocketLogic = (open: OpenChatSocket) =>
   fromCallback<Transmit, ChatSocketInput>(({ input, sendBack, receive }) => {
     const tell = (event: ChatSocketEvent) => sendBack(event);
     const socket = open(input, {

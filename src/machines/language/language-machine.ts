@@ -1,36 +1,42 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Language } from '#domain/entities.ts';
 
+export interface LanguagePorts {
+  /** Makes the page speak it, the document's `lang` attribute included. */
+  apply(language: Language): void;
+  /** Remembers it for the next visit. */
+  store(language: Language): void;
+}
+
 /** The console's language. It starts with the one that was stored. */
-export const languageMachine = setup({
-  types: {} as {
-    context: { readonly language: Language };
-    events: { readonly type: 'toggle' };
-    input: { readonly language: Language };
-  },
-  actions: {
-    toggle: assign(({ context: { language } }) => ({ language: language === 'en' ? 'zh' : 'en' })),
-    /** Provided: makes the page speak it, the document's `lang` attribute included. */
-    applyLanguage: (_, _params: { language: Language }) => undefined,
-    /** Provided: remembers it for the next visit. */
-    storeLanguage: (_, _params: { language: Language }) => undefined,
-  },
-}).createMachine({
-  id: 'language',
-  context: ({ input }) => ({ language: input.language }),
-  entry: { type: 'applyLanguage', params: ({ context }) => context },
-  on: {
-    toggle: {
-      actions: [
-        'toggle',
-        { type: 'storeLanguage', params: ({ context }) => context },
-        { type: 'applyLanguage', params: ({ context }) => context },
-      ],
+export const createLanguageMachine = (ports: LanguagePorts) =>
+  setup({
+    types: {} as {
+      context: { readonly language: Language };
+      events: { readonly type: 'toggle' };
+      input: { readonly language: Language };
     },
-  },
-});
+    actions: {
+      toggle: assign(({ context: { language } }) => ({ language: language === 'en' ? 'zh' : 'en' })),
+      applyLanguage: (_, { language }: { language: Language }) => ports.apply(language),
+      storeLanguage: (_, { language }: { language: Language }) => ports.store(language),
+    },
+  }).createMachine({
+    id: 'language',
+    context: ({ input }) => ({ language: input.language }),
+    entry: { type: 'applyLanguage', params: ({ context }) => context },
+    on: {
+      toggle: {
+        actions: [
+          'toggle',
+          { type: 'storeLanguage', params: ({ context }) => context },
+          { type: 'applyLanguage', params: ({ context }) => context },
+        ],
+      },
+    },
+  });
 
-export type LanguageRef = ActorRefFrom<typeof languageMachine>;
+type LanguageMachine = ReturnType<typeof createLanguageMachine>;
+export type LanguageRef = ActorRefFrom<LanguageMachine>;
 
-export const selectLanguage = ({ context }: SnapshotFrom<typeof languageMachine>): Language =>
-  context.language;
+export const selectLanguage = ({ context }: SnapshotFrom<LanguageMachine>): Language => context.language;

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CallFailure } from '#domain/entities.ts';
 import { sessionSetup } from './session-setup.ts';
+import type { SessionPorts } from './session-types.ts';
 
 /** What the callers of a renewal that never ends are told: nobody answered. */
 const silence: CallFailure = { message: '', status: 0, payload: null };
@@ -10,232 +11,238 @@ const silence: CallFailure = { message: '', status: 0, payload: null };
  * It starts signed out; the tokens that were stored are news to it like another tab's.
  * `access` asks whose tokens these are; `tokens`, beside it, renews them once for all who need it.
  */
-export const sessionMachine = sessionSetup.createMachine({
-  id: 'session',
-  context: { tokens: null, user: null, accountId: null, ended: null, attempts: 0 },
-  initial: 'signedOut',
-  on: {
-    'signed in': {
-      target: '.active',
-      reenter: true,
-      actions: [
-        { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-        { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-      ],
-    },
-  },
-  states: {
-    active: {
-      type: 'parallel',
-      on: {
-        'sign out': {
-          target: 'signingOut',
-          actions: [
-            { type: 'clearTokens', params: ({ context }) => ({ how: 'by-user', tokens: context.tokens }) },
-            { type: 'noteEnd', params: { how: 'by-user' } },
-          ],
-        },
-        'session ended': {
-          target: 'signedOut',
-          actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how }) },
-        },
+export const createSessionMachine = (ports: SessionPorts) =>
+  sessionSetup(ports).createMachine({
+    id: 'session',
+    context: { tokens: null, user: null, accountId: null, ended: null, renewalFailure: null, attempts: 0 },
+    initial: 'signedOut',
+    on: {
+      'signed in': {
+        target: '.active',
+        reenter: true,
+        actions: [
+          { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
+          { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) },
+        ],
       },
-      states: {
-        access: {
-          initial: 'checking',
-          states: {
-            checking: {
-              tags: 'checking',
-              invoke: {
-                id: 'loadProfile',
-                src: 'loadProfile',
-                input: {},
-                onDone: {
-                  target: 'granted',
-                  actions: { type: 'enterAccount', params: ({ event }) => ({ user: event.output }) },
-                },
-                onError: [
-                  {
-                    guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
-                    target: 'unreachable',
-                  },
-                  { target: '#lost' },
-                ],
-              },
-              on: {
-                'tokens changed': {
-                  guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                  target: 'checking',
-                  reenter: true,
-                },
-                'tokens adopted': { target: 'checking', reenter: true },
-              },
-            },
-            unreachable: {
-              tags: ['checking', 'unreachable'],
-              entry: 'countAttempt',
-              after: { backoff: 'checking' },
-              on: {
-                retry: 'checking',
-                'tokens changed': {
-                  guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                  target: 'checking',
-                },
-              },
-            },
-            granted: {
-              tags: 'signedIn',
-              initial: 'steady',
-              on: {
-                'tokens changed': {
-                  guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                  target: '.reviewing',
-                },
-                'tokens adopted': '.reviewing',
-                'profile changed': {
-                  actions: { type: 'updateUser', params: ({ event }) => ({ user: event.user }) },
-                },
-              },
-              states: {
-                steady: {},
-                // Tokens of another tab may be another account's. The screens stay while that is found out.
-                reviewing: {
-                  invoke: {
-                    id: 'reviewProfile',
-                    src: 'loadProfile',
-                    input: {},
-                    onDone: {
-                      target: 'steady',
-                      actions: { type: 'enterAccount', params: ({ event }) => ({ user: event.output }) },
-                    },
-                    onError: [
-                      {
-                        guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
-                        target: 'postponed',
-                      },
-                      { target: '#lost' },
-                    ],
-                  },
-                },
-                postponed: {
-                  entry: 'countAttempt',
-                  after: { backoff: 'reviewing' },
-                  on: { retry: 'reviewing' },
-                },
-              },
-            },
+    },
+    states: {
+      active: {
+        type: 'parallel',
+        on: {
+          'sign out': {
+            target: 'signingOut',
+            actions: [
+              { type: 'clearTokens', params: ({ context }) => ({ how: 'by-user', tokens: context.tokens }) },
+              { type: 'noteEnd', params: { how: 'by-user' } },
+            ],
+          },
+          'session ended': {
+            target: 'signedOut',
+            actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how }) },
           },
         },
-        tokens: {
-          initial: 'steady',
-          states: {
-            steady: {
-              on: {
-                'token rejected': {
-                  guard: { type: 'isCurrent', params: ({ event }) => ({ token: event.token }) },
-                  target: 'renewing',
-                },
-                'tokens changed': {
-                  guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                  actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-                },
-              },
-            },
-            renewing: {
-              invoke: {
-                id: 'renewTokens',
-                src: 'renewTokens',
-                input: ({ context }) => ({ tokens: context.tokens }),
-                onDone: [
-                  {
-                    guard: { type: 'wasAdopted', params: ({ event }) => ({ adopted: event.output.adopted }) },
-                    target: 'steady',
-                    actions: [
-                      { type: 'keepTokens', params: ({ event }) => ({ tokens: event.output.tokens }) },
-                      'announceRenewal',
-                      'reviewProfile',
-                    ],
+        states: {
+          access: {
+            initial: 'checking',
+            states: {
+              checking: {
+                tags: 'checking',
+                invoke: {
+                  id: 'loadProfile',
+                  src: 'loadProfile',
+                  input: {},
+                  onDone: {
+                    target: 'granted',
+                    actions: { type: 'enterAccount', params: ({ event }) => ({ user: event.output }) },
                   },
-                  {
-                    target: 'steady',
-                    actions: [
-                      { type: 'keepTokens', params: ({ event }) => ({ tokens: event.output.tokens }) },
-                      'announceRenewal',
-                    ],
-                  },
-                ],
-                onError: [
-                  {
-                    guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
-                    target: 'steady',
-                    actions: { type: 'announceFailure', params: ({ event }) => ({ error: event.error }) },
-                  },
-                  { target: '#lost' },
-                ],
-              },
-              after: {
-                renewalLimit: {
-                  target: 'steady',
-                  actions: { type: 'announceFailure', params: { error: silence } },
-                },
-              },
-              on: {
-                'tokens changed': {
-                  guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                  target: 'steady',
-                  actions: [
-                    { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-                    'announceRenewal',
+                  onError: [
+                    {
+                      guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                      target: 'unreachable',
+                    },
+                    { target: '#lost' },
                   ],
                 },
+                on: {
+                  'tokens changed': {
+                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
+                    target: 'checking',
+                    reenter: true,
+                  },
+                  'tokens adopted': { target: 'checking', reenter: true },
+                },
+              },
+              unreachable: {
+                tags: ['checking', 'unreachable'],
+                entry: 'countAttempt',
+                after: { backoff: 'checking' },
+                on: {
+                  retry: 'checking',
+                  'tokens changed': {
+                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
+                    target: 'checking',
+                  },
+                },
+              },
+              granted: {
+                tags: 'signedIn',
+                initial: 'steady',
+                on: {
+                  'tokens changed': {
+                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
+                    target: '.reviewing',
+                  },
+                  'tokens adopted': '.reviewing',
+                  'profile changed': {
+                    actions: { type: 'updateUser', params: ({ event }) => ({ user: event.user }) },
+                  },
+                },
+                states: {
+                  steady: {},
+                  // Tokens of another tab may be another account's. The screens stay while that is found out.
+                  reviewing: {
+                    invoke: {
+                      id: 'reviewProfile',
+                      src: 'loadProfile',
+                      input: {},
+                      onDone: {
+                        target: 'steady',
+                        actions: { type: 'enterAccount', params: ({ event }) => ({ user: event.output }) },
+                      },
+                      onError: [
+                        {
+                          guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                          target: 'postponed',
+                        },
+                        { target: '#lost' },
+                      ],
+                    },
+                  },
+                  postponed: {
+                    entry: 'countAttempt',
+                    after: { backoff: 'reviewing' },
+                    on: { retry: 'reviewing' },
+                  },
+                },
+              },
+            },
+          },
+          tokens: {
+            initial: 'steady',
+            states: {
+              steady: {
+                on: {
+                  'token rejected': {
+                    guard: { type: 'isCurrent', params: ({ event }) => ({ token: event.token }) },
+                    target: 'renewing',
+                  },
+                  'tokens changed': {
+                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
+                    actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
+                  },
+                },
+              },
+              renewing: {
+                tags: 'renewing',
+                entry: 'beginRenewal',
+                invoke: {
+                  id: 'renewTokens',
+                  src: 'renewTokens',
+                  input: ({ context }) => ({ tokens: context.tokens }),
+                  onDone: [
+                    {
+                      guard: {
+                        type: 'wasAdopted',
+                        params: ({ event }) => ({ adopted: event.output.adopted }),
+                      },
+                      target: 'steady',
+                      actions: [
+                        { type: 'keepTokens', params: ({ event }) => ({ tokens: event.output.tokens }) },
+                        'reviewProfile',
+                      ],
+                    },
+                    {
+                      target: 'steady',
+                      actions: {
+                        type: 'keepTokens',
+                        params: ({ event }) => ({ tokens: event.output.tokens }),
+                      },
+                    },
+                  ],
+                  onError: [
+                    {
+                      guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                      target: 'steady',
+                      actions: {
+                        type: 'keepRenewalFailure',
+                        params: ({ event }) => ({ error: event.error }),
+                      },
+                    },
+                    { target: '#lost' },
+                  ],
+                },
+                after: {
+                  renewalLimit: {
+                    target: 'steady',
+                    actions: { type: 'keepRenewalFailure', params: { error: silence } },
+                  },
+                },
+                on: {
+                  'tokens changed': {
+                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
+                    target: 'steady',
+                    actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
+                  },
+                },
               },
             },
           },
         },
       },
-    },
-    // The server refused the session: this passes on at once.
-    lost: {
-      id: 'lost',
-      entry: [
-        { type: 'clearTokens', params: ({ context }) => ({ how: 'lost', tokens: context.tokens }) },
-        { type: 'noteEnd', params: { how: 'lost' } },
-      ],
-      always: 'signedOut',
-    },
-    // Signed out already as far as anyone here can see; the server is still being told.
-    signingOut: {
-      tags: 'signedOut',
-      invoke: {
-        id: 'endSession',
-        src: 'endSession',
-        input: ({ context }) => ({ tokens: context.tokens }),
-        onDone: 'signedOut',
-        onError: 'signedOut',
+      // The server refused the session: this passes on at once.
+      lost: {
+        id: 'lost',
+        entry: [
+          { type: 'clearTokens', params: ({ context }) => ({ how: 'lost', tokens: context.tokens }) },
+          { type: 'noteEnd', params: { how: 'lost' } },
+        ],
+        always: 'signedOut',
       },
-      after: { farewellLimit: 'signedOut' },
-      on: {
-        'tokens changed': {
-          guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-          target: 'active',
-          actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
+      // Signed out already as far as anyone here can see; the server is still being told.
+      signingOut: {
+        tags: 'signedOut',
+        invoke: {
+          id: 'endSession',
+          src: 'endSession',
+          input: ({ context }) => ({ tokens: context.tokens }),
+          onDone: 'signedOut',
+          onError: 'signedOut',
+        },
+        after: { signOutLimit: 'signedOut' },
+        on: {
+          'tokens changed': {
+            guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
+            target: 'active',
+            actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
+          },
+        },
+      },
+      signedOut: {
+        tags: 'signedOut',
+        entry: 'forgetTokens',
+        on: {
+          'tokens changed': {
+            target: 'active',
+            actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
+          },
+          // Why the tokens are gone can be known later than that they are.
+          'session ended': { actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how }) } },
         },
       },
     },
-    signedOut: {
-      tags: 'signedOut',
-      entry: 'forgetTokens',
-      on: {
-        'tokens changed': {
-          target: 'active',
-          actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-        },
-        // Why the tokens are gone can be known later than that they are.
-        'session ended': { actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how }) } },
-      },
-    },
-  },
-});
+  });
 
-export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
-export type SessionRef = ActorRefFrom<typeof sessionMachine>;
+export type SessionMachine = ReturnType<typeof createSessionMachine>;
+export type SessionSnapshot = SnapshotFrom<SessionMachine>;
+export type SessionRef = ActorRefFrom<SessionMachine>;

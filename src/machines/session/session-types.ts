@@ -8,6 +8,8 @@ export interface SessionContext {
   readonly accountId: string | null;
   /** How the last session ended; `null` while there is one, and where there never was. */
   readonly ended: SessionEnd | null;
+  /** Why the last renewal got no answer; null while one is under way, and after one that did. */
+  readonly renewalFailure: unknown;
   /** Profile loads in a row that nobody answered. */
   readonly attempts: number;
 }
@@ -29,12 +31,10 @@ export type SessionEvent =
   /** Try again now: the user asks, or the network is back. */
   | { readonly type: 'retry' };
 
-export type SessionEmitted =
-  | { readonly type: 'token renewed' }
-  /** No server answered the renewal; the session goes on. */
-  | { readonly type: 'renewal failed'; readonly error: unknown }
-  /** The user signed out, or somebody else signed in: what was kept for the account is to be dropped. */
-  | { readonly type: 'account left' };
+/** The user signed out, or somebody else signed in: what was kept for the account is to be dropped. */
+export interface SessionEmitted {
+  readonly type: 'account left';
+}
 
 /** Newer tokens; `adopted` where they are not the server's answer but what another tab had stored. */
 export interface Renewal {
@@ -43,17 +43,23 @@ export interface Renewal {
 }
 
 /**
- * What the session needs of the world outside. A rejection with a `CallFailure` of status 0 means that nobody
- * answered; every other rejection is a refusal.
+ * The session machine's calls and storage. A rejection with a `CallFailure` of status 0 means that nobody answered;
+ * every other rejection is a refusal.
  */
 export interface SessionPorts {
-  loadTokens(): TokenPair | null;
+  /** Writes the tokens where the other tabs see them. */
   storeTokens(tokens: TokenPair): void;
+  /** Removes them there. */
   clearTokens(how: SessionEnd, tokens: TokenPair | null): void;
   loadProfile(signal: AbortSignal): Promise<User>;
   /** Gives newer tokens and has stored them. */
   renewTokens(tokens: TokenPair, signal: AbortSignal): Promise<Renewal>;
   endSession(tokens: TokenPair, signal: AbortSignal): Promise<void>;
+}
+
+/** Where a session's tokens come from when it starts, and what other tabs do with theirs. */
+export interface SessionSource {
+  loadTokens(): TokenPair | null;
   watch(
     send: (
       event: Extract<SessionEvent, { readonly type: 'tokens changed' | 'session ended' | 'retry' }>,

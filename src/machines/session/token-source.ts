@@ -3,8 +3,8 @@ import type { SessionRef } from './session-machine.ts';
 import { selectAccessToken } from './session-selectors.ts';
 
 /**
- * The session's tokens for the HTTP client. All callers whose token was rejected wait for one renewal; who
- * comes late, with a token that is no longer the current one, gets the current one at once.
+ * The session's tokens for the HTTP client. All callers whose token was rejected wait for one renewal; a caller with a
+ * token that is no longer the current one gets the current one at once.
  */
 export const createTokenSource = (session: SessionRef): TokenSource => {
   const current = (): string | null => {
@@ -12,32 +12,26 @@ export const createTokenSource = (session: SessionRef): TokenSource => {
     return snapshot.status === 'active' ? selectAccessToken(snapshot) : null;
   };
 
-  const renew = (rejected: string): Promise<string | null> =>
-    new Promise((resolve, reject) => {
-      const token = current();
-      if (token !== rejected) {
-        resolve(token);
-        return;
-      }
-      const subscriptions: { unsubscribe(): void }[] = [];
-      const settle = (how: () => void): void => {
-        for (const subscription of subscriptions) subscription.unsubscribe();
-        how();
+  const renew = async (rejected: string): Promise<string | null> => {
+    if (current() !== rejected) return current();
+    session.send({ type: 'token rejected', token: rejected });
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (session.getSnapshot().hasTag('renewing')) return;
+        subscription.unsubscribe();
+        resolve();
       };
-      subscriptions.push(
-        session.on('token renewed', () => settle(() => resolve(current()))),
-        session.on('renewal failed', ({ error }) => settle(() => reject(error))),
-        // Signed out, or in anew, meanwhile.
-        session.subscribe({
-          next: () => {
-            if (current() !== rejected) settle(() => resolve(current()));
-          },
-          error: () => settle(() => resolve(null)),
-          complete: () => settle(() => resolve(null)),
-        }),
-      );
-      session.send({ type: 'token rejected', token: rejected });
+      const subscription = session.subscribe({
+        next: look,
+        error: () => resolve(),
+        complete: () => resolve(),
+      });
+      look();
     });
+    const { renewalFailure } = session.getSnapshot().context;
+    if (renewalFailure !== null) throw renewalFailure;
+    return current();
+  };
 
   return { current, renew };
 };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
-import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { type ChatActor, selectIsSending } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { Form, isComposing } from '../controls/form.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -13,7 +13,7 @@ export function Composer({ chat }: { chat: ChatActor }) {
   const isConnected = useSelector(chat, (snapshot) => snapshot.hasTag('connected'));
   const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
   const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
-  const isSending = useSelector(chat, (snapshot) => snapshot.hasTag('sending'));
+  const isSending = useSelector(chat, selectIsSending);
   const canSend = useSelector(chat, (snapshot) => snapshot.can({ type: 'send' }));
   const send = () => chat.send({ type: 'send' });
   const sendOnEnter = (event: KeyboardEvent) => {

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { chatMachine } from '#machines/chat/chat-machine.ts';
-import { createSocketLogic } from '#machines/chat/socket-actor.ts';
+import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import { shownText } from '#machines/chat/transcript.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
@@ -22,13 +21,9 @@ test('a prompt is asked and answered over a real socket', async () => {
       socket.send('event: content\ndata: there\n\nevent: done\n\n');
     });
   });
-  const machine = chatMachine.provide({
-    actors: {
-      socket: createSocketLogic(({ baseUrl, burgerId }, handlers) =>
-        openChatSocket({ url: chatSocketUrl(baseUrl, burgerId), ...handlers }),
-      ),
-    },
-  });
+  const machine = createChatMachine(({ baseUrl, burgerId }, handlers) =>
+    openChatSocket({ url: chatSocketUrl(baseUrl, burgerId), ...handlers }),
+  );
   const actor = createActor(machine, { input: { burgerId: 'b', baseUrl, token: 't' } }).start();
   onTestFinished(() => void actor.stop());
 
@@ -49,13 +44,9 @@ test('a prompt is asked and answered over a real socket', async () => {
 });
 
 test('an address that no socket can have is told', () => {
-  const machine = chatMachine.provide({
-    actors: {
-      socket: createSocketLogic(({ baseUrl, burgerId }, handlers) =>
-        openChatSocket({ url: chatSocketUrl(baseUrl, burgerId), ...handlers }),
-      ),
-    },
-  });
+  const machine = createChatMachine(({ baseUrl, burgerId }, handlers) =>
+    openChatSocket({ url: chatSocketUrl(baseUrl, burgerId), ...handlers }),
+  );
   const actor = createActor(machine, {
     input: { burgerId: 'b', baseUrl: 'no address', token: null },
   }).start();

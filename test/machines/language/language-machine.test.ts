@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Language } from '#domain/entities.ts';
-import { languageMachine, selectLanguage } from '#machines/language/language-machine.ts';
+import { createLanguageMachine, selectLanguage } from '#machines/language/language-machine.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 
 const start = (language: Language) => {
   const told: string[] = [];
   const actor = createActor(
-    languageMachine.provide({
-      actions: {
-        applyLanguage: (_, params) => told.push(`apply ${params.language}`),
-        storeLanguage: (_, params) => told.push(`store ${params.language}`),
-      },
+    createLanguageMachine({
+      apply: (applied) => told.push(`apply ${applied}`),
+      store: (stored) => told.push(`store ${stored}`),
     }),
     { input: { language } },
   ).start();
@@ -33,12 +31,14 @@ test('toggles there and back, and each time the page and the storage are told', 
   expect(told).toEqual(['apply en', 'store zh', 'apply zh', 'store en', 'apply en']);
 });
 
+const machine = createLanguageMachine({ apply: () => {}, store: () => {} });
+
 testProof({
   name: 'language',
   table: new URL('./language.table', import.meta.url),
   starts: [
-    { machine: languageMachine, input: { language: 'en' } },
-    { machine: languageMachine, input: { language: 'zh' } },
+    { machine, input: { language: 'en' } },
+    { machine, input: { language: 'zh' } },
   ],
   events: { toggle: [{}] },
   facts: ({ context }) => context.language,

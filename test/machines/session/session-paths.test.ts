@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#domain/entities.ts';
-import { sessionMachine } from '#machines/session/session-machine.ts';
+import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
 import { coverMachine } from '#test/support/machine-paths.ts';
 
@@ -14,20 +14,22 @@ const person = (id: string): User => ({
   roles: [],
 });
 
+const never = () => new Promise<never>(() => {});
 const silence = { status: 0, message: '' };
 const refusal = { status: 401, message: 'No' };
 
 test('every transition of the session, and what must hold after each step', async () => {
   let stored: string | null = null;
-  const machine = sessionMachine.provide({
-    actions: {
-      storeTokens: (_, { tokens }) => {
-        stored = tokens.accessToken;
-      },
-      clearTokens: () => {
-        stored = null;
-      },
+  const machine = createSessionMachine({
+    storeTokens: ({ accessToken }) => {
+      stored = accessToken;
     },
+    clearTokens: () => {
+      stored = null;
+    },
+    loadProfile: never,
+    renewTokens: never,
+    endSession: never,
   });
   const coverage = await coverMachine({
     machine,

@@ -74,7 +74,7 @@ test('adopted tokens are used, and whose they are is looked up without leaving t
   expect(session.getSnapshot().hasTag('signedIn')).toBe(true);
   expect(profiles).toHaveLength(2);
   await profile(person('bob'));
-  expect(emitted).toEqual(['token renewed', 'account left']);
+  expect(emitted).toEqual(['account left']);
 });
 
 test('nobody waits for a renewal that never ends', async () => {

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Theme } from '#domain/entities.ts';
-import { selectTheme, themeMachine } from '#machines/theme/theme-machine.ts';
+import { createThemeMachine, selectTheme } from '#machines/theme/theme-machine.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 test.each(themes)('starts with the stored theme %s and shows it', (theme) => {
   const applied: Theme[] = [];
-  const machine = themeMachine.provide({
-    actions: { applyTheme: (_, params) => void applied.push(params.theme) },
-  });
+  const machine = createThemeMachine({ apply: (shown) => applied.push(shown), store: () => {} });
   const actor = createActor(machine, { input: { theme } }).start();
   expect(selectTheme(actor.getSnapshot())).toBe(theme);
   expect(applied).toEqual([theme]);
@@ -23,11 +21,9 @@ testProof({
   name: 'theme',
   table: new URL('./theme.table', import.meta.url),
   starts: themes.map((theme) => ({
-    machine: themeMachine.provide({
-      actions: {
-        storeTheme: (_, params) => void stored.push(params.theme),
-        applyTheme: (_, params) => void shown.push(params.theme),
-      },
+    machine: createThemeMachine({
+      apply: (chosen) => shown.push(chosen),
+      store: (chosen) => stored.push(chosen),
     }),
     input: { theme },
   })),
