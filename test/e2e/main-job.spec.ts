@@ -97,7 +97,8 @@ test('from an empty machine to a burger that answers with a tool’s result', as
 
   await test.step('talk to it: the streamed answer uses the tool’s result', async () => {
     await page.getByRole('link', { name: 'Test burger chat' }).click();
-    await page.getByRole('checkbox', { name: 'Debug mode' }).check();
+    await page.getByText('Debug mode', { exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: 'Debug mode' })).toBeChecked();
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByText('Status: connected')).toBeVisible();
     await page.getByRole('textbox', { name: 'Message' }).fill('What is the weather in the city "Paris"?');

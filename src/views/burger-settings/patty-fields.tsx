@@ -16,7 +16,6 @@ export function PattyFields({ draft, errors, onChange }: LayerFieldsProps<PattyD
     <>
       <RadioGroup
         label={t`Type`}
-        variant="segments"
         value={draft.type === '' ? null : draft.type}
         errorMessage={errors.type}
         options={[

@@ -1,20 +1,18 @@
 import { Button } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
-import { Text as AriaText } from 'react-aria-components/Text';
+import { AriaNotes } from './aria-notes.tsx';
 import { AriaScope } from './aria-scope.tsx';
 import { useBusy } from './busy.ts';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import type { FieldProps } from './field.tsx';
-import { ChevronDownIcon, ErrorIcon } from './icons.tsx';
+import { ChevronDownIcon } from './icons.tsx';
 import { OptionList } from './option-list.tsx';
 import styles from './popover.module.css';
 import type { Option } from './select.tsx';
-import { useText } from './text.ts';
 
 export interface ComboBoxProps extends FieldProps {
   /** What is suggested. The user may type anything else. */
@@ -26,7 +24,6 @@ export interface ComboBoxProps extends FieldProps {
 
 /** What `ComboBox` loads. */
 export function ComboBoxField(props: ComboBoxProps) {
-  const say = useText();
   const isBusy = useBusy();
   const { options, errorMessage, placeholder } = props;
   return (
@@ -42,26 +39,14 @@ export function ComboBoxField(props: ComboBoxProps) {
         isInvalid={errorMessage !== undefined}
         validationBehavior="aria"
       >
-        <Label className={cx(fieldStyles.label, props.isLabelHidden && fieldStyles.hidden)}>
-          {props.label}
-        </Label>
+        <Label className={cx(fieldStyles.label)}>{props.label}</Label>
         <div className={styles.combo}>
           <Input className={cx(fieldStyles.input)} {...(placeholder !== undefined && { placeholder })} />
           <Button className={cx(styles.open)}>
             <ChevronDownIcon />
           </Button>
         </div>
-        {errorMessage !== undefined && (
-          <FieldError className={cx(fieldStyles.error)}>
-            <ErrorIcon />
-            {say(errorMessage)}
-          </FieldError>
-        )}
-        {props.description && (
-          <AriaText slot="description" className={fieldStyles.description}>
-            {props.description}
-          </AriaText>
-        )}
+        <AriaNotes {...props} />
         <Popover className={cx(styles.popover, styles.options)} offset={4}>
           <OptionList options={options} />
         </Popover>

@@ -7,8 +7,6 @@ import { type Text, useText } from './text.ts';
 
 export interface FieldProps {
   readonly label: string;
-  /** Says the label to assistive technology only. */
-  readonly isLabelHidden?: boolean;
   readonly description?: ReactNode;
   /** Shown under the field, which is then marked invalid. */
   readonly errorMessage?: Text | undefined;
@@ -38,11 +36,7 @@ export function useField({ description, errorMessage, isRequired, isDisabled }: 
 export function Field(props: FieldProps & { ids: ReturnType<typeof useField>['ids']; children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label
-        id={props.ids.label}
-        htmlFor={props.ids.control}
-        className={cx(styles.label, props.isLabelHidden && styles.hidden)}
-      >
+      <label id={props.ids.label} htmlFor={props.ids.control} className={styles.label}>
         {props.label}
       </label>
       {props.children}
@@ -52,7 +46,7 @@ export function Field(props: FieldProps & { ids: ReturnType<typeof useField>['id
 }
 
 /** The lines under a field. */
-export function FieldNotes({
+function FieldNotes({
   ids,
   errorMessage,
   description,

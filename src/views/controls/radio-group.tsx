@@ -1,64 +1,46 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components/RadioGroup';
+import { AriaNotes } from './aria-notes.tsx';
+import { useBusy } from './busy.ts';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
-import { FieldNotes, useField } from './field.tsx';
+import styles from './segments.module.css';
 import type { Text } from './text.ts';
-import styles from './toggle.module.css';
 
 export interface RadioGroupProps<Value extends string> {
   readonly label: string;
-  readonly isLabelHidden?: boolean;
-  readonly options: readonly {
-    value: Value;
-    label: ReactNode;
-    description?: ReactNode;
-    isDisabled?: boolean;
-  }[];
+  readonly options: readonly { value: Value; label: ReactNode }[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  readonly description?: ReactNode;
   readonly errorMessage?: Text | undefined;
-  readonly isDisabled?: boolean;
-  /** `segments`: one compact bar, for two to four short labels. */
-  readonly variant?: 'list' | 'segments';
 }
 
-/** One of a few: all choices in sight. */
+/** One of two to four, all in sight in one bar. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { ids, control, isBusy } = useField(props);
-  const name = useId();
+  const { label, options, value, onChange, errorMessage } = props;
   return (
-    <div
-      role="radiogroup"
-      className={styles.group}
-      aria-labelledby={ids.label}
-      aria-invalid={control['aria-invalid']}
-      aria-describedby={control['aria-describedby']}
+    <AriaRadioGroup
+      className={cx(fieldStyles.field)}
+      orientation="horizontal"
+      value={value}
+      onChange={(chosen) => {
+        const option = options.find((candidate) => candidate.value === chosen);
+        if (option) onChange(option.value);
+      }}
+      isReadOnly={useBusy()}
+      isInvalid={errorMessage !== undefined}
+      validationBehavior="aria"
     >
-      <span id={ids.label} className={cx(fieldStyles.label, props.isLabelHidden && fieldStyles.hidden)}>
-        {props.label}
-      </span>
-      <div className={props.variant === 'segments' ? styles.segments : styles.list}>
-        {props.options.map((option) => (
-          <label key={option.value} className={styles.row}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === props.value}
-              disabled={control.disabled || option.isDisabled}
-              aria-disabled={isBusy || undefined}
-              onChange={() => !isBusy && props.onChange(option.value)}
-              className={styles.radio}
-            />
-            <span>
-              {option.label}
-              {option.description && <span className={styles.hint}>{option.description}</span>}
-            </span>
-          </label>
+      <Label className={cx(fieldStyles.label)}>{label}</Label>
+      <div className={styles.segments}>
+        {options.map((option) => (
+          <RadioField key={option.value} value={option.value}>
+            <RadioButton className={cx(styles.segment)}>{option.label}</RadioButton>
+          </RadioField>
         ))}
       </div>
-      <FieldNotes {...props} ids={ids} />
-    </div>
+      <AriaNotes errorMessage={errorMessage} />
+    </AriaRadioGroup>
   );
 }

@@ -1,8 +1,29 @@
-import { type CheckboxProps, Toggle } from './checkbox.tsx';
+import { SwitchButton, SwitchField } from 'react-aria-components/Switch';
+import { AriaNotes } from './aria-notes.tsx';
+import { useBusy } from './busy.ts';
+import type { CheckboxProps } from './checkbox.tsx';
+import { cx } from './cx.ts';
+import styles from './toggle.module.css';
 
-export type SwitchProps = CheckboxProps;
+export interface SwitchProps extends CheckboxProps {
+  readonly isDisabled?: boolean;
+}
 
 /** A setting that is on or off from the moment it is flipped. */
-export function Switch(props: SwitchProps) {
-  return <Toggle {...props} kind="switch" />;
+export function Switch({ label, isSelected, onChange, description, isDisabled = false }: SwitchProps) {
+  return (
+    <SwitchField
+      className={cx(styles.toggle)}
+      isSelected={isSelected}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      isReadOnly={useBusy()}
+    >
+      <SwitchButton className={cx(styles.row)}>
+        <span className={styles.switch} />
+        <span>{label}</span>
+      </SwitchButton>
+      <AriaNotes description={description} />
+    </SwitchField>
+  );
 }
