@@ -91,16 +91,6 @@ describe('the service catalog', () => {
     expect(after).not.toContain('Loading service catalog…');
   });
 
-  test('offers creating and refreshing to members only', async () => {
-    const visitor = await showServices(null, catalog);
-    expect(visitor.after).not.toContain('Create service role');
-    expect(visitor.after).not.toContain('Refresh list');
-    const member = await showServices(ada, catalog);
-    expect(member.before).toContain('Refreshing…');
-    expect(member.after).toContain('Create service role');
-    expect(member.after).toContain('Refresh list');
-  });
-
   test('says that it is empty, and does not say so where it could not be loaded', async () => {
     const empty = 'No services found yet. Create a service role to get started.';
     expect((await showServices(ada, { json: { data: [] } })).after).toContain(empty);
@@ -129,19 +119,5 @@ describe('the profile', () => {
 
   test('asks visitors to sign in', async () => {
     expect(await words(null)).toEqual(['You need to be signed in to manage your profile.', 'Sign in']);
-  });
-
-  test('is headed by the first role’s name', async () => {
-    const shown = await words(ada);
-    expect(shown).toContain('clerk');
-    expect(shown).not.toContain('Member');
-    expect(shown).not.toContain('Standard member');
-    for (const fact of ['ACC-1', 'ada', 'ada@example.com']) expect(shown).toContain(fact);
-  });
-
-  test('is a member’s by default', async () => {
-    const shown = await words(bob);
-    expect(shown).toContain('Member');
-    expect(shown).toContain('Standard member');
   });
 });

@@ -1,5 +1,5 @@
 import { ADMIN } from '../fixtures.ts';
-import { behind, button, type Form, type Place, select, text, visit, type Words } from './table.ts';
+import { behind, button, type Form, form, type Place, select, text, visit, type Words } from './table.ts';
 
 /** The dialog behind an entry of the account's menu. */
 const inMenu = (entry: Words) => async (at: Place) => {
@@ -23,133 +23,91 @@ const lastRequired = ['Last name is required (min 2 characters).', '请填写姓
 const roleRequired = ['Role is required.', '请选择角色。'] as const;
 
 export const accountForms: readonly Form[] = [
-  {
+  form({
     name: 'Admin create account',
     open: behind('/accounts', ['Create account', '创建账号']),
     submit: ['Create account', '创建账号'],
-    rows: [
-      {
-        rule: 'account and initial password required',
-        enter: [],
-        says: [
-          [account, ['Account is required', '请填写账号']],
-          [initial, ['Initial password is required.', '请填写初始密码。']],
-        ],
+    fields: { account, initial },
+    rows: {
+      'account and initial password required': {
+        says: {
+          account: ['Account is required', '请填写账号'],
+          initial: ['Initial password is required.', '请填写初始密码。'],
+        },
       },
-      {
-        rule: 'account at least 3 characters, initial password at least 4',
-        enter: [
-          [account, ' ab '],
-          [initial, '123'],
-        ],
-        says: [
-          [account, ['Account must be at least 3 characters', '账号至少需要 3 个字符']],
-          [initial, ['Initial password must be at least 4 characters.', '初始密码至少需要 4 个字符。']],
-        ],
+      'account at least 3 characters, initial password at least 4': {
+        enter: { account: ' ab ', initial: '123' },
+        says: {
+          account: ['Account must be at least 3 characters', '账号至少需要 3 个字符'],
+          initial: ['Initial password must be at least 4 characters.', '初始密码至少需要 4 个字符。'],
+        },
       },
-      {
-        rule: '3 and 4 characters will do',
-        enter: [
-          [account, ' abc '],
-          [initial, '1234'],
-        ],
+      '3 and 4 characters will do': {
+        enter: { account: ' abc ', initial: '1234' },
         sends: 'POST /api/accounts {"account":"abc","password":"1234"}',
         warns: ['Unable to create account.', '无法创建账号。'],
       },
-    ],
-  },
-  {
+    },
+  }),
+  form({
     name: 'Admin edit profile',
     open: inMenu(['Edit profile', '编辑资料']),
     submit: ['Save profile', '保存资料'],
-    rows: [
-      {
-        rule: 'first and last name required',
-        enter: [
-          [first, ''],
-          [last, ' '],
-        ],
-        says: [
-          [first, firstRequired],
-          [last, lastRequired],
-        ],
+    fields: { first, last, email },
+    rows: {
+      'first and last name required': {
+        enter: { first: '', last: ' ' },
+        says: { first: firstRequired, last: lastRequired },
       },
-      {
-        rule: 'first and last name at least 2 characters',
-        enter: [
-          [first, ' A '],
-          [last, 'L'],
-        ],
-        says: [
-          [first, firstRequired],
-          [last, lastRequired],
-        ],
+      'first and last name at least 2 characters': {
+        enter: { first: ' A ', last: 'L' },
+        says: { first: firstRequired, last: lastRequired },
       },
-      {
-        rule: 'email unchecked',
-        enter: [
-          [first, 'Al'],
-          [last, 'Xu'],
-          [email, 'nowhere'],
-        ],
+      'email unchecked': {
+        enter: { first: 'Al', last: 'Xu', email: 'nowhere' },
         sends: 'PUT /api/accounts/{id}/profile {"first_name":"Al","last_name":"Xu","email":"nowhere"}',
         warns: ['Unable to update profile.', '无法更新资料。'],
       },
-    ],
-  },
-  {
+    },
+  }),
+  form({
     name: 'Admin change password',
     open: inMenu(['Change password', '修改密码']),
     submit: ['Change password', '修改密码'],
-    rows: [
-      {
-        rule: 'current and new password required',
-        enter: [],
-        says: [
-          [current, ['Current password is required.', '请填写当前密码。']],
-          [next, ['New password is required.', '请填写新密码。']],
-        ],
+    fields: { current, next },
+    rows: {
+      'current and new password required': {
+        says: {
+          current: ['Current password is required.', '请填写当前密码。'],
+          next: ['New password is required.', '请填写新密码。'],
+        },
       },
-      {
-        rule: 'new password at least 4 characters',
-        enter: [
-          [current, 'x'],
-          [next, '123'],
-        ],
-        says: [[next, ['New password must be at least 4 characters.', '新密码至少需要 4 个字符。']]],
+      'new password at least 4 characters': {
+        enter: { current: 'x', next: '123' },
+        says: { next: ['New password must be at least 4 characters.', '新密码至少需要 4 个字符。'] },
       },
-      {
-        rule: '4 characters will do',
-        enter: [[next, '1234']],
+      '4 characters will do': {
+        enter: { next: '1234' },
         sends: 'PUT /api/accounts/{id}/password {"password":"x","new_password":"1234"}',
         warns: ['Unable to update password.', '无法更新密码。'],
       },
-    ],
-  },
-  {
+    },
+  }),
+  form({
     name: 'Assign role',
     open: inMenu(['Assign service role', '分配服务角色']),
     submit: ['Assign role', '分配角色'],
-    rows: [
-      {
-        rule: 'service and role required',
-        enter: [],
-        says: [
-          [service, ['Service is required.', '请选择服务。']],
-          [role, roleRequired],
-        ],
+    fields: { service, role },
+    rows: {
+      'service and role required': {
+        says: { service: ['Service is required.', '请选择服务。'], role: roleRequired },
       },
-      {
-        rule: 'role required for a service, too',
-        enter: [[service, 'billing']],
-        says: [[role, roleRequired]],
-      },
-      {
-        rule: 'the role is one of the chosen service’s',
-        enter: [[role, 'clerk']],
+      'role required for a service, too': { enter: { service: 'billing' }, says: { role: roleRequired } },
+      'the role is one of the chosen service’s': {
+        enter: { role: 'clerk' },
         sends: 'PUT /api/services/billing/clerk/{id}',
         warns: ['Unable to assign role.', '无法分配角色。'],
       },
-    ],
-  },
+    },
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { behind, button, type Form, type Place, select, text } from './table.ts';
+import { behind, button, type Form, form, type Place, select, text } from './table.ts';
 
 const name = text('Burger name', '汉堡名称');
 const workshop = select('Workshop', '工坊');
@@ -8,30 +8,26 @@ const create = 'POST /api/burger {"name":"A","type":"chat","workshop_id":"{id}"}
 const nameRequired = ['Enter a burger name', '请输入汉堡名称'] as const;
 
 export const burgerForms: readonly Form[] = [
-  {
+  form({
     name: 'Burger',
     open: behind('/cowtex/burgers', ['New burger', '新建汉堡']),
     submit: ['Create burger', '创建汉堡'],
-    rows: [
-      { rule: 'name required', enter: [[name, '']], says: [[name, nameRequired]] },
-      {
-        rule: 'a name of white space is none',
-        enter: [
-          [name, '   '],
-          [workshop, 'Seeded'],
-        ],
-        says: [[name, nameRequired]],
+    fields: { name, workshop },
+    rows: {
+      'name required': { enter: { name: '' }, says: { name: nameRequired } },
+      'a name of white space is none': {
+        enter: { name: '   ', workshop: 'Seeded' },
+        says: { name: nameRequired },
       },
-      {
-        rule: 'values are trimmed',
-        enter: [[name, ' A ']],
+      'values are trimmed': {
+        enter: { name: ' A ' },
         sends: create,
         warns: ['Unable to create burger.', '无法创建汉堡。'],
       },
-    ],
+    },
     leave: pressTwice,
-  },
-  {
+  }),
+  form({
     name: 'Burger that says no workshop',
     // The server’s own burgers always have one; an answer need not say it.
     open: async (at: Place) => {
@@ -43,30 +39,23 @@ export const burgerForms: readonly Form[] = [
       return at.page.getByRole('dialog');
     },
     submit: ['Save burger', '保存汉堡'],
-    rows: [
-      {
-        rule: 'workshop required',
-        enter: [[name, '']],
-        says: [
-          [name, nameRequired],
-          [workshop, ['Enter a workshop ID', '请输入工坊 ID']],
-        ],
+    fields: { name, workshop },
+    rows: {
+      'workshop required': {
+        enter: { name: '' },
+        says: { name: nameRequired, workshop: ['Enter a workshop ID', '请输入工坊 ID'] },
       },
-      {
-        rule: 'name and workshop will do',
-        enter: [
-          [name, 'At home'],
-          [workshop, 'Seeded'],
-        ],
+      'name and workshop will do': {
+        enter: { name: 'At home', workshop: 'Seeded' },
         sends: 'PUT /api/burger/BRG-1 {"name":"At home","type":"chat","workshop_id":"{id}"}',
         warns: ['Unable to update burger.', '无法更新汉堡。'],
       },
-    ],
+    },
     leave: async ({ page }) => {
       await page.keyboard.press('Escape');
       await page.unroute('**/api/burger?*');
     },
-  },
+  }),
 ];
 
 /** No submit while saving. */

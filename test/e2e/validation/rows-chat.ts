@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts';
-import { button, type Form, type Place, text } from './table.ts';
+import { button, type Form, form, type Place, text } from './table.ts';
 
 const burger = text('Burger ID', '汉堡 ID');
 const authorization = text('Authorization header', 'Authorization 请求头');
@@ -12,28 +12,27 @@ const connection = ({ page, say }: Place) => page.getByRole('form', { name: say(
 const leave = async () => {};
 
 export const chatForms: readonly Form[] = [
-  {
+  form({
     name: 'Chat, connecting',
     open: async (at) => {
       await openChat(at);
       return connection(at);
     },
     submit: ['Connect', '连接'],
-    rows: [
-      {
-        rule: 'a non-empty trimmed burger ID',
-        enter: [[burger, '   ']],
+    fields: { burger },
+    rows: {
+      'a non-empty trimmed burger ID': {
+        enter: { burger: '   ' },
         warns: ['Please enter a burger ID.', '请输入汉堡 ID。'],
       },
-      {
-        rule: 'the burger ID is URL-encoded in paths',
-        enter: [[burger, ' a/b? ']],
+      'the burger ID is URL-encoded in paths': {
+        enter: { burger: ' a/b? ' },
         sends: 'CONNECT /chat/a%2Fb%3F',
       },
-    ],
+    },
     leave,
-  },
-  {
+  }),
+  form({
     name: 'Chat, sending',
     open: async (at) => {
       const { page, say } = at;
@@ -47,10 +46,11 @@ export const chatForms: readonly Form[] = [
       return composer;
     },
     submit: { key: 'Enter' },
-    rows: [
-      { rule: 'an empty message is silently ignored', enter: [[message, '']] },
-      { rule: 'so is one of white space', enter: [[message, '   ']] },
-    ],
+    fields: { message },
+    rows: {
+      'an empty message is silently ignored': { enter: { message: '' } },
+      'so is one of white space': { enter: { message: '   ' } },
+    },
     leave: async (at, composer) => {
       await composer.getByLabel(at.say(message.label), { exact: true }).fill(' hello ');
       await at.page.keyboard.press('Enter');
@@ -58,5 +58,5 @@ export const chatForms: readonly Form[] = [
         '{"messages":[{"role":"user","content":"hello"}],"debug":false,"privacy_input":{"Authorization":""}}';
       await expect.poll(() => at.sent).toEqual([frame]);
     },
-  },
+  }),
 ];

@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts';
-import { button, type Form, type Place, text, type Words } from './table.ts';
+import { button, type Fields, type Form, type Place, type Rows, text, type Words } from './table.ts';
 
 const workshop = text('Workshop name', '工坊名称');
 const burger = text('Burger name', '汉堡名称');
@@ -18,7 +18,13 @@ const checkJson = [
 ] as const;
 
 /** A step of the demo, which the step before has led to; it leads to the next one. */
-function step(number: number, title: Words, submit: Words, rows: Form['rows']): Form {
+function step<Name extends string>(
+  number: number,
+  title: Words,
+  submit: Words,
+  fields: Fields<Name>,
+  rows: Rows<NoInfer<Name>>,
+): Form {
   return {
     name: `Demo, step ${number}`,
     open: async ({ page, say }: Place) => {
@@ -26,6 +32,7 @@ function step(number: number, title: Words, submit: Words, rows: Form['rows']): 
       return page.getByRole('form', { name: say(title) });
     },
     submit,
+    fields,
     rows,
     leave: async (at, form) => {
       await button(at, submit, form).click();
@@ -39,136 +46,105 @@ export const demoForms: readonly Form[] = [
     1,
     ['Create a Workshop', '创建工坊'],
     ['Create workshop', '创建工坊'],
-    [
-      {
-        rule: 'workshop name required',
-        enter: [[workshop, '  ']],
-        says: [[workshop, ['Enter a workshop name', '请输入工坊名称']]],
+    { workshop },
+    {
+      'workshop name required': {
+        enter: { workshop: '  ' },
+        says: { workshop: ['Enter a workshop name', '请输入工坊名称'] },
       },
-      {
-        rule: 'values are trimmed before sending',
-        enter: [[workshop, '  Table ']],
+      'values are trimmed before sending': {
+        enter: { workshop: '  Table ' },
         sends: 'POST /api/workshop {"name":"Table"}',
         warns: ['Unable to create workshop. Try again.', '无法创建工坊，请重试。'],
       },
-    ],
+    },
   ),
   step(
     2,
     ['Create a Burger', '创建汉堡'],
     ['Create burger', '创建汉堡'],
-    [
-      {
-        rule: 'burger name required',
-        enter: [[burger, '  ']],
-        says: [[burger, ['Enter a burger name', '请输入汉堡名称']]],
+    { burger },
+    {
+      'burger name required': {
+        enter: { burger: '  ' },
+        says: { burger: ['Enter a burger name', '请输入汉堡名称'] },
       },
-      {
-        rule: 'values are trimmed before sending',
-        enter: [[burger, '  Chair ']],
+      'values are trimmed before sending': {
+        enter: { burger: '  Chair ' },
         sends: 'POST /api/burger {"name":"Chair","type":"chat","workshop_id":"{id}"}',
         warns: ['Unable to create burger. Try again.', '无法创建汉堡，请重试。'],
       },
-    ],
+    },
   ),
   step(
     3,
     ['Configure Top Bun', '配置顶层面包'],
     ['Save top bun', '保存顶层面包'],
-    [
-      {
-        rule: 'prompt required',
-        enter: [[prompt, ' \n ']],
-        says: [[prompt, ['Enter a prompt.', '请输入提示词。']]],
+    { prompt },
+    {
+      'prompt required': {
+        enter: { prompt: ' \n ' },
+        says: { prompt: ['Enter a prompt.', '请输入提示词。'] },
       },
-      {
-        rule: 'values are trimmed before sending',
-        enter: [[prompt, ' Be kind. ']],
+      'values are trimmed before sending': {
+        enter: { prompt: ' Be kind. ' },
         sends: 'POST /api/burger/{id}/bun {"bun_level":"top","prompt":"Be kind."}',
         warns: ['Unable to save top bun. Try again.', '无法保存顶层面包，请重试。'],
       },
-    ],
+    },
   ),
   step(
     4,
     ['Connect Cheese (Model)', '连接芝士（模型）'],
     ['Connect cheese', '连接芝士'],
-    [
-      {
-        rule: 'host and model required',
-        enter: [
-          [host, '  '],
-          [model, '  '],
-        ],
-        says: [
-          [host, ['Enter a host.', '请填写主机地址。']],
-          [model, ['Enter a model.', '请填写模型。']],
-        ],
+    { host, model },
+    {
+      'host and model required': {
+        enter: { host: '  ', model: '  ' },
+        says: { host: ['Enter a host.', '请填写主机地址。'], model: ['Enter a model.', '请填写模型。'] },
       },
-      {
-        rule: 'host must be a URL',
-        enter: [
-          [host, 'localhost'],
-          [model, 'gpt-oss'],
-        ],
-        says: [[host, notAUrl]],
-      },
-      { rule: 'a URL of the web', enter: [[host, 'ftp://models.example']], says: [[host, notAUrl]] },
-      {
-        rule: 'values are trimmed before sending',
-        enter: [
-          [host, ' https://models.example '],
-          [model, ' gpt-oss '],
-        ],
+      'host must be a URL': { enter: { host: 'localhost:11434', model: 'gpt-oss' }, says: { host: notAUrl } },
+      'a URL of the web': { enter: { host: 'ftp://models.example' }, says: { host: notAUrl } },
+      'values are trimmed before sending': {
+        enter: { host: ' https://models.example ', model: ' gpt-oss ' },
         sends:
           'POST /api/burger/{id}/cheese {"type":"ollama","json_data":{"host":"https://models.example","model":"gpt-oss","temperature":0.7,"topp":0.9,"timeout":30}}',
         warns: ['Unable to configure cheese. Try again.', '无法配置芝士，请重试。'],
       },
-    ],
+    },
   ),
   step(
     5,
     ['Attach a Patty', '添加肉饼'],
     ['Attach patty', '添加肉饼'],
-    [
-      {
-        rule: 'definition and settings required',
-        enter: [
-          [definition, ' '],
-          [settings, ''],
-        ],
-        says: [
-          [definition, ['Enter the definition as JSON.', '请以 JSON 填写定义。']],
-          [settings, ['Enter the settings as JSON.', '请以 JSON 填写设置。']],
-        ],
+    { definition, settings },
+    {
+      'definition and settings required': {
+        enter: { definition: ' ', settings: '' },
+        says: {
+          definition: ['Enter the definition as JSON.', '请以 JSON 填写定义。'],
+          settings: ['Enter the settings as JSON.', '请以 JSON 填写设置。'],
+        },
       },
-      {
-        rule: 'invalid JSON shows the failure of the step and where the text goes wrong',
-        enter: [
-          [definition, '{"name": }'],
-          [settings, '{}'],
-        ],
-        says: [
-          [
-            definition,
-            [
-              'This is not valid JSON: unexpected “}” at line 1, column 10.',
-              '这不是有效的 JSON：第 1 行第 10 列出现意外的“}”。',
-            ],
+      'invalid JSON shows the failure of the step and where the text goes wrong': {
+        enter: { definition: '{"name": }', settings: '{}' },
+        says: {
+          definition: [
+            'This is not valid JSON: unexpected “}” at line 1, column 10.',
+            '这不是有效的 JSON：第 1 行第 10 列出现意外的“}”。',
           ],
-        ],
+        },
         warns: checkJson,
       },
-      {
-        rule: 'valid JSON is sent',
-        enter: [
-          [definition, '{"name": "rules", "display_name": "Rules"}'],
-          [settings, '{"url": "https://rules.example"}'],
-        ],
+      'valid JSON is sent': {
+        enter: {
+          definition: '{"name": "rules", "display_name": "Rules"}',
+          settings: '{"url": "https://rules.example"}',
+        },
         sends:
           'POST /api/burger/{id}/patty {"type":"api","json_data":{"name":"rules","display_name":"Rules"},"settings":{"url":"https://rules.example"}}',
         warns: checkJson,
       },
-    ],
+    },
   ),
 ];

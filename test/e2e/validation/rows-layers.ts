@@ -1,4 +1,4 @@
-import { behind, combobox, type Form, radio, type Seeds, text } from './table.ts';
+import { behind, combobox, type Form, form, radio, type Seeds, text } from './table.ts';
 
 const settings = ({ burger }: Seeds) => `/cowtex/burgers/${burger}`;
 
@@ -25,126 +25,89 @@ const notAnObject = [
 ] as const;
 
 export const layerForms: readonly Form[] = [
-  {
+  form({
     name: 'Top Bun',
     open: behind(settings, ['Add top bun', '添加顶层面包']),
     submit: ['Save top bun', '保存顶层面包'],
-    rows: [
-      { rule: 'prompt required', enter: [[prompt, '']], says: [[prompt, promptRequired]] },
-      { rule: 'required after trimming', enter: [[prompt, ' \n ']], says: [[prompt, promptRequired]] },
-      {
-        rule: 'any prompt will do',
-        enter: [[prompt, 'Be kind.']],
+    fields: { prompt },
+    rows: {
+      'prompt required': { enter: { prompt: '' }, says: { prompt: promptRequired } },
+      'required after trimming': { enter: { prompt: ' \n ' }, says: { prompt: promptRequired } },
+      'any prompt will do': {
+        enter: { prompt: 'Be kind.' },
         sends: 'POST /api/burger/{id}/bun {"bun_level":"top","prompt":"Be kind."}',
         warns: ['Unable to create top bun.', '无法创建顶层面包。'],
       },
-    ],
-  },
-  {
+    },
+  }),
+  form({
     name: 'Cheese',
     open: behind(settings, ['Add cheese', '添加芝士']),
     submit: ['Save cheese', '保存芝士'],
-    rows: [
-      { rule: 'type required on create', enter: [], says: [[provider, typeRequired]] },
-      {
-        rule: 'configuration must be valid JSON when present',
-        enter: [
-          [provider, '  '],
-          [configuration, '{"model": }'],
-        ],
-        says: [
-          [provider, typeRequired],
-          [configuration, notJson('}', 11)],
-        ],
+    fields: { provider, configuration },
+    rows: {
+      'type required on create': { says: { provider: typeRequired } },
+      'configuration must be valid JSON when present': {
+        enter: { provider: '  ', configuration: '{"model": }' },
+        says: { provider: typeRequired, configuration: notJson('}', 11) },
       },
-      {
-        rule: 'configuration is an object',
-        enter: [
-          [provider, 'openai'],
-          [configuration, '[1]'],
-        ],
-        says: [[configuration, notAnObject]],
+      'configuration is an object': {
+        enter: { provider: 'openai', configuration: '[1]' },
+        says: { configuration: notAnObject },
       },
-      {
-        rule: 'configuration is optional',
-        enter: [[configuration, '']],
+      'configuration is optional': {
+        enter: { configuration: '' },
         sends: 'POST /api/burger/{id}/cheese {"type":"openai","json_data":{}}',
         warns: ['Unable to create cheese.', '无法创建芝士。'],
       },
-      {
-        rule: 'an empty object is allowed',
-        enter: [[configuration, '{}']],
+      'an empty object is allowed': {
+        enter: { configuration: '{}' },
         sends: 'POST /api/burger/{id}/cheese {"type":"openai","json_data":{}}',
         warns: ['Unable to create cheese.', '无法创建芝士。'],
       },
-    ],
-  },
-  {
+    },
+  }),
+  form({
     name: 'Patty',
     open: behind(settings, ['Add patty', '添加肉饼']),
     submit: ['Save patty', '保存肉饼'],
-    rows: [
-      {
-        rule: 'type, tool ID and display name required',
-        enter: [],
-        says: [
-          [type, ['Choose a patty type.', '请选择肉饼类型。']],
-          [toolId, ['Enter a tool ID.', '请输入工具 ID。']],
-          [displayName, ['Enter a display name.', '请输入显示名称。']],
-        ],
+    fields: { type, toolId, displayName, definition, pattySettings },
+    rows: {
+      'type, tool ID and display name required': {
+        says: {
+          type: ['Choose a patty type.', '请选择肉饼类型。'],
+          toolId: ['Enter a tool ID.', '请输入工具 ID。'],
+          displayName: ['Enter a display name.', '请输入显示名称。'],
+        },
       },
-      {
-        rule: 'definition and settings must each be valid JSON',
-        enter: [
-          [type, ask],
-          [definition, '{"name": x}'],
-          [pattySettings, '{'],
-        ],
-        says: [
-          [definition, notJson('x', 10)],
-          [
-            pattySettings,
-            [
-              'This is not valid JSON: it ends too early, at line 1, column 2.',
-              '这不是有效的 JSON：内容在第 1 行第 2 列过早结束。',
-            ],
+      'definition and settings must each be valid JSON': {
+        enter: { type: ask, definition: '{"name": x}', pattySettings: '{' },
+        says: {
+          definition: notJson('x', 10),
+          pattySettings: [
+            'This is not valid JSON: it ends too early, at line 1, column 2.',
+            '这不是有效的 JSON：内容在第 1 行第 2 列过早结束。',
           ],
-        ],
+        },
       },
-      {
-        rule: 'definition and settings are objects',
-        enter: [
-          [definition, '"name"'],
-          [pattySettings, '[]'],
-        ],
-        says: [
-          [definition, notAnObject],
-          [pattySettings, notAnObject],
-        ],
+      'definition and settings are objects': {
+        enter: { definition: '"name"', pattySettings: '[]' },
+        says: { definition: notAnObject, pattySettings: notAnObject },
       },
-      {
-        rule: 'tool ID unique',
-        enter: [
-          [definition, '{"name": "house_rules", "display_name": "More rules"}'],
-          [pattySettings, ''],
-        ],
-        says: [[toolId, ['This tool ID already exists—choose another', '该工具 ID 已存在，请换一个']]],
+      'tool ID unique': {
+        enter: { definition: '{"name": "house_rules", "display_name": "More rules"}', pattySettings: '' },
+        says: { toolId: ['This tool ID already exists—choose another', '该工具 ID 已存在，请换一个'] },
       },
-      {
-        rule: 'display name required after trimming',
-        enter: [
-          [toolId, 'other_rules'],
-          [displayName, '  '],
-        ],
-        says: [[displayName, ['Enter a display name.', '请输入显示名称。']]],
+      'display name required after trimming': {
+        enter: { toolId: 'other_rules', displayName: '  ' },
+        says: { displayName: ['Enter a display name.', '请输入显示名称。'] },
       },
-      {
-        rule: 'empty settings mean an empty object',
-        enter: [[displayName, 'Other rules']],
+      'empty settings mean an empty object': {
+        enter: { displayName: 'Other rules' },
         sends:
           'POST /api/burger/{id}/patty {"type":"prompt","json_data":{"name":"other_rules","display_name":"Other rules"},"settings":{}}',
         warns: ['Unable to create patty.', '无法创建肉饼。'],
       },
-    ],
-  },
+    },
+  }),
 ];

@@ -1,4 +1,4 @@
-import { button, type Form, text } from './table.ts';
+import { button, type Form, form, text } from './table.ts';
 
 const number = text('Card number', '卡号');
 const expiry = text('Expiry', '有效期');
@@ -10,7 +10,7 @@ const cvcRequired = ['CVC is required.', '请填写 CVC。'] as const;
 const holderRequired = ['Cardholder name is required.', '请填写持卡人姓名。'] as const;
 
 export const paymentForms: readonly Form[] = [
-  {
+  form({
     name: 'Payment popup',
     open: async (at) => {
       await at.page.goto('/cowtex/subscription/checkout');
@@ -19,42 +19,20 @@ export const paymentForms: readonly Form[] = [
       return at.page.getByRole('dialog');
     },
     submit: ['Pay $100', '支付 US$100'],
-    rows: [
-      {
-        rule: 'card number, expiry, CVC and cardholder name are all required',
-        enter: [],
-        says: [
-          [number, numberRequired],
-          [expiry, expiryRequired],
-          [cvc, cvcRequired],
-          [holder, holderRequired],
-        ],
+    fields: { number, expiry, cvc, holder },
+    rows: {
+      'card number, expiry, CVC and cardholder name are all required': {
+        says: { number: numberRequired, expiry: expiryRequired, cvc: cvcRequired, holder: holderRequired },
       },
-      {
-        rule: 'white space is nothing',
-        enter: [
-          [number, ' '],
-          [expiry, ' '],
-          [cvc, '1'],
-          [holder, ' '],
-        ],
-        says: [
-          [number, numberRequired],
-          [expiry, expiryRequired],
-          [holder, holderRequired],
-        ],
+      'white space is nothing': {
+        enter: { number: ' ', expiry: ' ', cvc: '1', holder: ' ' },
+        says: { number: numberRequired, expiry: expiryRequired, holder: holderRequired },
       },
-      {
-        rule: 'no format check, and nothing is sent',
-        enter: [
-          [number, 'my card'],
-          [expiry, 'soon'],
-          [cvc, 'x'],
-          [holder, '4242'],
-        ],
+      'no format check, and nothing is sent': {
+        enter: { number: 'my card', expiry: 'soon', cvc: 'x', holder: '4242' },
         shows: ['You are on Plus now', '您现在使用的是“Plus 版”'],
       },
-    ],
+    },
     leave: async () => {},
-  },
+  }),
 ];

@@ -1,4 +1,4 @@
-import { type Form, type Place, text, visit, type Words } from './table.ts';
+import { type Form, form, type Place, text, visit, type Words } from './table.ts';
 
 const onProfile = (form: Words) => async (at: Place) => {
   await visit(at, '/profile');
@@ -19,83 +19,51 @@ const next = text('New password', '新密码');
 const confirmation = text('Confirm new password', '确认新密码');
 
 export const profileForms: readonly Form[] = [
-  {
+  form({
     name: 'Profile',
     open: onProfile(['Personal information', '个人信息']),
     submit: ['Save profile', '保存资料'],
-    rows: [
-      {
-        rule: 'first and last name at least 2 characters, an email',
-        enter: [
-          [first, ''],
-          [last, ''],
-          [email, ''],
-        ],
-        says: [
-          [first, firstRequired],
-          [last, lastRequired],
-          [email, emailInvalid],
-        ],
+    fields: { first, last, email },
+    rows: {
+      'first and last name at least 2 characters, an email': {
+        enter: { first: '', last: '', email: '' },
+        says: { first: firstRequired, last: lastRequired, email: emailInvalid },
       },
-      {
-        rule: 'names are trimmed; the email must look like x@y.z',
-        enter: [
-          [first, ' A '],
-          [last, ' L '],
-          [email, 'ada@example'],
-        ],
-        says: [
-          [first, firstRequired],
-          [last, lastRequired],
-          [email, emailInvalid],
-        ],
+      'names are trimmed; the email must look like x@y.z': {
+        enter: { first: ' A ', last: ' L ', email: 'ada@example' },
+        says: { first: firstRequired, last: lastRequired, email: emailInvalid },
       },
-      {
-        rule: '2 characters and x@y.z will do',
-        enter: [
-          [first, ' Al '],
-          [last, 'Xu'],
-          [email, 'x@y.z'],
-        ],
+      '2 characters and x@y.z will do': {
+        enter: { first: ' Al ', last: 'Xu', email: 'x@y.z' },
         sends: 'PUT /api/me/profile {"first_name":"Al","last_name":"Xu","email":"x@y.z"}',
         warns: ['We could not update your profile.', '我们未能更新您的个人资料。'],
       },
-    ],
+    },
     leave: stay,
-  },
-  {
+  }),
+  form({
     name: 'Profile password change',
     open: onProfile(['Change password', '修改密码']),
     submit: ['Update password', '更新密码'],
-    rows: [
-      {
-        rule: 'current password required, the new one at least 4 characters',
-        enter: [
-          [current, ''],
-          [next, '123'],
-          [confirmation, '123'],
-        ],
-        says: [
-          [current, ['Current password is required.', '请填写当前密码。']],
-          [next, ['New password must be at least 4 characters.', '新密码至少需要 4 个字符。']],
-        ],
+    fields: { current, next, confirmation },
+    rows: {
+      'current password required, the new one at least 4 characters': {
+        enter: { current: '', next: '123', confirmation: '123' },
+        says: {
+          current: ['Current password is required.', '请填写当前密码。'],
+          next: ['New password must be at least 4 characters.', '新密码至少需要 4 个字符。'],
+        },
       },
-      {
-        rule: 'the confirmation must match',
-        enter: [
-          [current, 'x'],
-          [next, '1234'],
-          [confirmation, '4321'],
-        ],
-        says: [[confirmation, ['Passwords do not match.', '两次输入的密码不一致。']]],
+      'the confirmation must match': {
+        enter: { current: 'x', next: '1234', confirmation: '4321' },
+        says: { confirmation: ['Passwords do not match.', '两次输入的密码不一致。'] },
       },
-      {
-        rule: '4 characters will do',
-        enter: [[confirmation, '1234']],
+      '4 characters will do': {
+        enter: { confirmation: '1234' },
         sends: 'PUT /api/me/password {"password":"x","new_password":"1234"}',
         warns: ['We could not update your password.', '我们未能更新您的密码。'],
       },
-    ],
+    },
     leave: stay,
-  },
+  }),
 ];

@@ -1,32 +1,25 @@
-import { behind, type Form, text } from './table.ts';
+import { behind, type Form, form, text } from './table.ts';
 
 const service = text('Service', '服务');
 const role = text('Role', '角色');
 
 export const serviceForms: readonly Form[] = [
-  {
+  form({
     name: 'Create service role',
     open: behind('/services', ['Create service role', '创建服务角色']),
     submit: ['Create role', '创建角色'],
-    rows: [
-      {
-        rule: 'role required after trimming; the field error clears on typing',
-        enter: [
-          [service, 'billing'],
-          [role, '  '],
-        ],
-        says: [[role, ['Role is required', '请填写角色']]],
-        clearedBy: [role, '  a'],
+    fields: { service, role },
+    rows: {
+      'role required after trimming; the field error clears on typing': {
+        enter: { service: 'billing', role: '  ' },
+        says: { role: ['Role is required', '请填写角色'] },
+        clearedBy: { role: '  a' },
       },
-      {
-        rule: 'service is trimmed and may be empty',
-        enter: [
-          [service, '  '],
-          [role, ' auditor '],
-        ],
+      'service is trimmed and may be empty': {
+        enter: { service: '  ', role: ' auditor ' },
         sends: 'POST /api/services {"service":"","role":"auditor"}',
         warns: ['Unable to create service role.', '无法创建服务角色。'],
       },
-    ],
-  },
+    },
+  }),
 ];

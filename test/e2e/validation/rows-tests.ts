@@ -1,4 +1,4 @@
-import { behind, type Form, type Seeds, text } from './table.ts';
+import { behind, type Form, form, type Seeds, text } from './table.ts';
 
 const settings = ({ burger }: Seeds) => `/cowtex/burgers/${burger}`;
 
@@ -11,73 +11,51 @@ const notAnObject = [
 ] as const;
 
 export const testForms: readonly Form[] = [
-  {
+  form({
     name: 'Cheese test',
     open: behind(settings, ['Test ollama', '测试 ollama']),
     submit: ['Send test', '发送测试'],
-    rows: [
-      {
-        rule: 'the default is ‘Hello there’',
-        enter: [],
+    fields: { message },
+    rows: {
+      'the default is ‘Hello there’': {
         sends: 'POST /api/burger/{id}/cheese/ollama/test {"message":"Hello there"}',
         warns: ['Unable to test cheese.', '无法测试芝士。'],
       },
-      {
-        rule: 'free text',
-        enter: [[message, '{"not": json ']],
+      'free text': {
+        enter: { message: '{"not": json ' },
         sends: 'POST /api/burger/{id}/cheese/ollama/test {"message":"{\\"not\\": json "}',
         warns: ['Unable to test cheese.', '无法测试芝士。'],
       },
-    ],
-  },
-  {
+    },
+  }),
+  form({
     name: 'Patty test',
     open: behind(settings, ['Test House rules', '测试 House rules']),
     submit: ['Run test', '运行测试'],
-    rows: [
-      {
-        rule: 'valid JSON tool_input and privacy_input',
-        enter: [
-          [toolInput, '{"a": 1,}'],
-          [privacyInput, '{'],
-        ],
-        says: [
-          [
-            toolInput,
-            [
-              'This is not valid JSON: unexpected “}” at line 1, column 9.',
-              '这不是有效的 JSON：第 1 行第 9 列出现意外的“}”。',
-            ],
+    fields: { toolInput, privacyInput },
+    rows: {
+      'valid JSON tool_input and privacy_input': {
+        enter: { toolInput: '{"a": 1,}', privacyInput: '{' },
+        says: {
+          toolInput: [
+            'This is not valid JSON: unexpected “}” at line 1, column 9.',
+            '这不是有效的 JSON：第 1 行第 9 列出现意外的“}”。',
           ],
-          [
-            privacyInput,
-            [
-              'This is not valid JSON: it ends too early, at line 1, column 2.',
-              '这不是有效的 JSON：内容在第 1 行第 2 列过早结束。',
-            ],
+          privacyInput: [
+            'This is not valid JSON: it ends too early, at line 1, column 2.',
+            '这不是有效的 JSON：内容在第 1 行第 2 列过早结束。',
           ],
-        ],
+        },
       },
-      {
-        rule: 'both are objects',
-        enter: [
-          [toolInput, 'null'],
-          [privacyInput, '1'],
-        ],
-        says: [
-          [toolInput, notAnObject],
-          [privacyInput, notAnObject],
-        ],
+      'both are objects': {
+        enter: { toolInput: 'null', privacyInput: '1' },
+        says: { toolInput: notAnObject, privacyInput: notAnObject },
       },
-      {
-        rule: 'empty means an empty object',
-        enter: [
-          [toolInput, '{"a": 1}'],
-          [privacyInput, ''],
-        ],
+      'empty means an empty object': {
+        enter: { toolInput: '{"a": 1}', privacyInput: '' },
         sends: 'POST /api/burger/{id}/patty/{id}/test {"tool_input":{"a":1},"privacy_input":{}}',
         warns: ['Unable to test patty.', '无法测试肉饼。'],
       },
-    ],
-  },
+    },
+  }),
 ];

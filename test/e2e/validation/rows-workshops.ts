@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts';
-import { behind, button, type Form, type Place, text, visit } from './table.ts';
+import { behind, button, type Form, form, type Place, text, visit } from './table.ts';
 
 const name = text('Workshop name', '工坊名称');
 const json = text('Burgers as JSON', '汉堡 JSON');
@@ -10,30 +10,25 @@ const notAnArray = [
 ] as const;
 
 export const workshopForms: readonly Form[] = [
-  {
+  form({
     name: 'Workshop',
     open: behind('/cowtex/workshops', ['New workshop', '新建工坊']),
     submit: ['Create workshop', '创建工坊'],
-    rows: [
-      {
-        rule: 'name required',
-        enter: [[name, '']],
-        says: [[name, ['Enter a workshop name', '请输入工坊名称']]],
+    fields: { name },
+    rows: {
+      'name required': { enter: { name: '' }, says: { name: ['Enter a workshop name', '请输入工坊名称'] } },
+      'a name of white space is none': {
+        enter: { name: '   ' },
+        says: { name: ['Enter a workshop name', '请输入工坊名称'] },
       },
-      {
-        rule: 'a name of white space is none',
-        enter: [[name, '   ']],
-        says: [[name, ['Enter a workshop name', '请输入工坊名称']]],
-      },
-      {
-        rule: 'any name will do',
-        enter: [[name, ' A ']],
+      'any name will do': {
+        enter: { name: ' A ' },
         sends: 'POST /api/workshop {"name":"A"}',
         warns: ['Unable to create workshop.', '无法创建工坊。'],
       },
-    ],
-  },
-  {
+    },
+  }),
+  form({
     name: 'Workshop import',
     open: async (at: Place) => {
       const { page, say } = at;
@@ -46,35 +41,27 @@ export const workshopForms: readonly Form[] = [
       return page.getByRole('dialog');
     },
     submit: ['Import burgers', '导入汉堡'],
-    rows: [
-      { rule: 'nothing is no array', enter: [[json, '']], says: [[json, notAnArray]] },
-      {
-        rule: 'the text must be JSON',
-        enter: [[json, '[{]']],
-        says: [
-          [
-            json,
-            [
-              'Unable to import burgers. The text is not valid JSON at line 1, column 3.',
-              '无法导入汉堡。文本在第 1 行第 3 列不是有效的 JSON。',
-            ],
+    fields: { json },
+    rows: {
+      'nothing is no array': { enter: { json: '' }, says: { json: notAnArray } },
+      'the text must be JSON': {
+        enter: { json: '[{]' },
+        says: {
+          json: [
+            'Unable to import burgers. The text is not valid JSON at line 1, column 3.',
+            '无法导入汉堡。文本在第 1 行第 3 列不是有效的 JSON。',
           ],
-        ],
+        },
       },
-      {
-        rule: 'the JSON must be an array',
-        enter: [[json, '{"name": "Alone"}']],
-        says: [[json, notAnArray]],
-      },
-      {
-        rule: 'an array is asked about before it replaces anything',
-        enter: [[json, '[]']],
+      'the JSON must be an array': { enter: { json: '{"name": "Alone"}' }, says: { json: notAnArray } },
+      'an array is asked about before it replaces anything': {
+        enter: { json: '[]' },
         shows: [
           'Replace every burger in Seeded? This action cannot be undone.',
           '要替换“Seeded”中的所有汉堡吗？此操作无法撤销。',
         ],
       },
-    ],
+    },
     leave: async ({ page }, form) => {
       await page.keyboard.press('Escape');
       // The question gives the focus back, and the next Escape is the form's.
@@ -82,5 +69,5 @@ export const workshopForms: readonly Form[] = [
       await page.keyboard.press('Escape');
       await expect(form).toHaveCount(0);
     },
-  },
+  }),
 ];

@@ -1,48 +1,74 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { button, type Field, type Form, type Place, type Row, type Words } from './table.ts';
+import {
+  button,
+  type Field,
+  type Fields,
+  type Form,
+  type Place,
+  type Row,
+  type Texts,
+  type Words,
+} from './table.ts';
 
 /** Opens the form, tries its rows and leaves it. */
-export async function tryForm(at: Place, { open, rows, leave = closeDialog, submit }: Form): Promise<void> {
+export async function tryForm(at: Place, tried: Form): Promise<void> {
+  const { open, rows, leave = closeDialog } = tried;
   const form = await open(at);
   at.letThrough(false);
-  for (const row of rows) await tryRow(at, form, submit, row);
+  for (const [rule, row] of Object.entries(rows)) await tryRow(at, form, tried, rule, row);
   at.letThrough(true);
   await leave(at, form);
 }
 
 /** All that a row claims; soft, so that one broken row hides no other. */
-async function tryRow(at: Place, form: Locator, submit: Form['submit'], row: Row): Promise<void> {
+async function tryRow(
+  at: Place,
+  form: Locator,
+  { submit, fields }: Form,
+  rule: string,
+  row: Row,
+): Promise<void> {
   const say = at.say;
-  const soft = expect.configure({ soft: true, message: row.rule });
+  const soft = expect.configure({ soft: true, message: rule });
+  const entered = textsOf(fields, row.enter);
+  const said = textsOf(fields, row.says);
   at.forgetSent();
-  for (const [field, value] of row.enter) await enter(at, form, field, value);
+  for (const [field, value] of entered) await enter(at, form, field, value);
   if (isKey(submit)) await at.page.keyboard.press(submit.key);
   else await button(at, submit, form).click();
 
   if (row.shows !== undefined) {
     await soft(at.page.getByText(say(row.shows)).first()).toBeVisible();
   } else {
-    await soft(complaints(form)).toHaveText((row.says ?? []).map(([, words]) => say(words)));
-    for (const [field, words] of row.says ?? [])
+    await soft(complaints(form)).toHaveText(said.map(([, words]) => say(words)));
+    for (const [field, words] of said)
       await soft(find(at, form, field)).toHaveAccessibleDescription(containing(say(words)));
     // On a page it stands above the form.
     if (row.warns !== undefined) await soft(warning(at.page, say(row.warns))).toBeVisible();
     else await soft(form.getByRole('alert')).toHaveCount(0);
-    for (const [field, value] of row.enter) await expectKept(at, form, field, value, soft);
+    for (const [field, value] of entered) await expectKept(at, form, field, value, soft);
   }
   if (row.sends !== undefined) {
-    await soft.poll(() => at.sent, row.rule).toEqual([row.sends]);
+    await soft.poll(() => at.sent, rule).toEqual([row.sends]);
     // While the call is running the button says so, and nothing can be changed.
     if (!isKey(submit)) await expect(button(at, submit, form)).toBeVisible();
   } else {
-    soft(at.sent, row.rule).toEqual([]);
+    soft(at.sent, rule).toEqual([]);
   }
-  if (row.clearedBy !== undefined) {
-    await enter(at, form, ...row.clearedBy);
+  for (const [field, value] of textsOf(fields, row.clearedBy)) {
+    await enter(at, form, field, value);
     await soft(complaints(form)).toHaveCount(0);
   }
 }
+
+/** The texts with the fields that they name. */
+const textsOf = (fields: Fields, texts: Texts = {}) =>
+  Object.entries(texts).map(([name, words = '']) => {
+    const field = fields[name];
+    if (field === undefined) throw new Error(`There is no field ${name}.`);
+    return [field, words] as const;
+  });
 
 const warning = (page: Page, words: string) =>
   page.getByRole('alert').getByText(words, { exact: true }).first();

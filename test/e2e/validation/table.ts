@@ -20,13 +20,15 @@ export const combobox = fieldOf('combobox');
 export const select = fieldOf('select');
 export const radio = fieldOf('radio');
 
-/** One rule, and what a form does about it. */
-export interface Row {
-  readonly rule: string;
+export type Fields<Name extends string = string> = Readonly<Record<Name, Field>>;
+export type Texts<Name extends string = string> = Readonly<Partial<Record<Name, Words>>>;
+
+/** What a form does about a rule. */
+export interface Row<Name extends string = string> {
   /** What is entered, in this order; other fields stay as they are. */
-  readonly enter: readonly (readonly [Field, Words])[];
+  readonly enter?: Texts<Name>;
   /** What is then said under which field, from top to bottom, and nothing else. */
-  readonly says?: readonly (readonly [Field, Words])[];
+  readonly says?: Texts<Name>;
   /** What is said of the form as a whole. Here no call arrives, so that it is also how a call fails. */
   readonly warns?: Words;
   /** What is sent, as in 'POST /api/workshop {"name":"A"}', IDs as '{id}'. Nothing unless told. */
@@ -34,20 +36,27 @@ export interface Row {
   /** What the page asks or shows when the form is done with: the rule let it pass. */
   readonly shows?: Words;
   /** This one edit takes every message away. */
-  readonly clearedBy?: readonly [Field, Words];
+  readonly clearedBy?: Texts<Name>;
 }
 
+/** By what each rule says. */
+export type Rows<Name extends string = string> = Readonly<Record<string, Row<Name>>>;
+
 /** One form and its rows, tried one after the other on the form as the row before left it. */
-export interface Form {
+export interface Form<Name extends string = string> {
   readonly name: string;
   /** Brings the form onto the page. */
   readonly open: (at: Place) => Promise<Locator>;
   /** The button that submits it, or the key that does. */
   readonly submit: Words | { readonly key: string };
-  readonly rows: readonly Row[];
+  readonly fields: Fields<Name>;
+  readonly rows: Rows<NoInfer<Name>>;
   /** Leaves the form; unless told, Escape closes its dialog. */
   readonly leave?: (at: Place, form: Locator) => Promise<void>;
 }
+
+/** Lets the rows name this form's fields only. */
+export const form = <Name extends string>(given: Form<Name>): Form => given;
 
 /** What there is on the server. */
 export interface Seeds {

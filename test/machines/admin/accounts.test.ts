@@ -5,8 +5,7 @@ import { withRole } from '#machines/list/resources/accounts-drafts.ts';
 import { ada, bob, failure, said } from './people.ts';
 import { startAccounts } from './world.ts';
 
-const { create, editProfile, changePassword, assignRole } = accounts.commands;
-const facts = { scope: {}, items: [ada, bob], target: ada };
+const { create, assignRole } = accounts.commands;
 const fresh = { service: null, role: null, offered: [] };
 
 test('accounts are sorted by name as people would, and equal names keep one order', () => {
@@ -22,38 +21,6 @@ test('accounts are sorted by name as people would, and equal names keep one orde
     .toSorted(accounts.order)
     .map(({ account, id }) => `${account}:${id}`);
   expect(sorted).toEqual(['b:1', 'b:2', 'Émile:Émile', 'user9:user9', 'user10:user10', 'zoe:zoe']);
-});
-
-test.each<[string, string, object]>([
-  ['', '', { account: 'Account is required', password: 'Initial password is required.' }],
-  ['  ', '    ', { account: 'Account is required' }],
-  [
-    ' ab ',
-    '123',
-    {
-      account: 'Account must be at least 3 characters',
-      password: 'Initial password must be at least 4 characters.',
-    },
-  ],
-  ['abc', '1234', {}],
-])('creating account %j with password %j is answered with %j', (account, password, errors) => {
-  expect(said(create.validate?.({ account, password }, { ...facts, target: null }))).toEqual(errors);
-});
-
-test.each<[string, string, string, object]>([
-  ['Ada', 'Lovelace', 'not an email', {}],
-  ['A', ' L ', '', names('first', 'last')],
-  ['', 'Lovelace', '', names('first')],
-])('editing to %j %j with email %j is answered with %j', (firstName, lastName, email, errors) => {
-  expect(said(editProfile.validate?.({ firstName, lastName, email }, facts))).toEqual(errors);
-});
-
-test.each<[string, string, object]>([
-  ['', '', { currentPassword: 'Current password is required.', newPassword: 'New password is required.' }],
-  ['old', '123', { newPassword: 'New password must be at least 4 characters.' }],
-  [' ', '    ', {}],
-])('changing password %j to %j is answered with %j', (currentPassword, newPassword, errors) => {
-  expect(said(changePassword.validate?.({ currentPassword, newPassword }, facts))).toEqual(errors);
 });
 
 test('a role is one of the chosen service’s roles, and another service asks for another role', async () => {
@@ -114,24 +81,9 @@ test('what the server refuses stays in its dialog, as typed', async () => {
   });
 });
 
-test('a deletion asks by the name of the account', () => {
-  const { message, values } = accounts.commands.delete.question?.(ada) ?? {};
-  expect(message?.replace('{account}', String(values?.account))).toBe(
-    'Delete account ada? This action cannot be undone.',
-  );
-});
-
 test('a role more is a role more, once', () => {
   const draft = { service: 'billing', role: 'clerk', offered: [] };
   expect(withRole(ada, draft).roles).toEqual(ada.roles);
   expect(withRole(bob, { ...draft, service: '' }).roles).toEqual([{ service: '', role: 'clerk' }]);
   expect(withRole(bob, fresh)).toBe(bob);
 });
-
-function names(...which: readonly ('first' | 'last')[]) {
-  const texts = {
-    first: { firstName: 'First name is required (min 2 characters).' },
-    last: { lastName: 'Last name is required (min 2 characters).' },
-  };
-  return Object.assign({}, ...which.map((one) => texts[one]));
-}

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { serviceRole, services } from '#machines/list/resources/services.ts';
-import { failure, said } from './people.ts';
+import { failure } from './people.ts';
 import { startServices } from './world.ts';
 
 const billing = { service: 'billing', roles: ['clerk', 'reader'] };
@@ -52,16 +52,6 @@ test('a service that has lost its last role leaves the list, while its dialog sa
     service: 'billing',
     roles: [],
   });
-});
-
-test.each<[string, string, object]>([
-  ['billing', '', { role: 'Role is required' }],
-  ['billing', ' \t', { role: 'Role is required' }],
-  ['', 'reader', {}],
-  ['  ', ' reader ', {}],
-])('creating in service %j a role %j is answered with %j', (service, role, errors) => {
-  const facts = { scope: {}, items: [], target: null };
-  expect(said(create.validate?.({ service, role }, facts))).toEqual(errors);
 });
 
 test('what is created is trimmed, and shows in its place while the list is loaded again', async () => {

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Json, Patty, Workshop } from '#domain/entities.ts';
@@ -7,18 +6,12 @@ import { pattySamples } from '#domain/patty-samples.ts';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { exportFile } from '#machines/form/forms/export-burgers.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
-import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { importedBurgers } from '#machines/list/resources/import-draft.ts';
-import { patties } from '#machines/list/resources/patties.ts';
 import { pattyTestDraft, pattyTestInput } from '#machines/list/resources/patty-test.ts';
-import { workshops } from '#machines/list/resources/workshops.ts';
 
 const times = { createdAt: null, updatedAt: null };
 const patty: Patty = { ...pattySamples.api, id: '1', ...times };
 const workshop: Workshop = { id: 'WS-1', name: 'One', ...times };
-
-const said = (errors: Readonly<Record<string, MessageDescriptor | undefined>> | undefined) =>
-  Object.fromEntries(Object.entries(errors ?? {}).map(([field, error]) => [field, error?.message]));
 
 describe('what a failure says', () => {
   test.each<[string, unknown, string]>([
@@ -44,22 +37,6 @@ describe('what a failure says', () => {
 });
 
 describe('sign-in', () => {
-  test.each<[string, string, Record<string, string>]>([
-    ['', '', { account: 'Account is required', password: 'Password is required' }],
-    [
-      'ab',
-      'abc',
-      {
-        account: 'Account must be at least 3 characters',
-        password: 'Password should be at least 4 characters',
-      },
-    ],
-    ['   ', '    ', { account: 'Account is required' }],
-    ['abc', 'abcd', {}],
-  ])('account %j, password %j', (account, password, errors) => {
-    expect(said(signIn.validate?.({ account, password }, {}))).toEqual(errors);
-  });
-
   test.each<[string, unknown, Json]>([
     ['what the server said', { status: 401, message: 'Locked until noon' }, 'Locked until noon'],
     ['no server', { status: 0, message: '' }, 'Unable to sign in'],
@@ -78,14 +55,6 @@ describe('sign-in', () => {
 });
 
 describe('tests of layers', () => {
-  test('a cheese is greeted', () => {
-    const target = { type: 'Ollama', jsonData: {}, ...times };
-    const scope = { burgerId: '1', demoModelHost: 'http://localhost/demo-model' };
-    expect(cheeses.commands.test.draft({ scope, items: [target], target })).toEqual({
-      message: 'Hello there',
-    });
-  });
-
   test('a patty is tried with a value for each parameter and each header it asks for', () => {
     const parameters = {
       type: 'object',
@@ -129,47 +98,9 @@ describe('tests of layers', () => {
       expect(pattyTestInput(draft)).toEqual({ toolInput: {}, privacyInput: {} });
     },
   );
-
-  test('both inputs have to be JSON objects', () => {
-    const { validate } = patties.commands.test;
-    const subject = { scope: { burgerId: '1' }, items: [patty], target: patty };
-    const faults = (toolInput: string, privacyInput: string) =>
-      Object.keys(said(validate?.({ toolInput, privacyInput }, subject)));
-    expect(faults('{', '[]')).toEqual(['toolInput', 'privacyInput']);
-    expect(faults('', '{}')).toEqual([]);
-  });
 });
 
 describe('import and export', () => {
-  const { import: importing } = workshops.commands;
-  const subject = { scope: {}, items: [workshop], target: workshop };
-
-  test.each<[string, boolean]>([
-    ['', false],
-    ['{}', false],
-    ['"[]"', false],
-    ['[{]', false],
-    ['[]', true],
-    [' [{"name": "One"}]\n', true],
-  ])('%j can be imported: %j', (text, isFine) => {
-    expect(said(importing.validate?.({ text }, subject))).toEqual(
-      isFine ? {} : { text: expect.stringContaining('Unable to import burgers.') },
-    );
-    if (isFine) expect(importedBurgers({ text })).toEqual(JSON.parse(text));
-    else expect(() => importedBurgers({ text })).toThrow();
-  });
-
-  test('a text that is no JSON is faulted where it goes wrong', () => {
-    expect(importing.validate?.({ text: '[\n  {]' }, subject).text?.values).toEqual({
-      line: 2,
-      column: 4,
-    });
-  });
-
-  test('an import asks, by the name of the workshop', () => {
-    expect(importing.confirmation?.(subject).values).toEqual({ name: 'One' });
-  });
-
   test.each([
     ['My Workshop!', 'my-workshop-burgers.json'],
     ['  Büro / Nº 5  ', 'büro-no-5-burgers.json'],
