@@ -1,25 +1,17 @@
-/**
+/*
  * Long text in blocks: only the last one grows, so that the others need not be rendered, compared or copied again.
  * A block ends after a line break where there is one, which lets a view lay blocks out below one another.
  */
-export interface TextBlock {
-  /** The text to show: chunks joined by the rule of `joint`. */
-  readonly text: string;
-  /** The same as it was received. */
-  readonly exact: string;
-}
 
 /** A block may end at the first line break beyond this many characters… */
 const FULL = 2_048;
 /** …and ends without one here. */
 const OVERFULL = 8_192;
 
-const EMPTY: TextBlock = { text: '', exact: '' };
-
 /** Grows text by one chunk after another; made for a batch, and thrown away with it. */
 export interface TextGrower {
   add(chunk: string): void;
-  blocks(): readonly TextBlock[];
+  blocks(): readonly string[];
 }
 
 const WHITE_SPACE = /\p{White_Space}|\uFEFF/u;
@@ -64,31 +56,24 @@ function* pieces(text: string): Generator<string> {
 }
 
 /** Whether the last block of a text has ended: one that ended at an earlier line break has another behind it. */
-const isSealed = ({ text }: TextBlock): boolean =>
+const isSealed = (text: string): boolean =>
   text.length >= OVERFULL || (text.length >= FULL && text.endsWith('\n'));
 
 /** Goes on from `before`, whose blocks are shared, not changed. */
-export function growText(before: readonly TextBlock[]): TextGrower {
-  const newest = before.at(-1) ?? EMPTY;
+export function growText(before: readonly string[]): TextGrower {
+  const newest = before.at(-1) ?? '';
   const sealed = isSealed(newest) ? [...before] : before.slice(0, -1);
-  let { text, exact } = isSealed(newest) ? EMPTY : newest;
-  let last = lastCharacter(newest.text);
+  let text = isSealed(newest) ? '' : newest;
+  let last = lastCharacter(newest);
 
   function addPiece(piece: string, gap: '' | ' '): void {
-    // While nothing was put in, the two are one string and are kept once.
-    const isSame = gap === '' && text.length === exact.length;
     text += gap + piece;
-    exact = isSame ? text : exact + piece;
     if (text.length < FULL) return;
     const lineEnd = piece.lastIndexOf('\n') + 1;
     if (lineEnd === 0 && text.length < OVERFULL) return;
     const rest = lineEnd === 0 ? '' : piece.slice(lineEnd);
-    sealed.push({
-      text: text.slice(0, text.length - rest.length),
-      exact: exact.slice(0, exact.length - rest.length),
-    });
+    sealed.push(text.slice(0, text.length - rest.length));
     text = rest;
-    exact = rest;
   }
 
   return {
@@ -101,12 +86,9 @@ export function growText(before: readonly TextBlock[]): TextGrower {
       }
       last = lastCharacter(chunk);
     },
-    blocks: () => (text === '' ? sealed : [...sealed, { text, exact }]),
+    blocks: () => (text === '' ? sealed : [...sealed, text]),
   };
 }
 
-/** The blocks of a text that came in one piece and is shown as `text`. */
-export function wholeText(text: string, exact: string): readonly TextBlock[] {
-  if (text === '') return exact === '' ? [] : [{ text, exact }];
-  return [...pieces(text)].map((piece, index) => ({ text: piece, exact: index === 0 ? exact : '' }));
-}
+/** The blocks of a text that came in one piece. */
+export const wholeText = (text: string): readonly string[] => (text === '' ? [] : [...pieces(text)]);

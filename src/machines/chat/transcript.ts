@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { endsInterrupted } from './answer.ts';
 import type { Frame } from './frames.ts';
 import { prettyJson, safeImageUrl } from './payload.ts';
-import { growText, type TextBlock, type TextGrower, wholeText } from './text-blocks.ts';
+import { growText, type TextGrower, wholeText } from './text-blocks.ts';
 
 type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
 
@@ -16,7 +16,7 @@ export interface Row {
   readonly role: Role;
   readonly label: MessageDescriptor;
   /** The content; a row with neither blocks nor a message is empty. Only the last block ever changes. */
-  readonly blocks: readonly TextBlock[];
+  readonly blocks: readonly string[];
   /** Words of our own; where there are blocks too, those are the detail that came with it. */
   readonly message: MessageDescriptor | null;
   readonly streaming: boolean;
@@ -109,9 +109,8 @@ class Draft {
     const json = prettyJson(data);
     const { meta = {}, message = noPayload } = row;
     if (data === '') this.log({ ...row, message });
-    else if (json === null) this.log({ ...row, message: null, blocks: wholeText(data, data) });
-    else
-      this.log({ ...row, message: null, blocks: wholeText(json, data), meta: { ...meta, format: 'json' } });
+    else if (json === null) this.log({ ...row, message: null, blocks: wholeText(data) });
+    else this.log({ ...row, message: null, blocks: wholeText(json), meta: { ...meta, format: 'json' } });
   }
 
   /** Adds a chunk to the streaming row of the same role and label, or begins one. */
@@ -140,7 +139,7 @@ class Draft {
     const late = this.#rows.at(-1);
     if (answer && late?.streaming && isSameVoice(answer, late)) {
       const text = growText(answer.blocks);
-      for (const block of late.blocks) text.add(block.text);
+      for (const block of late.blocks) text.add(block);
       this.#rows[at] = { ...answer, blocks: text.blocks() };
       this.#rows.pop();
     }
@@ -157,7 +156,7 @@ class Draft {
   ask(content: string): void {
     const last = this.#rows.at(-1);
     if (last?.streaming) this.#interruptedId = last.id;
-    this.log({ role: 'user', label: labels.user, blocks: wholeText(content, content) });
+    this.log({ role: 'user', label: labels.user, blocks: wholeText(content) });
     this.speaker = 'assistant';
   }
 
@@ -245,12 +244,11 @@ export interface SystemEntry {
 export function logSystem(before: Transcript, { message, at, tone, detail = '' }: SystemEntry): Transcript {
   const draft = new Draft(before, at);
   const meta = tone === undefined ? {} : { tone };
-  draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail, detail), meta });
+  draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
   return draft.finish();
 }
 
 export const clearRows = (before: Transcript): Transcript => ({ ...before, rows: [] });
 
 /** A row's whole content as shown, and as received. Empty where the row has words of our own. */
-export const shownText = (row: Row): string => row.blocks.map((block) => block.text).join('');
-export const exactText = (row: Row): string => row.blocks.map((block) => block.exact).join('');
+export const shownText = (row: Row): string => row.blocks.join('');

@@ -31,9 +31,9 @@ const MOST_SAID = 4_000;
 function beginningOf({ blocks }: Row): string {
   let text = '';
   for (const block of blocks) {
-    if (text.length + block.text.length > MOST_SAID)
-      return `${text}${block.text.slice(0, Math.max(0, MOST_SAID - text.length))}…`;
-    text += block.text;
+    if (text.length + block.length > MOST_SAID)
+      return `${text}${block.slice(0, Math.max(0, MOST_SAID - text.length))}…`;
+    text += block;
   }
   return text;
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { TextBlock } from '#machines/chat/text-blocks.ts';
 import type { Row } from '#machines/chat/transcript.ts';
 import { Badge } from '../controls/badge.tsx';
 import { cx } from '../controls/cx.ts';
@@ -42,7 +41,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
 });
 
 interface SectionProps {
-  readonly blocks: readonly TextBlock[];
+  readonly blocks: readonly string[];
   /** Another one follows: this one does not grow any more. */
   readonly isWhole: boolean;
 }
@@ -64,16 +63,16 @@ const Section = memo(
     one.blocks.every((block, position) => block === other.blocks[position]),
 );
 
-const Block = memo(function Block({ block }: { block: TextBlock }) {
-  return <span>{block.text}</span>;
+const Block = memo(function Block({ block }: { block: string }) {
+  return <span>{block}</span>;
 });
 
 /** The longest line that is shown as one, in characters: beyond it, laying it out again and again takes too long. */
 const LONGEST_LINE = 32_768;
 
 /** Blocks of one line of text belong together; where a block ends its line, a new section can begin. */
-function sectionsOf(blocks: readonly TextBlock[]) {
-  const sections: { position: number; blocks: TextBlock[] }[] = [];
+function sectionsOf(blocks: readonly string[]) {
+  const sections: { position: number; blocks: string[] }[] = [];
   let openLine = 0;
   for (const [position, block] of blocks.entries()) {
     if (openLine > 0 && openLine < LONGEST_LINE) sections.at(-1)?.blocks.push(block);
@@ -81,7 +80,7 @@ function sectionsOf(blocks: readonly TextBlock[]) {
       sections.push({ position, blocks: [block] });
       openLine = 0;
     }
-    openLine = block.text.endsWith('\n') ? 0 : openLine + block.text.length;
+    openLine = block.endsWith('\n') ? 0 : openLine + block.length;
   }
   return sections;
 }

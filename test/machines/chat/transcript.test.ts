@@ -4,7 +4,6 @@ import type { Frame } from '#machines/chat/frames.ts';
 import {
   clearRows,
   emptyTranscript,
-  exactText,
   foldFrames,
   logPrompt,
   logSystem,
@@ -113,15 +112,7 @@ describe('the events of a stream', () => {
   test('the model’s own JSON is left as it wrote it', () => {
     expect(read(fold(say('{"a":', '1}')))).toEqual(['assistant/Assistant~: {"a": 1}']);
     expect(read(fold(say('{"a":1}')))).toEqual(['assistant/Assistant~: {"a":1}']);
-  });
-
-  test('what was received is kept beside what is shown', () => {
-    const [text, call] = fold([...say('a', 'b '), ...say('c'), frame('tool_call', '{"a":1}')], {
-      debug: true,
-    });
-    expect(text && [shownText(text), exactText(text)]).toEqual(['a b c', 'ab c']);
-    expect(call && exactText(call)).toBe('{"a":1}');
-    expect(call?.meta.format).toBe('json');
+    expect(fold([frame('tool_call', '{}')], { debug: true })[0]?.meta.format).toBe('json');
   });
 
   test('a picture that is safe to show has its address', () => {
@@ -160,7 +151,6 @@ describe('joining', () => {
   ])('%j gives %j', (chunks, text) => {
     const [row] = fold(say(...chunks));
     expect(row && shownText(row)).toBe(text);
-    expect(row && exactText(row)).toBe(chunks.join(''));
   });
 });
 
@@ -228,16 +218,6 @@ describe('whatever comes', () => {
     );
   });
 
-  test('nothing received is lost', () => {
-    fc.assert(
-      fc.property(fc.array(chunk, { minLength: 1, maxLength: 80 }), (chunks) => {
-        const [row] = fold(say(...chunks));
-        expect(row && exactText(row)).toBe(chunks.join(''));
-      }),
-      { numRuns: 300 },
-    );
-  });
-
   test('text with its white space is shown exactly', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('one ', 'two\n', 'three\t', '四', '。')), (chunks) => {
@@ -254,15 +234,15 @@ describe('long text', () => {
     const [row] = fold(say(...Array.from({ length: 500 }, () => line)));
     expect(row?.blocks.length).toBeGreaterThan(20);
     for (const block of row?.blocks.slice(0, -1) ?? []) {
-      expect(block.text.endsWith('\n')).toBe(true);
-      expect(block.text.length).toBeLessThan(4_200);
+      expect(block.endsWith('\n')).toBe(true);
+      expect(block.length).toBeLessThan(4_200);
     }
   });
 
   test('in one chunk is cut up too, never within a character', () => {
     const [row] = fold(say(`a${'😀'.repeat(20_000)}`));
     expect(row?.blocks.length).toBeGreaterThan(3);
-    for (const block of row?.blocks ?? []) expect(block.text.isWellFormed()).toBe(true);
+    for (const block of row?.blocks ?? []) expect(block.isWellFormed()).toBe(true);
   });
 });
 
@@ -367,7 +347,7 @@ describe('what the console logs itself', () => {
       role: 'system',
       timestamp: 2,
       meta: { tone: 'error' },
-      blocks: [{ text: 'why' }],
+      blocks: ['why'],
     });
   });
 
