@@ -1,0 +1,163 @@
+import { expect } from 'vitest';
+import type { User } from '#domain/entities.ts';
+import { sessionMachine } from '#machines/session/session-machine.ts';
+import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
+import type { Seen } from '#test/support/proof/proof-types.ts';
+import { testProof } from '#test/support/proof/test-proof.ts';
+
+const pair = (name: string) => ({ accessToken: name, refreshToken: `${name}-refresh` });
+const person = (id: string): User => ({
+  id,
+  account: id,
+  email: `${id}@example.com`,
+  firstName: '',
+  lastName: '',
+  roles: [],
+});
+
+const silence = { status: 0, message: '' };
+const refusal = { status: 401, message: 'No' };
+
+/** The access token that the other tabs find. */
+let stored: string | null = null;
+const machine = sessionMachine.provide({
+  actions: {
+    storeTokens: (_, { tokens }) => {
+      stored = tokens.accessToken;
+    },
+    clearTokens: () => {
+      stored = null;
+    },
+  },
+});
+
+/** Nobody is signed in as far as a person can see, and no call carries a token. */
+function showsNobody({ context, ...snapshot }: Seen<typeof machine>): void {
+  expect(['signedIn', 'checking', 'signedOut'].filter((tag) => snapshot.hasTag(tag))).toEqual(['signedOut']);
+  expect(snapshot.can({ type: 'sign out' })).toBe(false);
+}
+
+/** Tokens are there, but whose they are is not known yet. */
+function showsThatItChecks({ hasTag, can, context }: Seen<typeof machine>): void {
+  expect(['signedIn', 'checking', 'signedOut'].filter((tag) => hasTag(tag))).toEqual(['checking']);
+  expect(can({ type: 'sign out' })).toBe(true);
+  expect(context.tokens).not.toBeNull();
+}
+
+/** The signed-in person's screens. */
+function showsThePerson({ hasTag, can, context }: Seen<typeof machine>): void {
+  expect(['signedIn', 'checking', 'signedOut'].filter((tag) => hasTag(tag))).toEqual(['signedIn']);
+  expect(can({ type: 'sign out' })).toBe(true);
+  expect(context.user?.id).toBe(context.accountId);
+}
+
+testProof({
+  name: 'session',
+  table: new URL('./session.table', import.meta.url),
+  starts: [{ machine }],
+  events: {
+    'signed in': [{ tokens: pair('one') }],
+    'sign out': [{}],
+    'token rejected': [{ token: 'one' }, { token: 'other' }],
+    'tokens changed': [{ tokens: pair('one') }, { tokens: pair('two') }],
+    'session ended': [{ how: 'by-user' }, { how: 'lost' }],
+    'tokens adopted': [{}],
+    'profile changed': [{ user: person('ann') }],
+    retry: [{}],
+  },
+  actors: {
+    loadProfile: { done: [person('ann'), person('bob')], errors: [silence, refusal] },
+    reviewProfile: { done: [person('ann'), person('bob')], errors: [silence, refusal] },
+    renewTokens: {
+      done: [
+        { tokens: pair('two'), adopted: false },
+        { tokens: pair('two'), adopted: true },
+      ],
+      errors: [silence, refusal],
+    },
+    endSession: { done: [undefined], errors: [silence] },
+  },
+  facts: ({ context }) => [
+    context.tokens?.accessToken,
+    context.accountId,
+    context.ended,
+    Math.min(context.attempts, 1),
+  ],
+  paths: [500, 5000],
+  always: (snapshot, { event, emitted }) => {
+    expect(snapshot.status).toBe('active');
+    expect(JSON.stringify(emitted)).not.toContain('refresh');
+    if (event?.type === 'signed in') expect([stored, selectAccessToken(snapshot)]).toEqual(['one', 'one']);
+    if (event?.type === 'sign out') expect([stored, snapshot.hasTag('signedOut')]).toEqual([null, true]);
+  },
+  states: {
+    'active.access.checking': (snapshot, { event }) => {
+      showsThatItChecks(snapshot);
+      expect(selectUser(snapshot)).toBeNull();
+      // News of other tokens begins the question anew.
+      if (event?.type === 'tokens changed' || event?.type === 'signed in')
+        expect(snapshot.context.tokens).toEqual(event.tokens);
+    },
+    'active.access.unreachable': (snapshot, { event, before }) => {
+      showsThatItChecks(snapshot);
+      expect([snapshot.hasTag('unreachable'), snapshot.can({ type: 'retry' })]).toEqual([true, true]);
+      // Each silence is counted, so that the next try waits longer.
+      if (event?.type === 'xstate.error.actor.loadProfile')
+        expect(snapshot.context.attempts).toBe((before?.context.attempts ?? 0) + 1);
+    },
+    'active.access.granted.steady': (snapshot, { event, emitted, before }) => {
+      showsThePerson(snapshot);
+      if (!event?.type.includes('Profile')) return;
+      expect([snapshot.context.user, snapshot.context.attempts]).toEqual([event.output, 0]);
+      // Another person's arrival drops what was kept for the one before; the same person's does not.
+      const wasAnother = before?.context.accountId !== null && before?.context.accountId !== event.output.id;
+      if (wasAnother) expect(emitted.at(-1)).toEqual({ type: 'account left' });
+    },
+    'active.access.granted.reviewing': (snapshot, { event, before }) => {
+      showsThePerson(snapshot);
+      // The screens stay while it is found out whose the new tokens are.
+      if (event?.type !== 'profile changed') expect(snapshot.context.user).toEqual(before?.context.user);
+    },
+    'active.access.granted.postponed': (snapshot, { event, before }) => {
+      showsThePerson(snapshot);
+      expect(snapshot.can({ type: 'retry' })).toBe(true);
+      if (event?.type === 'xstate.error.actor.reviewProfile')
+        expect(snapshot.context.attempts).toBe((before?.context.attempts ?? 0) + 1);
+    },
+    'active.tokens.steady': ({ context, can }, { event, emitted }) => {
+      const token = context.tokens?.accessToken ?? '';
+      expect(can({ type: 'token rejected', token })).toBe(true);
+      expect(can({ type: 'token rejected', token: 'stale' })).toBe(false);
+      if (event?.type === 'xstate.done.actor.renewTokens') {
+        expect(context.tokens).toEqual(event.output.tokens);
+        expect(emitted).toContainEqual({ type: 'token renewed' });
+      }
+      if (event?.type === 'xstate.error.actor.renewTokens')
+        expect(emitted.at(-1)).toEqual({ type: 'renewal failed', error: silence });
+    },
+    // One renewal serves all who need it.
+    'active.tokens.renewing': ({ context, can }) =>
+      expect(can({ type: 'token rejected', token: context.tokens?.accessToken ?? '' })).toBe(false),
+    lost: () => expect.unreachable('it is passed through at once'),
+    signingOut: (snapshot, { event, emitted }) => {
+      showsNobody(snapshot);
+      expect(selectAccessToken(snapshot)).toBeNull();
+      // The server is still to be told with which tokens.
+      expect([snapshot.context.tokens === null, snapshot.context.user]).toEqual([false, null]);
+      if (event?.type === 'sign out') expect(emitted.at(-1)).toEqual({ type: 'account left' });
+    },
+    signedOut: (snapshot, { event, emitted, before }) => {
+      showsNobody(snapshot);
+      expect([snapshot.context.tokens, snapshot.context.user]).toEqual([null, null]);
+      if (event?.type === 'session ended' && event.how === 'by-user') {
+        expect(snapshot.context.accountId).toBeNull();
+        expect(emitted.at(-1)).toEqual({ type: 'account left' });
+      }
+      // A session that was lost keeps the account's unsaved work for its return.
+      if (event?.type.startsWith('xstate.error') && before?.value !== 'signingOut') {
+        expect([stored, snapshot.context.ended]).toEqual([null, 'lost']);
+        expect(snapshot.context.accountId).toBe(before?.context.accountId);
+      }
+    },
+  },
+});
