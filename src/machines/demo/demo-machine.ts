@@ -23,19 +23,30 @@ export function createDemoMachine(calls: DemoCalls) {
           { target: '.failed', actions: { type: 'refuse', params: { step } } },
         ],
       },
-      states: { ready: {}, failed: { tags: 'failed' }, gone: { tags: ['failed', 'gone'] } },
+      states: { ready: {}, failed: { tags: 'failed' } },
+    });
+
+  /** The form of a step that builds upon what others made, which may be gone by then. */
+  const editingFurther = (step: DemoStep) =>
+    demo.createStateConfig({
+      ...editing(step),
+      states: { ...editing(step).states, gone: { tags: ['failed', 'gone'] } },
     });
 
   const ofError =
     (step: DemoStep) =>
     ({ event }: { readonly event: ErrorActorEvent }) => ({ step, error: event.error });
+  const toFailed = (step: DemoStep) => ({
+    target: 'editing.failed',
+    actions: { type: 'keepFailure' as const, params: ofError(step) },
+  });
   const onError = (step: DemoStep) => [
     {
-      guard: { type: 'isGone' as const, params: ofError(step) },
+      guard: { type: 'isGone' as const, params: ({ event }: { readonly event: ErrorActorEvent }) => event },
       target: 'editing.gone',
       actions: { type: 'keepGone' as const, params: ofError(step) },
     },
-    { target: 'editing.failed', actions: { type: 'keepFailure' as const, params: ofError(step) } },
+    toFailed(step),
   ];
 
   return demo.createMachine({
@@ -69,7 +80,7 @@ export function createDemoMachine(calls: DemoCalls) {
                 target: '#demo.burger',
                 actions: { type: 'keep', params: ({ event }) => ({ workshop: named(event.output) }) },
               },
-              onError: onError('workshop'),
+              onError: toFailed('workshop'),
             },
           },
         },
@@ -77,7 +88,7 @@ export function createDemoMachine(calls: DemoCalls) {
       burger: {
         initial: 'editing',
         states: {
-          editing: editing('burger'),
+          editing: editingFurther('burger'),
           running: {
             tags: 'busy',
             entry: 'forgetProblems',
@@ -97,7 +108,7 @@ export function createDemoMachine(calls: DemoCalls) {
       topBun: {
         initial: 'editing',
         states: {
-          editing: editing('topBun'),
+          editing: editingFurther('topBun'),
           running: {
             tags: 'busy',
             entry: 'forgetProblems',
@@ -114,7 +125,7 @@ export function createDemoMachine(calls: DemoCalls) {
       cheese: {
         initial: 'editing',
         states: {
-          editing: editing('cheese'),
+          editing: editingFurther('cheese'),
           running: {
             tags: 'busy',
             entry: 'forgetProblems',
@@ -132,9 +143,9 @@ export function createDemoMachine(calls: DemoCalls) {
         initial: 'editing',
         states: {
           editing: {
-            ...editing('patty'),
+            ...editingFurther('patty'),
             on: {
-              ...editing('patty').on,
+              ...editingFurther('patty').on,
               'choose type': [
                 {
                   guard: { type: 'isOtherTypeAndAsks', params: ({ event }) => ({ type: event.pattyType }) },

@@ -48,8 +48,7 @@ export const demoSetup = (calls: DemoCalls) =>
       has: ({ context }, { what }: { what: keyof DemoCreated }) => Boolean(context.created[what]),
       isThere: (_, { isThere }: { isThere: boolean }) => isThere,
       /** What the step builds upon was deleted; the workshop builds upon nothing. */
-      isGone: (_, { step, error }: { step: DemoStep; error: unknown }) =>
-        step !== 'workshop' && failureStatus(error) === 404,
+      isGone: (_, { error }: { error: unknown }) => failureStatus(error) === 404,
       isComplete: ({ context }, { step }: { step: DemoStep }) => isClean(validateStep(step, context.draft)),
       isOtherType: ({ context }, { type }: { type: PattyType }) => context.draft.pattyType !== type,
       isOtherTypeAndAsks: ({ context: { draft, defaults } }, { type }: { type: PattyType }) =>

@@ -109,7 +109,6 @@ testProof({
     starting: () => expect.unreachable('it is passed through at once'),
     'workshop.editing.ready': ready,
     'workshop.editing.failed': failed('workshop'),
-    'workshop.editing.gone': () => expect.unreachable('it builds upon nothing'),
     'workshop.running': running('workshop'),
     'burger.editing.ready': ready,
     'burger.editing.failed': failed('burger'),

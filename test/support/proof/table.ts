@@ -122,7 +122,8 @@ function parse(text: string): Table {
 }
 
 /** What a line is about: its event. Lines about one event are compared together, because their order decides. */
-const subjectOf = (row: string): string => row.replace(/ (\[|→|\/).*$/, '');
+const subjectOf = (row: string): string =>
+  row.startsWith('(is)') ? '(is)' : row.replace(/ (\[|→|\/).*$/, '');
 
 function compareState(
   state: string,

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
-import { coverMachine } from '#test/support/machine-paths.ts';
+import type { Proof } from '#test/support/proof/proof-types.ts';
+import { prove } from '#test/support/proof/prove.ts';
+import { expectTable } from '#test/support/proof/table.ts';
 
 type Pokes = { readonly type: 'poke'; readonly hard: boolean };
 type Told = { readonly type: 'told'; readonly text: string };
@@ -99,8 +102,12 @@ const machine = kinds.createMachine({
   },
 });
 
-const cover = {
-  input: { limit: 2 },
+const table = new URL('./proof.table', import.meta.url);
+
+const fine: Proof<typeof machine> = {
+  name: 'kinds',
+  table,
+  starts: [{ machine, input: { limit: 2 } }],
   events: {
     poke: [{ hard: true }, { hard: false }],
     told: [{ text: 'a' }],
@@ -114,65 +121,90 @@ const cover = {
     load: { done: ['', 'text'], errors: [new Error('down')] },
     listen: { callback: true as const, errors: [new Error('gone')] },
   },
-  facts: ({ context }: { context: { pokes: number } }) => context.pokes,
+  facts: ({ context }) => context.pokes,
+  paths: [10, 1000],
+  states: {
+    loading: () => {},
+    failed: () => {},
+    'ready.poking.awake': () => {},
+    'ready.poking.asleep': () => {},
+    'ready.listening.on': () => {},
+    'ready.listening.off': () => {},
+    left: () => {},
+  },
 };
 
 test('every kind of transition is found and taken on a real actor', async () => {
   const greetings = new Set<string>();
-  const coverage = await coverMachine({
-    ...cover,
-    machine,
-    check: ({ context }, { received, event, emitted }) => {
+  const coverage = await prove({
+    ...fine,
+    always: ({ context }, { received, event, emitted }) => {
       for (const message of received) greetings.add(`${message.actor} ${message.event.type}`);
       if (event?.type === 'poke' && event.hard && context.pokes > 0)
         expect(emitted.at(-1)).toEqual({ type: 'poked' });
     },
   });
-  expect(coverage.transitions).toBe(16);
-  expect(coverage.walks).toBeLessThan(coverage.steps / 3);
+  expect([coverage.transitions, coverage.taken]).toEqual([16, 16]);
   expect([...greetings]).toEqual(['listen hello']);
 });
 
 test('a transition that cannot be taken is named', async () => {
-  await expect(coverMachine({ ...cover, machine, facts: () => null, input: { limit: 99 } })).rejects.toThrow(
-    /never taken:\n {2}kinds\.ready.*\n?.*isTired/,
-  );
-  const noPatience = { ...cover.actors, load: { done: ['text'], errors: [new Error('down')] } };
-  await expect(coverMachine({ ...cover, machine, actors: noPatience })).rejects.toThrow('isEmpty');
+  await expect(
+    prove({ ...fine, facts: () => null, starts: [{ machine, input: { limit: 99 } }] }),
+  ).rejects.toThrow(/never taken:\n {2}kinds\.ready.*\n?.*isTired/);
+  const noPatience = { ...fine.actors, load: { done: ['text'], errors: [new Error('down')] } };
+  await expect(prove({ ...fine, actors: noPatience })).rejects.toThrow('isEmpty');
 });
 
-test('a missing sample is named before anything runs', async () => {
-  await expect(coverMachine({ ...cover, machine, events: { ...cover.events, told: [] } })).rejects.toThrow(
+test('a missing sample or assertion is named before anything runs', async () => {
+  await expect(prove({ ...fine, events: { ...fine.events, told: [] } })).rejects.toThrow(
     "no sample of event 'told'",
   );
-  await expect(coverMachine({ ...cover, machine, actors: { listen: { callback: true } } })).rejects.toThrow(
+  await expect(prove({ ...fine, actors: { listen: { callback: true } } })).rejects.toThrow(
     "no samples for actor 'load'",
   );
-});
-
-test('a failing check is reported with the way that led there', async () => {
-  await expect(
-    coverMachine({
-      ...cover,
-      machine,
-      check: ({ context }) => {
-        if (context.reason === 'ticked') throw new Error('must not tick');
-      },
-    }),
-  ).rejects.toThrow(/tick → [\s\S]*must not tick/);
-});
-
-test('a longer timer never overtakes a shorter one', async () => {
-  const race = setup({ types: { events: {} as { readonly type: 'again' } } }).createMachine({
-    id: 'race',
-    initial: 'waiting',
-    states: {
-      waiting: { after: { 100: 'soon', 200: 'late' } },
-      soon: { on: { again: 'waiting' } },
-      late: {},
-    },
-  });
-  await expect(coverMachine({ machine: race, events: { again: [{}] } })).rejects.toThrow(
-    /never taken:\n {2}race\.waiting: xstate\.after\.200\.race\.waiting → race\.late$/,
+  await expect(prove({ ...fine, states: { ...fine.states, lost: () => {} } })).rejects.toThrow(
+    "no state 'lost'",
   );
+});
+
+test('an assertion that fails is reported with the way that led there', async () => {
+  const always: typeof fine.always = ({ context }) => {
+    if (context.reason === 'ticked') throw new Error('must not tick');
+  };
+  await expect(prove({ ...fine, always })).rejects.toThrow(/tick → [\s\S]*must not tick/);
+  const left = () => {
+    throw new Error('must not leave');
+  };
+  await expect(prove({ ...fine, states: { ...fine.states, left } })).rejects.toThrow(
+    /leave → "left"\nmust not leave/,
+  );
+});
+
+test('a transition that must not be taken is named when it is', async () => {
+  const never = ['kinds: leave → kinds.left'];
+  await expect(prove({ ...fine, starts: [{ machine, input: { limit: 2 }, never }] })).rejects.toThrow(
+    /must not be:\n {2}kinds: leave → kinds\.left/,
+  );
+});
+
+test('too few paths or too many are noticed', async () => {
+  await expect(prove({ ...fine, paths: [5000, 6000] })).rejects.toThrow(/paths instead of 5000 to 6000/);
+});
+
+test.each([
+  ['  open → loading', '  open → ready', 'failed\n    table:   open → ready\n    machine: open → loading'],
+  ['  leave → left\n', '', '(anywhere)\n    table:   (nothing)\n    machine: leave → left'],
+  ['left  (final)', 'left', 'left\n    table:   (is)\n    machine: (is) (final)'],
+  [
+    '  load done [isEmpty] → failed\n  load done → ready',
+    '  load done → ready\n  load done [isEmpty] → failed',
+    'load done → ready; load done [isEmpty] → failed',
+  ],
+  ['  poke / assign', '  poke', 'ready.poking.awake\n    table:   poke'],
+])('a table that says otherwise names what differs: %j', (is, says, words) => {
+  const written = readFileSync(table, 'utf8');
+  expect(written).toContain(is);
+  expect(() => expectTable(machine, written)).not.toThrow();
+  expect(() => expectTable(machine, written.replace(is, says))).toThrow(words);
 });
