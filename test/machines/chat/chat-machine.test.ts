@@ -3,80 +3,14 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
 import type { ChatEvent, ChatInput, ChatRequest, ChatTag } from '#machines/chat/chat-types.ts';
 import { shownText } from '#machines/chat/transcript.ts';
-import { coverMachine } from '#test/support/machine-paths.ts';
 
 const chatMachine = createChatMachine(() => {
   throw new Error('No socket');
 });
 const input: ChatInput = { burgerId: ' b 1 ', baseUrl: 'https://builder.example', token: 'secret' };
-const statuses: readonly ChatTag[] = ['disconnected', 'connecting', 'connected', 'error'];
 const content = { event: 'content', data: 'Hello' };
 const done = { event: 'done', data: '' };
 const conversation = { event: 'conversation_id', data: 'c1' };
-const interrupted = { event: 'done', data: 'interrupted' };
-
-const samples = {
-  connect: [{}],
-  disconnect: [{}],
-  'burger id changed': [{ burgerId: 'b1' }, { burgerId: ' ' }],
-  'authorization changed': [{ authorization: 'Bearer mine' }, { authorization: '' }],
-  'debug toggled': [{ debug: true }, { debug: false }],
-  'draft changed': [{ draft: 'Hello there' }, { draft: ' \n' }],
-  send: [{}],
-  stop: [{}],
-  'clear log': [{}],
-  'session token': [{ token: 'newer' }, { token: null }],
-  leave: [{}],
-  'socket.opened': [{}],
-  'socket.sent': [{}],
-  'socket.frames': [
-    { frames: [] },
-    { frames: [conversation] },
-    { frames: [conversation, content] },
-    { frames: [content, done] },
-    { frames: [interrupted] },
-    { frames: [{ event: 'error', data: 'No.' }, conversation] },
-  ],
-  'socket.closed': [{ reason: '' }, { reason: 'Server is stopping.' }],
-  'socket.failed': [{}],
-};
-
-test('every transition is taken, and says what can be done', { timeout: 20_000 }, async () => {
-  await coverMachine({
-    machine: chatMachine,
-    input,
-    moreInputs: [{ ...input, baseUrl: '' }],
-    events: samples,
-    actors: { socket: { callback: true, errors: [new Error('refused')] } },
-    facts: ({ context }) => [
-      context.burgerId.trim() !== '',
-      context.draft.trim() !== '',
-      context.keptAlive,
-      context.transcript.rows.length > 0,
-      Math.min(context.unsent.length, 2),
-    ],
-    check: ({ context, hasTag, can }, { event, received }) => {
-      const status = statuses.filter((tag) => hasTag(tag));
-      expect(status).toHaveLength(1);
-      const online = hasTag('connected') || hasTag('connecting');
-      if (context.draft.trim() !== '') expect(selectIsChatUnsaved({ context })).toBe(true);
-      if (selectIsSending({ context })) expect(hasTag('connected')).toBe(true);
-      expect(can({ type: 'connect' })).toBe(!online);
-      expect(can({ type: 'disconnect' })).toBe(hasTag('connected'));
-      expect(can({ type: 'stop' })).toBe(hasTag('answering'));
-      expect(can({ type: 'clear log' })).toBe(context.transcript.rows.length > 0);
-      // An open socket and a message are all it takes.
-      if (hasTag('connected')) expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
-      if (!online) expect(context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
-      if (hasTag('error') && event?.type.includes('socket')) expect(context.error).not.toBeNull();
-      // A prompt is sent when the user sends it, and never again.
-      const prompts = context.transcript.rows.filter((row) => row.role === 'user').length;
-      expect(received.length).toBeGreaterThanOrEqual(prompts);
-      if (event?.type === 'send' && hasTag('connected')) expect(context.draft.trim()).toBe('');
-      expect(JSON.stringify(context.transcript)).not.toMatch(/secret|newer|mine/);
-    },
-  });
-});
 
 interface Bench {
   readonly sent: ChatRequest[];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { User } from '#domain/entities.ts';
-import { sessionMachine } from '#machines/session/session-machine.ts';
+import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
@@ -20,15 +20,17 @@ const refusal = { status: 401, message: 'No' };
 
 /** The access token that the other tabs find. */
 let stored: string | null = null;
-const machine = sessionMachine.provide({
-  actions: {
-    storeTokens: (_, { tokens }) => {
-      stored = tokens.accessToken;
-    },
-    clearTokens: () => {
-      stored = null;
-    },
+const never = () => new Promise<never>(() => {});
+const machine = createSessionMachine({
+  storeTokens: ({ accessToken }) => {
+    stored = accessToken;
   },
+  clearTokens: () => {
+    stored = null;
+  },
+  loadProfile: never,
+  renewTokens: never,
+  endSession: never,
 });
 
 /** Nobody is signed in as far as a person can see, and no call carries a token. */
@@ -124,20 +126,23 @@ testProof({
       if (event?.type === 'xstate.error.actor.reviewProfile')
         expect(snapshot.context.attempts).toBe((before?.context.attempts ?? 0) + 1);
     },
-    'active.tokens.steady': ({ context, can }, { event, emitted }) => {
+    'active.tokens.steady': ({ context, can, hasTag }, { event }) => {
       const token = context.tokens?.accessToken ?? '';
-      expect(can({ type: 'token rejected', token })).toBe(true);
+      expect([hasTag('renewing'), can({ type: 'token rejected', token })]).toEqual([false, true]);
       expect(can({ type: 'token rejected', token: 'stale' })).toBe(false);
-      if (event?.type === 'xstate.done.actor.renewTokens') {
-        expect(context.tokens).toEqual(event.output.tokens);
-        expect(emitted).toContainEqual({ type: 'token renewed' });
-      }
-      if (event?.type === 'xstate.error.actor.renewTokens')
-        expect(emitted.at(-1)).toEqual({ type: 'renewal failed', error: silence });
+      if (event?.type === 'xstate.done.actor.renewTokens')
+        expect([context.tokens, context.renewalFailure]).toEqual([event.output.tokens, null]);
+      // Who waits for the renewal is told that nobody answered.
+      if (event?.type === 'xstate.error.actor.renewTokens') expect(context.renewalFailure).toEqual(silence);
+      if (event?.type.startsWith('xstate.after.renewalLimit'))
+        expect(context.renewalFailure).toMatchObject({ status: 0 });
     },
     // One renewal serves all who need it.
-    'active.tokens.renewing': ({ context, can }) =>
-      expect(can({ type: 'token rejected', token: context.tokens?.accessToken ?? '' })).toBe(false),
+    'active.tokens.renewing': ({ context, can, hasTag }) => {
+      const token = context.tokens?.accessToken ?? '';
+      expect([hasTag('renewing'), can({ type: 'token rejected', token })]).toEqual([true, false]);
+      expect(context.renewalFailure).toBeNull();
+    },
     lost: () => expect.unreachable('it is passed through at once'),
     signingOut: (snapshot, { event, emitted }) => {
       showsNobody(snapshot);

@@ -22,7 +22,7 @@ export interface GraphOptions {
 }
 
 /** An event, and the state that the machine says it leads to. */
-export interface Step {
+interface Step {
   readonly event: AnyEventObject;
   readonly expected: { readonly value: unknown; readonly status: string };
 }

@@ -37,7 +37,7 @@ export type Assertion<TMachine extends AnyStateMachine> = (
 type Payload<TEvent, TType> = TEvent extends { type: TType } ? Omit<TEvent, 'type'> : never;
 
 /** For every event type, the payloads to try it with (`[{}]` where it has none). */
-export type EventSamples<TMachine extends AnyStateMachine> = {
+type EventSamples<TMachine extends AnyStateMachine> = {
   readonly [TType in EventFromLogic<TMachine>['type']]: readonly Payload<EventFromLogic<TMachine>, TType>[];
 };
 
@@ -59,7 +59,7 @@ type InnermostOf<TState extends string> = {
  * For every innermost state of the machine, what holds in it. States that a factory names are checked when the proof
  * is run, the others by the compiler, too.
  */
-export type StateAssertions<TMachine extends AnyStateMachine> = {
+type StateAssertions<TMachine extends AnyStateMachine> = {
   readonly [TLeaf in InnermostOf<StateOf<StateValueFrom<TMachine>>>]: Assertion<TMachine>;
 } & { readonly [leaf: string]: Assertion<TMachine> };
 

@@ -27,7 +27,7 @@ export function expectTable(machine: AnyStateMachine, written: string): void {
 }
 
 /** The table of a machine as it is. */
-export function tableOf(machine: AnyStateMachine): string {
+function tableOf(machine: AnyStateMachine): string {
   return nodesOf(machine.root).map(block).join('\n\n');
 }
 

@@ -1,0 +1,159 @@
+import { expect } from 'vitest';
+import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
+import type { ChatInput } from '#machines/chat/chat-types.ts';
+import type { Assertion } from '#test/support/proof/proof-types.ts';
+import { testProof } from '#test/support/proof/test-proof.ts';
+
+const machine = createChatMachine(() => {
+  throw new Error('No socket');
+});
+const input: ChatInput = { burgerId: ' b 1 ', baseUrl: 'https://builder.example', token: 'secret' };
+const content = { event: 'content', data: 'Hello' };
+const done = { event: 'done', data: '' };
+const conversation = { event: 'conversation_id', data: 'c1' };
+const interrupted = { event: 'done', data: 'interrupted' };
+
+type InState = Assertion<typeof machine>;
+
+/** No connection, and nothing that pretends to be one. */
+const offline: InState = ({ hasTag, can, context }, { event, before }) => {
+  expect([hasTag('connected'), hasTag('connecting'), hasTag('answering')]).toEqual([false, false, false]);
+  expect([can({ type: 'connect' }), can({ type: 'disconnect' }), can({ type: 'stop' })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  // Nothing waits to go out: it is the draft again.
+  expect(selectIsSending({ context })).toBe(false);
+  if (before && selectIsSending(before)) {
+    expect(context.draft).toContain(before.context.unsent[0]);
+    expect(context.transcript.rows.at(-1)?.message?.message).toBe(
+      'Not sent. What you wrote is back in the composer.',
+    );
+  }
+  expect(context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
+  // Why there is no connection stands above the log.
+  if (event?.type === 'connect')
+    expect(context.error?.message).toBe(
+      context.burgerId.trim() === '' ? 'Please enter a burger ID.' : 'Missing Cowtex websocket base URL.',
+    );
+  if (event?.type === 'send') {
+    expect(context.draft).toBe(before?.context.draft);
+    if (context.draft.trim() !== '')
+      expect(context.error?.message).toBe('Connect to the burger before sending messages.');
+  }
+};
+
+/** An open connection: words are all it takes to send. */
+const connected: InState = ({ hasTag, can, context }, { event, before, received }) => {
+  expect([hasTag('connected'), hasTag('connecting'), hasTag('disconnected')]).toEqual([true, false, false]);
+  expect([can({ type: 'connect' }), can({ type: 'disconnect' })]).toEqual([false, true]);
+  expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
+  if (event?.type !== 'send' || before?.context.draft.trim() === '') return;
+  // The words leave the composer for the socket, once, as the newest prompt alone.
+  expect(context.draft).toBe('');
+  expect(context.unsent).toEqual([...(before?.context.unsent ?? []), before?.context.draft.trim()]);
+  expect(received.at(-1)).toEqual({
+    actor: 'socket',
+    event: {
+      type: 'transmit',
+      payload: {
+        messages: [{ role: 'user', content: before?.context.draft.trim() }],
+        debug: context.debug,
+        privacy_input: { Authorization: context.authorization.trim() },
+      },
+    },
+  });
+};
+
+testProof({
+  name: 'chat',
+  table: new URL('./chat.table', import.meta.url),
+  starts: [
+    { machine, input },
+    { machine, input: { ...input, baseUrl: '' } },
+  ],
+  events: {
+    connect: [{}],
+    disconnect: [{}],
+    'burger id changed': [{ burgerId: 'b1' }, { burgerId: ' ' }],
+    'authorization changed': [{ authorization: 'Bearer mine' }, { authorization: '' }],
+    'debug toggled': [{ debug: true }, { debug: false }],
+    'draft changed': [{ draft: 'Hello there' }, { draft: ' \n' }],
+    send: [{}],
+    stop: [{}],
+    'clear log': [{}],
+    'session token': [{ token: 'newer' }, { token: null }],
+    leave: [{}],
+    'socket.opened': [{}],
+    'socket.sent': [{}],
+    'socket.frames': [
+      { frames: [] },
+      { frames: [conversation] },
+      { frames: [conversation, content] },
+      { frames: [content, done] },
+      { frames: [interrupted] },
+      { frames: [{ event: 'error', data: 'No.' }, conversation] },
+    ],
+    'socket.closed': [{ reason: '' }, { reason: 'Server is stopping.' }],
+    'socket.failed': [{}],
+  },
+  actors: { socket: { callback: true, errors: [new Error('refused')] } },
+  facts: ({ context }) => [
+    context.burgerId.trim() !== '',
+    context.draft.trim() !== '',
+    context.keptAlive,
+    context.transcript.rows.length > 0,
+    Math.min(context.unsent.length, 2),
+  ],
+  paths: [1000, 8000],
+  always: ({ status, context, can }, { event, before, received }) => {
+    expect(status).toBe('active');
+    expect(can({ type: 'clear log' })).toBe(context.transcript.rows.length > 0);
+    if (context.draft.trim() !== '') expect(selectIsChatUnsaved({ context })).toBe(true);
+    // No prompt reaches the log that the user has not sent.
+    const prompts = context.transcript.rows.filter((row) => row.role === 'user').length;
+    expect(received.length).toBeGreaterThanOrEqual(prompts);
+    expect(JSON.stringify(context.transcript)).not.toMatch(/secret|newer|mine/);
+    // A header that the user has typed no longer follows the session.
+    if (event?.type === 'authorization changed') expect(context.authorization).toBe(event.authorization);
+    if (event?.type === 'session token' && before?.context.authorizationEdited)
+      expect(context.authorization).toBe(before.context.authorization);
+    if (event?.type === 'clear log') expect(context.transcript.rows).toEqual([]);
+    if (event?.type === 'draft changed') expect(context.draft).toBe(event.draft);
+  },
+  states: {
+    'offline.disconnected': (snapshot, happened) => {
+      offline(snapshot, happened);
+      expect([snapshot.hasTag('disconnected'), snapshot.hasTag('error')]).toEqual([true, false]);
+    },
+    'offline.error': (snapshot, happened) => {
+      offline(snapshot, happened);
+      expect([snapshot.hasTag('disconnected'), snapshot.hasTag('error')]).toEqual([false, true]);
+      if (happened.event?.type.includes('socket')) expect(snapshot.context.error).not.toBeNull();
+    },
+    'online.connecting': ({ hasTag, can, context }, { event }) => {
+      expect([hasTag('connecting'), hasTag('connected'), hasTag('answering')]).toEqual([true, false, false]);
+      expect([can({ type: 'connect' }), can({ type: 'stop' }), can({ type: 'send' })]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      if (event?.type === 'connect')
+        expect([context.error, context.talksTo]).toEqual([null, context.burgerId.trim()]);
+      // What a stopped answer leaves behind is not sent again by itself.
+      expect(selectIsSending({ context })).toBe(false);
+    },
+    'online.connected.idle': (snapshot, happened) => {
+      connected(snapshot, happened);
+      expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([false, false]);
+      expect(snapshot.context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
+    },
+    'online.connected.answering': (snapshot, happened) => {
+      connected(snapshot, happened);
+      expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([true, true]);
+      if (happened.event?.type === 'socket.sent')
+        expect(snapshot.context.unsent).toEqual(happened.before?.context.unsent.slice(1));
+    },
+  },
+});
