@@ -1,29 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ChartScale, labelledPoints } from './chart-scale.ts';
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { cx } from '../controls/cx.ts';
+import { type ChartScale, labelledPoints, valueCount } from './chart-scale.ts';
 import styles from './runs-chart.module.css';
 
-/** What a label below the chart takes, with the space beside it, in pixels. */
+/** The width of a label below the chart with the space beside it, in pixels. */
 const labelWidth = 58;
 
-/** The grid, the values at its left and what the points below it are called. */
+/** The grid with the values at its left, and the names of the points below it. */
 export function ChartAxes({ scale, labels }: { scale: ChartScale; labels: readonly string[] }) {
   const { i18n } = useLingui();
-  const { left, right, bottom, ticks, xAt, yOf } = scale;
+  const { x, y, left, right, bottom } = scale;
   return (
     <>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path className={styles.grid} d={`M${left} ${Math.round(yOf(tick)) + 0.5}H${right}`} />
-          <text className={styles.tick} x={left - 10} y={yOf(tick)} dy="0.32em" textAnchor="end">
-            {i18n.number(tick)}
-          </text>
-        </g>
-      ))}
-      {labelledPoints(labels.length, (right - left) / labelWidth).map((index) => (
-        <text key={index} className={styles.tick} x={xAt(index)} y={bottom + 20} textAnchor="middle">
-          {labels[index]}
-        </text>
-      ))}
+      <AxisLeft
+        scale={y}
+        left={left}
+        numTicks={valueCount}
+        hideAxisLine
+        tickLength={10}
+        tickLineProps={{ className: styles.grid, x1: 0, x2: right - left }}
+        tickLabelProps={{ className: cx(styles.tick), dx: 0, dy: '0.32em' }}
+        tickFormat={(value) => i18n.number(Number(value))}
+      />
+      <AxisBottom
+        scale={x}
+        top={bottom}
+        tickValues={[...labelledPoints(labels.length, (right - left) / labelWidth)]}
+        hideAxisLine
+        hideTicks
+        tickLength={10}
+        tickLabelProps={{ className: cx(styles.tick), dy: 0 }}
+        tickFormat={(index) => labels[index]}
+      />
     </>
   );
 }

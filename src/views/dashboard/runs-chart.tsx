@@ -50,12 +50,13 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
     width,
     height,
   );
-  const xAt = (_: RunPoint, index: number) => scale.xAt(index);
-  const yOf = ({ runs }: RunPoint) => scale.yOf(runs);
+  const xAt = (index: number) => scale.x(index) ?? 0;
+  const yOf = ({ runs }: RunPoint) => scale.y(runs);
+  const line = { data: [...points], x: (_: RunPoint, index: number) => xAt(index), curve: curveMonotoneX };
 
   function point(clientX: number): void {
     const from = frame.current?.getBoundingClientRect().left ?? 0;
-    const distances = points.map((_, index) => Math.abs(scale.xAt(index) - (clientX - from)));
+    const distances = points.map((_, index) => Math.abs(xAt(index) - (clientX - from)));
     chart.send({ type: 'point', at: distances.indexOf(Math.min(...distances)) });
   }
 
@@ -88,23 +89,16 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
     >
       <svg className={styles.chart} width={width} height={height} aria-hidden="true">
         <ChartAxes scale={scale} labels={points.map(names.short)} />
-        <Area
-          data={[...points]}
-          x={xAt}
-          y0={scale.bottom}
-          y1={yOf}
-          curve={curveMonotoneX}
-          className={cx(styles.area)}
-        />
-        <LinePath data={[...points]} x={xAt} y={yOf} curve={curveMonotoneX} className={cx(styles.line)} />
+        <Area {...line} y0={scale.bottom} y1={yOf} className={cx(styles.area)} />
+        <LinePath {...line} y={yOf} className={cx(styles.line)} />
         {looked !== null && (
-          <path className={styles.guide} d={`M${scale.xAt(looked)} ${scale.top}V${scale.bottom}`} />
+          <path className={styles.guide} d={`M${xAt(looked)} ${scale.top}V${scale.bottom}`} />
         )}
         {points.map((one, index) => (
           <circle
             key={one.start.getTime()}
             className={cx(styles.point, index === looked && styles.looked)}
-            cx={scale.xAt(index)}
+            cx={xAt(index)}
             cy={yOf(one)}
             r={index === looked ? 6 : 4}
           />
@@ -113,7 +107,7 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
           <ChartTooltip
             name={names.long(shown)}
             runs={shown.runs}
-            x={scale.xAt(looked)}
+            x={xAt(looked)}
             y={yOf(shown)}
             width={width}
           />
