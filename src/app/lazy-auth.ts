@@ -1,9 +1,9 @@
-import type { TokenSource } from '#domain/entities.ts';
 import type { AuthClient } from '#services/auth-client.ts';
 import { unanswered } from '#services/call-error.ts';
 import type { Fetched } from '#views/lazy-part.tsx';
+import type { Clients } from './clients.ts';
 
-/** The calls that the front door makes. */
+/** The calls of the session and of the sign-in form. */
 export interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'logout' | 'profile'> {
   /** Fetches the code behind the calls, for when one is about to be made. */
   readonly prepare: () => void;
@@ -14,22 +14,15 @@ export interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'lo
  * call: the sign-in page shows without it. Code or configuration that cannot be fetched is a server that does not answer;
  * the next call tries again.
  */
-export function createLazyAuth(configFile: Fetched<string>, tokens: TokenSource): SessionCalls {
-  let loading: Promise<AuthClient> | null = null;
-
-  async function load(): Promise<AuthClient> {
-    const [{ createAuthCalls }, file] = await Promise.all([import('./auth-calls.ts'), configFile.get()]);
-    return createAuthCalls(file, tokens);
-  }
-
-  function auth(): Promise<AuthClient> {
-    loading ??= load().catch((cause: unknown) => {
-      loading = null;
-      configFile.retry();
+export function createLazyAuth(clients: Fetched<Pick<Clients, 'auth'>>): SessionCalls {
+  const auth = async (): Promise<AuthClient> => {
+    try {
+      return (await clients.get()).auth;
+    } catch (cause) {
+      clients.retry();
       throw unanswered(cause);
-    });
-    return loading;
-  }
+    }
+  };
 
   return {
     login: async (credentials, signal) => (await auth()).login(credentials, signal),

@@ -8,23 +8,23 @@ import { Router } from 'wouter';
 import { fetchConfig } from '#services/config-file.ts';
 import { AccessContext } from '#views/access.ts';
 import { fetched } from '#views/lazy-part.tsx';
-import { openFrontDoor } from './access.ts';
 import { useRawPath, useRawSearch } from './raw-address.ts';
 import { Routes } from './routes.tsx';
+import { startApp } from './start.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 // On its way at once; what needs it says so where it does not come.
 const configFile = fetched(fetchConfig);
 configFile.get().catch(() => undefined);
-const door = openFrontDoor(configFile);
+const app = startApp(configFile);
 
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <AccessContext value={door.access}>
+      <AccessContext value={app.access}>
         <Router hook={useRawPath} searchHook={useRawSearch}>
-          <Routes door={door} />
+          <Routes app={app} />
         </Router>
       </AccessContext>
     </I18nProvider>

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Spinner } from '#views/controls/spinner.tsx';
 import { decodeSegment, paths } from '#views/paths.ts';
-import type { FrontDoor } from './access.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Frame } from './frame.tsx';
-import { Guard } from './guard.tsx';
+import { Guard, SignedOutOnly } from './guard.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { type Screen, screens } from './screens.tsx';
+import { type Screen, screens } from './screens.ts';
+import type { App } from './start.ts';
 import { useArrival } from './use-arrival.ts';
 
-// The machines behind the front door are a chunk of their own, which the sign-in page does not wait for.
-const ConsoleProvider = lazyScreen(async () => (await import('./console-provider.tsx')).ConsoleProvider);
+// The members' machines are a chunk of their own, which the sign-in page does not wait for.
+const ActorsProvider = lazyScreen(async () => (await import('./actors-provider.tsx')).ActorsProvider);
 
 /** Every route of the console. */
-export function Routes({ door }: { door: FrontDoor }) {
+export function Routes({ app }: { app: App }) {
   const [path] = useLocation();
   useArrival(path);
   return (
@@ -36,9 +36,7 @@ export function Routes({ door }: { door: FrontDoor }) {
               {screens.map((screen) => (
                 <Route<{ readonly burgerId?: string }> key={screen.path} path={screen.path}>
                   {(params) => (
-                    <Admitted door={door} screen={screen}>
-                      {screen.render({ burgerId: decodeSegment(params.burgerId ?? '') })}
-                    </Admitted>
+                    <Admitted app={app} screen={screen} burgerId={decodeSegment(params.burgerId ?? '')} />
                   )}
                 </Route>
               ))}
@@ -57,20 +55,22 @@ export function Routes({ door }: { door: FrontDoor }) {
 }
 
 interface AdmittedProps {
-  readonly door: FrontDoor;
+  readonly app: App;
   readonly screen: Screen;
-  readonly children: ReactNode;
+  readonly burgerId: string;
 }
 
-function Admitted({ door, screen: { access, prepare }, children }: AdmittedProps) {
-  const isSignedOut = useSelector(door.access.session, (snapshot) => snapshot.hasTag('signedOut'));
-  if (access === 'open') return children;
-  if (access === 'console' || !isSignedOut) {
+function Admitted({ app, screen: { access, Content }, burgerId }: AdmittedProps) {
+  const isSignedOut = useSelector(app.access.session, (snapshot) => snapshot.hasTag('signedOut'));
+  const content = <Content key={burgerId} burgerId={burgerId} />;
+  if (access === 'open') return content;
+  if (access === 'signed out') return <SignedOutOnly>{content}</SignedOutOnly>;
+  if (access === 'actors' || !isSignedOut) {
     // All at once, and not one after another as each comes to be rendered. Once is enough, more do no harm.
-    ConsoleProvider.prepare();
-    prepare?.();
+    ActorsProvider.prepare();
+    Content.prepare?.();
   }
-  const inside = <ConsoleProvider door={door}>{children}</ConsoleProvider>;
+  const inside = <ActorsProvider app={app}>{content}</ActorsProvider>;
   return access === 'guarded' ? <Guard>{inside}</Guard> : inside;
 }
 

@@ -1,3 +1,4 @@
+import { delay } from '#domain/delay.ts';
 import type { SessionEnd, TokenPair, User } from '#domain/entities.ts';
 import type { AuthClient } from './auth-client.ts';
 import { CallError } from './call-error.ts';
@@ -15,8 +16,7 @@ const secondLook = 500;
 type Locks = Pick<LockManager, 'request'>;
 
 export interface SessionPortsOptions {
-  /** Asked when it is needed, because the client itself needs the session for its tokens. */
-  readonly auth: () => Pick<AuthClient, 'profile' | 'refresh' | 'logout'>;
+  readonly auth: Pick<AuthClient, 'profile' | 'refresh' | 'logout'>;
   readonly storage: TokenStorage;
   /** Its code comes with the first renewal; rejects with a `CallError` of status 0 where that cannot be fetched. */
   readonly handover: () => Promise<TokenHandover>;
@@ -51,9 +51,6 @@ const withLock = async <T>(
   }
 };
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 const endedElsewhere = (): CallError => new CallError('', 401);
 
 /** What the session machine needs of the world outside. */
@@ -76,7 +73,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     const before = await look();
     if (before !== null) return before;
     try {
-      const fresh = await auth().refresh(tokens.refreshToken, signal);
+      const fresh = await auth.refresh(tokens.refreshToken, signal);
       // Signed out, or in as somebody else, while this was under way: what came back is thrown away.
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
@@ -86,7 +83,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     } catch (error) {
       signal.throwIfAborted();
       // Where tabs share no lock, another one may have been faster, and its answer is on its way.
-      await pause(secondLook);
+      await delay(secondLook);
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
       throw error;
@@ -109,7 +106,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       );
     },
 
-    loadProfile: (signal: AbortSignal): Promise<User> => auth().profile(signal),
+    loadProfile: (signal: AbortSignal): Promise<User> => auth.profile(signal),
 
     /**
      * Gives and stores newer tokens: those of another tab where there are any (`adopted`), else the server's.
@@ -124,11 +121,11 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     /** Tells the server that this session is over, with a fresh access token where the old one has run out. */
     endSession: async (tokens: TokenPair, signal: AbortSignal): Promise<void> => {
       try {
-        await auth().logout(tokens.accessToken, signal);
+        await auth.logout(tokens.accessToken, signal);
       } catch (error) {
         if (!(error instanceof CallError) || error.status !== 401) throw error;
-        const fresh = await auth().refresh(tokens.refreshToken, signal);
-        await auth().logout(fresh.accessToken, signal);
+        const fresh = await auth.refresh(tokens.refreshToken, signal);
+        await auth.logout(fresh.accessToken, signal);
       }
     },
 

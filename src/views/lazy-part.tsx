@@ -23,8 +23,11 @@ export function retryLoads(): void {
   failures.clear();
 }
 
-/** Fetches by `load`. A failure is remembered: a page that is shown again and again would ask again and again. */
-export function fetched<T>(load: () => Promise<T>): Fetched<T> {
+/**
+ * Fetches by `load`. A failure is remembered, because a page that is shown again and again would ask again and again.
+ * `onRetry` is called before another try, to let that begin with what `load` needs itself.
+ */
+export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetched<T> {
   let loading: Promise<T> | null = null;
   const forget = () => {
     loading = null;
@@ -38,6 +41,7 @@ export function fetched<T>(load: () => Promise<T>): Fetched<T> {
       return loading;
     },
     retry: () => {
+      onRetry?.();
       if (failures.delete(forget)) forget();
     },
   };

@@ -10,7 +10,7 @@ const forStrangers = 105 * KB;
 const forMembers = 200 * KB;
 
 const words = 'src/locales/en.po?rest';
-const door = ['src/app/console-provider.tsx', 'src/app/auth-calls.ts'];
+const door = ['src/app/actors-provider.tsx', 'src/app/clients.ts'];
 const chrome = ['src/views/shell/side-nav.tsx', 'src/views/shell/member-toolbar.tsx'];
 
 /** What comes only when the user reaches for it, or in place of the English. */

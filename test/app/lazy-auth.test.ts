@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createClients } from '#app/clients.ts';
 import { createLazyAuth } from '#app/lazy-auth.ts';
 import { serve } from '#test/services/http-server.ts';
 import { fetched, LoadError } from '#views/lazy-part.tsx';
@@ -20,7 +21,9 @@ test('without its configuration the auth service does not answer; the next call 
   onTestFinished(() => void vi.unstubAllGlobals());
   const files = [Promise.reject(new Error('503')), Promise.resolve(JSON.stringify({ authBaseUrl: baseUrl }))];
   const file = fetched(() => files.shift() ?? Promise.reject(new Error('asked too often')));
-  const auth = createLazyAuth(file, { current: () => null, renew: async () => null });
+  const tokens = { current: () => null, renew: async () => null };
+  const clients = fetched(async () => createClients(await file.get(), tokens), file.retry);
+  const auth = createLazyAuth(clients);
   const { signal } = new AbortController();
   const signIn = () => auth.login({ account: 'ada', password: 'secret' }, signal);
 

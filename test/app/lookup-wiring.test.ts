@@ -33,7 +33,7 @@ async function lookUp(burgerId: string, known: Burger | null, fails: (seen: Seen
   });
   const lookup = createLookups(createBuilderClient(createHttp({ baseUrl }))).get(burgerId, {
     burgerId,
-    known,
+    historyState: known && { burger: known },
   });
   onTestFinished(() => void lookup.stop());
   lookup.start();

@@ -31,15 +31,17 @@ const openConsole = async (options: { refresh?: () => Answer | Promise<Answer> |
   const storage = createTokenStorage(() => browser.area);
   storage.save({ accessToken: 'one', refreshToken: 'one-refresh' });
   const handover = memoryHandover();
+  const tokens = createTokenSource();
+  const http = createHttp({ baseUrl: server.baseUrl, tokens });
+  const auth = createAuthClient(http);
   const ports = createSessionPorts({
-    auth: () => auth,
+    auth,
     storage,
     handover: async () => handover,
     locks: navigator.locks,
   });
   const session = createSession(ports);
-  const http = createHttp({ baseUrl: server.baseUrl, tokens: createTokenSource(session) });
-  const auth = createAuthClient(http);
+  tokens.follow(session);
   const stop = startSession(session, ports);
   await new Promise<void>((resolve) => {
     const subscription = session.subscribe((snapshot) => {

@@ -21,7 +21,7 @@ const browser = async (script: Script, patience = 5_000) => {
     const network = new EventTarget();
     const auth = createAuthClient(createHttp({ baseUrl: server.baseUrl }));
     const ports = createSessionPorts({
-      auth: () => auth,
+      auth,
       storage,
       handover: async () => handover,
       locks: navigator.locks,
@@ -127,7 +127,7 @@ describe('renewal', () => {
     const { mine, baseUrl, handover } = await browser(() => twoAnswer);
     const auth = createAuthClient(createHttp({ baseUrl }));
     const ports = createSessionPorts({
-      auth: () => auth,
+      auth,
       storage: mine.storage,
       handover: async () => handover,
     });
@@ -231,7 +231,7 @@ describe('the end of a session', () => {
     const { area } = browserStorage().open();
     const storage = createTokenStorage(() => ({ ...area, removeItem: (key) => removed.push(key) }));
     const ports = createSessionPorts({
-      auth: () => mine.auth,
+      auth: mine.auth,
       storage,
       handover: async () => memoryHandover(),
     });
@@ -246,7 +246,7 @@ test('tokens that this tab saw renewed are no news, however late they are told',
   const storage = createTokenStorage(() => area, host);
   storage.save(one);
   const ports = createSessionPorts({
-    auth: () => mine.auth,
+    auth: mine.auth,
     storage,
     handover: async () => memoryHandover(),
   });

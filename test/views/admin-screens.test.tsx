@@ -5,7 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { createActor, waitFor } from 'xstate';
-import { createConsole } from '#app/console.ts';
+import { createActors } from '#app/actors.ts';
+import { createClients } from '#app/clients.ts';
 import { ScreenActors } from '#app/screen-actors.ts';
 import type { User } from '#domain/entities.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
@@ -18,7 +19,7 @@ import { pair, sessionWorld } from '#test/machines/session/session-world.ts';
 import { type Answer, serve } from '#test/services/http-server.ts';
 import { AccessContext } from '#views/access.ts';
 import { AccountsScreen } from '#views/accounts/accounts-screen.tsx';
-import { ConsoleContext } from '#views/console.ts';
+import { ActorsContext } from '#views/actors.ts';
 import { ProfileScreen } from '#views/profile/profile-screen.tsx';
 import { ServicesScreen } from '#views/services/services-screen.tsx';
 
@@ -32,7 +33,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 const signInMachine = createFormMachine(signInForm, () => new Promise(() => {}));
 
 /** The console of `user` (null: a visitor), whose server answers every GET alike. */
-async function startConsole(user: User | null, answer: Answer) {
+async function startActors(user: User | null, answer: Answer) {
   const { session, signIn } = sessionWorld();
   if (user !== null) await signIn('token', user);
   const { baseUrl } = await serve(() => answer);
@@ -49,7 +50,7 @@ async function startConsole(user: User | null, answer: Answer) {
   };
   const configFile = JSON.stringify({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
   vi.stubGlobal('window', { location: { origin: baseUrl } });
-  const console = createConsole({ tokens, access }, configFile);
+  const actors = createActors({ tokens, access }, createClients(configFile, tokens));
   vi.unstubAllGlobals();
   /** The words of a screen, one for each element. */
   const show = (Screen: ComponentType) =>
@@ -57,9 +58,9 @@ async function startConsole(user: User | null, answer: Answer) {
       <I18nProvider i18n={i18n}>
         <Router ssrPath="/">
           <AccessContext value={access}>
-            <ConsoleContext value={console}>
+            <ActorsContext value={actors}>
               <Screen />
-            </ConsoleContext>
+            </ActorsContext>
           </AccessContext>
         </Router>
       </I18nProvider>,
@@ -67,12 +68,12 @@ async function startConsole(user: User | null, answer: Answer) {
       .split(/<[^>]*>/)
       .map((text) => text.trim())
       .filter(Boolean);
-  return { console, show };
+  return { actors, show };
 }
 
 async function showServices(user: User | null, answer: Answer) {
-  const { console, show } = await startConsole(user, answer);
-  const list = console.services.get('services', {});
+  const { actors, show } = await startActors(user, answer);
+  const list = actors.services.get('services', {});
   const before = show(ServicesScreen);
   list.start();
   await waitFor(loaderOf(list.getSnapshot()), (snapshot) => !snapshot.hasTag('busy'));
@@ -102,8 +103,8 @@ describe('the service catalog', () => {
 });
 
 test('the accounts stand in the order of their names, and mark one’s own', async () => {
-  const { console, show } = await startConsole(ada, { json: { accounts: [bob, ada] } });
-  const list = console.accounts.get('accounts', {});
+  const { actors, show } = await startActors(ada, { json: { accounts: [bob, ada] } });
+  const list = actors.accounts.get('accounts', {});
   list.start();
   await waitFor(loaderOf(list.getSnapshot()), (snapshot) => !snapshot.hasTag('busy'));
   const words = show(AccountsScreen);
@@ -115,7 +116,7 @@ test('the accounts stand in the order of their names, and mark one’s own', asy
 });
 
 describe('the profile', () => {
-  const words = async (user: User | null) => (await startConsole(user, { status: 500 })).show(ProfileScreen);
+  const words = async (user: User | null) => (await startActors(user, { status: 500 })).show(ProfileScreen);
 
   test('asks visitors to sign in', async () => {
     expect(await words(null)).toEqual(['You need to be signed in to manage your profile.', 'Sign in']);

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { delay } from '#domain/delay.ts';
 import type { PlanId } from '#domain/plans.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { type PlanActor, selectPlan } from '#machines/plans/plan-machine.ts';
@@ -14,16 +15,5 @@ export function createCheckouts({ plan }: { plan: PlanActor }) {
     const checkout = createActor(machine, { input: { current, chosen } });
     checkout.on('paid', (paid) => plan.send({ type: 'adopt', plan: paid.plan }));
     return checkout;
-  });
-}
-
-/** Resolves after so many milliseconds; rejects when it is aborted. */
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
   });
 }

@@ -1,7 +1,10 @@
 import { createActor } from 'xstate';
-import { type BurgerQuery, burgerLookup } from '#machines/burger-lookup/burger-lookup.ts';
+import type { Burger } from '#domain/entities.ts';
+import { type BurgerLink, burgerLookup } from '#machines/burger-lookup/burger-lookup.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
+import { burgerSchema } from '#services/burger-schema.ts';
+import { z } from '#services/zod.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { findBurger } from './find-burger.ts';
 
@@ -12,9 +15,18 @@ export function createLookups(builder: Pick<BuilderClient, 'listBurgers' | 'list
       burger: await findBurger(builder, { burgerId, lastWorkshopId: known?.workshopId || null }, signal),
     }),
   });
-  return new ScreenActors((scope: BurgerQuery) =>
-    createActor(machine, {
-      input: { scope, ...(scope.known && { known: { burger: scope.known } }) },
-    }),
-  );
+  return new ScreenActors(({ burgerId, historyState }: BurgerLink) => {
+    const known = knownBurger(historyState, burgerId);
+    return createActor(machine, {
+      input: { scope: { burgerId, known }, ...(known && { known: { burger: known } }) },
+    });
+  });
+}
+
+const stateSchema = z.object({ burger: burgerSchema });
+
+/** The burger that the page before handed on in the history entry, if it is the one of this address. */
+function knownBurger(state: unknown, burgerId: string): Burger | null {
+  const { data } = stateSchema.safeParse(state);
+  return data?.burger.id === burgerId ? data.burger : null;
 }

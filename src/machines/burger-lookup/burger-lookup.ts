@@ -3,6 +3,12 @@ import type { Burger } from '#domain/entities.ts';
 import type { LoaderActor } from '../loader/loader-machine.ts';
 import type { LoaderContext, LoaderDescription, LoaderTag } from '../loader/loader-types.ts';
 
+/** The burger of an address, and what the page that led there left in the history entry, which is not trusted. */
+export interface BurgerLink {
+  readonly burgerId: string;
+  readonly historyState: unknown;
+}
+
 /** The burger of an address, and what the page that led there knew of it: its workshop need not have it any more. */
 export interface BurgerQuery {
   readonly burgerId: string;

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { Account } from '#domain/entities.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { useAccess } from '../access.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon } from '../controls/icons.tsx';
 import { Stack } from '../controls/layout.tsx';
@@ -22,7 +22,7 @@ const keyOf = (account: Account) => account.id;
 export function AccountsScreen() {
   const { t } = useLingui();
   const ownId = useSelector(useAccess().session, (snapshot) => selectUser(snapshot)?.id ?? null);
-  const list = useScreenActor(useConsole().accounts, 'accounts', everywhere);
+  const list = useScreenActor(useActors().accounts, 'accounts', everywhere);
   const state = useList(list);
   const columns = useAccountColumns(ownId, (command, target) => list.send({ type: 'open', command, target }));
   const create = (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Account, ServiceEntry } from '#domain/entities.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Select } from '../controls/select.tsx';
@@ -18,7 +18,7 @@ const everywhere = {};
 export function AssignRoleDialog({ form }: AccountDialogProps<'assignRole'>) {
   const { t } = useLingui();
   const { subject, draft, errors, change } = useForm(form);
-  const catalogue = useScreenActor(useConsole().services, 'assign-role', everywhere);
+  const catalogue = useScreenActor(useActors().services, 'assign-role', everywhere);
   const state = useList(catalogue);
   const { service, role, offered } = draft;
   return (

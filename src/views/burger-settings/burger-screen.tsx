@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Burger } from '#domain/entities.ts';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Stack } from '../controls/layout.tsx';
@@ -18,10 +18,13 @@ import { CurrentStack } from './current-stack.tsx';
 import { PattySection } from './patty-section.tsx';
 import { TopBunSection } from './top-bun-section.tsx';
 
-/** The settings of one burger: its four layers. `known` is what the page before knew of it. */
-export function BurgerScreen({ burgerId, known }: { burgerId: string; known: Burger | null }) {
+/** The settings of one burger: its four layers. It shows at once where the page before handed it on. */
+export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const lookup = useScreenActor(useConsole().lookups, burgerId, { burgerId, known });
+  const lookup = useScreenActor(useActors().lookups, burgerId, {
+    burgerId,
+    historyState: useHistoryState<unknown>(),
+  });
   const status = useSelector(lookup, selectLookupStatus);
   const burger = useSelector(lookup, ({ context }) => context.data?.burger);
   const back = <LinkButton href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;

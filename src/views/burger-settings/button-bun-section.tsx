@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
@@ -12,7 +12,7 @@ import { useScreenActor } from '../use-screen-actor.ts';
 /** The publish settings, which stay in this browser for as long as the console is open. */
 export function ButtonBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const bun = useScreenActor(useConsole().buttonBuns, burgerId, undefined);
+  const bun = useScreenActor(useActors().buttonBuns, burgerId, undefined);
   const { settings, notice } = useSelector(bun, (snapshot) => snapshot.context);
   const { isPublished, environments, releaseNotes } = settings;
   return (

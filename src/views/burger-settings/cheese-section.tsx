@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Cheese } from '#domain/entities.ts';
 import { cheeseSummary } from '#domain/layer-summaries.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import type { Column } from '../controls/table.tsx';
 import { None, SampleMark } from '../list/cells.tsx';
@@ -17,7 +17,7 @@ import { RowActions } from './row-actions.tsx';
 /** The model. */
 export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const { demoModelHost, ...console } = useConsole();
+  const { demoModelHost, ...console } = useActors();
   const list = useScreenActor(console.cheeses, burgerId, { burgerId, demoModelHost });
   const test = useCommand(list, 'test');
   const state = useList(list);

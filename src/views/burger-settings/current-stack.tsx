@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { useActors } from '../actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
-import { useConsole } from '../console.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /** The burger as it is configured now; it takes a layer as soon as one is saved. */
 export function CurrentStack({ burgerId }: { burgerId: string }) {
-  const { topBuns, cheeses, patties, buttonBuns, demoModelHost } = useConsole();
+  const { topBuns, cheeses, patties, buttonBuns, demoModelHost } = useActors();
   const topBun = useList(useScreenActor(topBuns, burgerId, { burgerId }));
   const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
   const patty = useList(useScreenActor(patties, burgerId, { burgerId }));

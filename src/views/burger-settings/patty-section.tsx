@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
 import { isPattyEnabled, pattyName, pattySummary } from '#domain/layer-summaries.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Cluster } from '../controls/layout.tsx';
@@ -19,7 +19,7 @@ import { RowActions } from './row-actions.tsx';
 /** The tools. */
 export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const console = useConsole();
+  const console = useActors();
   const list = useScreenActor(console.patties, burgerId, { burgerId });
   const test = useCommand(list, 'test');
   const state = useList(list);

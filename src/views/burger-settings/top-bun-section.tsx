@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TopBun } from '#domain/entities.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import type { Column } from '../controls/table.tsx';
@@ -18,7 +18,7 @@ import { TopBunFields } from './top-bun-fields.tsx';
 /** The system prompts. */
 export function TopBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const list = useScreenActor(useConsole().topBuns, burgerId, { burgerId });
+  const list = useScreenActor(useActors().topBuns, burgerId, { burgerId });
   const state = useList(list);
   const columns: Column<TopBun>[] = [
     {

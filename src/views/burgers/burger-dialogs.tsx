@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Burger } from '#domain/entities.ts';
+import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import {
@@ -14,7 +15,6 @@ import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useCommand } from '../list/use-list.ts';
-import type { WorkshopOption } from './workshop-filter.tsx';
 
 type BurgerList = ListActor<BurgersScope, Burger, BurgerCommands>;
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon } from '../controls/icons.tsx';
 import { Stack } from '../controls/layout.tsx';
@@ -13,12 +14,12 @@ import { WorkshopDialog } from '../workshops/workshop-dialog.tsx';
 import { BurgersHeader } from './burgers-header.tsx';
 import { BurgersTable } from './burgers-table.tsx';
 import { WorkshopBurgers } from './workshop-burgers.tsx';
-import { chosenWorkshop, WorkshopFilter, workshopOptions } from './workshop-filter.tsx';
+import { WorkshopFilter } from './workshop-filter.tsx';
 
 /** /cowtex/burgers: the burgers of the chosen workshop, or what has to be done before there can be any. */
 export function BurgersScreen() {
   const { t } = useLingui();
-  const workshops = useScreenActor(useConsole().workshops, 'burgers', {});
+  const workshops = useScreenActor(useActors().workshops, 'burgers', {});
   const state = useList(workshops);
   const [inAddress, choose] = useWorkshopInAddress();
   const chosen = chosenWorkshop(state, inAddress);

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
-import { useConsole } from '../console.ts';
+import type { WorkshopOption } from '#domain/workshop-choice.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon } from '../controls/icons.tsx';
 import { Stack } from '../controls/layout.tsx';
@@ -13,7 +14,6 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import { BurgerDialogs } from './burger-dialogs.tsx';
 import { BurgersHeader } from './burgers-header.tsx';
 import { BurgersTable } from './burgers-table.tsx';
-import type { WorkshopOption } from './workshop-filter.tsx';
 
 interface WorkshopBurgersProps {
   readonly workshopId: string;
@@ -26,7 +26,7 @@ interface WorkshopBurgersProps {
 export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurgersProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const list = useScreenActor(useConsole().burgers, `list ${workshopId}`, { workshopId });
+  const list = useScreenActor(useActors().burgers, `list ${workshopId}`, { workshopId });
   const state = useList(list);
   const open = (burger: Burger) => navigate(paths.burger.href(burger.id), { state: { burger } });
   const create = () => list.send({ type: 'open', command: 'create', target: null });

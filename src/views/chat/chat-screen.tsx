@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Stack } from '../controls/layout.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { paths } from '../paths.ts';
@@ -11,7 +11,7 @@ import { ConversationCard } from './conversation-card.tsx';
 /** Talks to one burger over its streaming socket. */
 export function ChatScreen({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const chat = useScreenActor(useConsole().chats, burgerId, { burgerId });
+  const chat = useScreenActor(useActors().chats, burgerId, { burgerId });
   return (
     <Stack gap={5}>
       <PageHeader

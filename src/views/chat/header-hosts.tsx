@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { headerHosts } from '#machines/chat/header-hosts.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './chat.module.css';
@@ -10,7 +10,7 @@ import styles from './chat.module.css';
  * while they are not known: a back end may keep its burgers' tools from who only talks to them.
  */
 export function HeaderHosts({ burgerId }: { burgerId: string }) {
-  const { items, isReal } = useList(useScreenActor(useConsole().patties, burgerId, { burgerId }));
+  const { items, isReal } = useList(useScreenActor(useActors().patties, burgerId, { burgerId }));
   const hosts = isReal ? headerHosts(items) : [];
   if (hosts.length === 0) return null;
   return (

@@ -9,8 +9,8 @@ import {
   selectCheckoutStep,
   selectPayment,
 } from '#machines/checkout/checkout-machine.ts';
+import { useActors } from '../actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
-import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -27,7 +27,7 @@ import { PaymentPopup } from './payment-popup.tsx';
 export function CheckoutScreen() {
   const { t } = useLingui();
   const chosen = planIn(useHistoryState<unknown>());
-  const checkout = useScreenActor(useConsole().checkouts, 'checkout', { chosen });
+  const checkout = useScreenActor(useActors().checkouts, 'checkout', { chosen });
   const step = useSelector(checkout, selectCheckoutStep);
   const payment = useSelector(checkout, selectPayment);
   const plan = useSelector(checkout, ({ context }) => context.chosen);

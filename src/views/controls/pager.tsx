@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Page } from '#domain/table-view.ts';
 import { Button } from './button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import styles from './table.module.css';
-import type { Page } from './table-view.ts';
 
 /** Where one is in a paged table, and the way to the other pages. */
 export function Pager<Row>({ page, onPage }: { page: Page<Row>; onPage: (page: number) => void }) {

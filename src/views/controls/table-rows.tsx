@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
+import { nextSort, type Sorting, type SortOrder } from '#domain/table-view.ts';
 import { cx } from './cx.ts';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
 import styles from './table.module.css';
-import { nextSort, type Sorting, type SortOrder } from './table-view.ts';
 
 /**
  * The roles are written out, though a table has most of them by nature, because a table whose style makes cards of

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { SortOrder } from '#domain/table-view.ts';
 import { SearchIcon } from './icons.tsx';
 import { Pager } from './pager.tsx';
 import { Skeleton } from './spinner.tsx';
 import styles from './table.module.css';
 import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
-import { filterRows, pageOf, type SortOrder, sortRows, type TableView } from './table-view.ts';
 import { useGridNavigation } from './use-grid-navigation.ts';
+import { useTableView } from './use-table-view.ts';
 
 export type { Column } from './table-rows.tsx';
 
@@ -37,15 +38,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, onRowAction, filterLabel } = props;
   const { t, i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
-  const [view, setView] = useState<TableView>({ filter: '', sort: props.initialSort ?? null, page: 0 });
-  const filter = useDeferredValue(view.filter);
-  const compareText = useMemo(() => new Intl.Collator(i18n.locale, { numeric: true }).compare, [i18n.locale]);
-  const matching = useMemo(() => filterRows(rows, columns, filter), [rows, columns, filter]);
-  const sorted = useMemo(
-    () => sortRows(matching, columns, view.sort, compareText),
-    [matching, columns, view.sort, compareText],
+  const { typed, filter, sort, matches, page, ...view } = useTableView(
+    rows,
+    columns,
+    props.initialSort ?? null,
   );
-  const page = pageOf(sorted, view.page);
   const act = (index: number) => {
     const row = page.rows[index];
     if (row !== undefined) onRowAction?.(row);
@@ -63,14 +60,14 @@ export function Table<Row>(props: TableProps<Row>) {
                 type="search"
                 aria-label={filterLabel}
                 placeholder={filterLabel}
-                value={view.filter}
-                onChange={(event) => setView({ ...view, filter: event.target.value, page: 0 })}
+                value={typed}
+                onChange={(event) => view.setFilter(event.target.value)}
               />
             </label>
           )}
           {filter.trim() !== '' && (
             <span role="status" className={styles.count}>
-              {t`${i18n.number(matching.length)} of ${i18n.number(rows.length)}`}
+              {t`${i18n.number(matches)} of ${i18n.number(rows.length)}`}
             </span>
           )}
           {props.toolbar && <div className={styles.tools}>{props.toolbar}</div>}
@@ -86,7 +83,7 @@ export function Table<Row>(props: TableProps<Row>) {
           className={styles.table}
           {...navigation}
         >
-          <Head columns={columns} sort={view.sort} onSort={(sort) => setView({ ...view, sort, page: 0 })} />
+          <Head columns={columns} sort={sort} onSort={view.setSort} />
           <tbody {...roles.rowGroup}>
             {page.rows.map((row, index) => (
               <BodyRow
@@ -114,7 +111,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {page.pageCount > 1 && <Pager page={page} onPage={(number) => setView({ ...view, page: number })} />}
+      {page.pageCount > 1 && <Pager page={page} onPage={view.setPage} />}
     </div>
   );
 }

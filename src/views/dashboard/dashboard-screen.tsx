@@ -9,7 +9,7 @@ import {
   selectBurgerFigure,
   selectWorkshopFigure,
 } from '#machines/dashboard/overview.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
@@ -26,7 +26,7 @@ const tokens = 1_250_000;
 
 /** /cowtex/dashboard: what the account has, and sample figures of what its burgers do. */
 export function DashboardScreen() {
-  const { charts, overviews } = useConsole();
+  const { charts, overviews } = useActors();
   const chart = useScreenActor(charts, 'dashboard', undefined);
   const overview = useScreenActor(overviews, 'dashboard', { withTools: false });
   return (

@@ -3,8 +3,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { selectStep } from '#machines/demo/demo-selectors.ts';
+import { useActors } from '../actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
-import { useConsole } from '../console.ts';
 import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -19,7 +19,7 @@ import { StepCard } from './step-card.tsx';
 /** /cowtex/demo: five short forms, and the burger that they build. */
 export function DemoScreen() {
   const { t } = useLingui();
-  const demo = useScreenActor(useConsole().demos, 'demo', undefined);
+  const demo = useScreenActor(useActors().demos, 'demo', undefined);
   const step = useSelector(demo, selectStep);
   const place = useRef<HTMLDivElement>(null);
   useFirstFieldFocus(place, step);

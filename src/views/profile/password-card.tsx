@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
@@ -14,7 +14,7 @@ const everywhere = {};
 /** The form over the user's own password. */
 export function PasswordCard() {
   const { t } = useLingui();
-  const form = useScreenActor(useConsole().passwords, 'password', everywhere);
+  const form = useScreenActor(useActors().passwords, 'password', everywhere);
   const { draft, errors, failure, notice, isBusy, change, submit } = useForm(form);
   return (
     <Card title={<Trans>Change password</Trans>}>

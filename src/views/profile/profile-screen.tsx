@@ -5,7 +5,7 @@ import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import { selectProfileParts } from '#machines/profile/profile-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { useAccess } from '../access.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { RefreshIcon } from '../controls/icons.tsx';
@@ -42,7 +42,7 @@ function SignedOut() {
 
 function OwnProfile({ user }: { user: User }) {
   const { t } = useLingui();
-  const profile = useScreenActor(useConsole().profiles, user.id, { user });
+  const profile = useScreenActor(useActors().profiles, user.id, { user });
   const { loader, form } = useSelector(profile, selectProfileParts, shallowEqual);
   const problem = useSelector(loader, ({ context }) => context.problem);
   const isRefreshing = useSelector(loader, selectIsRefreshing);

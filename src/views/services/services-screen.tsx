@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ServiceEntry } from '#domain/entities.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { useAccess } from '../access.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Chip } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon } from '../controls/icons.tsx';
@@ -26,7 +26,7 @@ const keyOf = (entry: ServiceEntry) => entry.service;
 export function ServicesScreen() {
   const { t } = useLingui();
   const isMember = useSelector(useAccess().session, (snapshot) => selectUser(snapshot) !== null);
-  const list = useScreenActor(useConsole().services, 'services', everywhere);
+  const list = useScreenActor(useActors().services, 'services', everywhere);
   const state = useList(list);
   const columns = useColumns(isMember, (target) =>
     list.send({ type: 'open', command: 'manageRoles', target }),

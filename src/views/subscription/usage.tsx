@@ -8,7 +8,7 @@ import {
   selectWorkshopFigure,
 } from '#machines/dashboard/overview.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Card } from '../controls/card.tsx';
 import { cx } from '../controls/cx.ts';
 import { Skeleton } from '../controls/spinner.tsx';
@@ -20,7 +20,7 @@ import styles from './plans.module.css';
 /** How much of the plan's limits is in use, as far as the server says. */
 export function Usage({ plan }: { plan: Plan }) {
   const { t } = useLingui();
-  const actor = useScreenActor(useConsole().overviews, 'usage', { withTools: true });
+  const actor = useScreenActor(useActors().overviews, 'usage', { withTools: true });
   const counted = useSelector(actor, (snapshot) => snapshot);
   const [workshops, burgers] = [selectWorkshopFigure(counted), selectBurgerFigure(counted)];
   const title = t(plan.title);
@@ -82,6 +82,6 @@ function Meter({ name, used, limit, extent }: MeterProps) {
 
 /** The plan that the console knows as the current one. */
 export function useCurrentPlan(): Plan {
-  const { plan } = useConsole();
+  const { plan } = useActors();
   return plans[useSelector(plan, selectPlan)];
 }

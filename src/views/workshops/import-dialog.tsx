@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Workshop } from '#domain/entities.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
-import { importedBurgers } from '#machines/list/resources/import-draft.ts';
+import { fileChosen, importedBurgers } from '#machines/list/resources/import-draft.ts';
 import { type WorkshopCommands, type WorkshopsScope, workshops } from '#machines/list/resources/workshops.ts';
 import { useBusy } from '../controls/busy.ts';
 import { Button } from '../controls/button.tsx';
@@ -25,7 +25,6 @@ export function ImportDialog({ form }: ImportDialogProps) {
   const { t } = useLingui();
   const { subject, draft, errors, change } = useForm(form);
   const isConfirming = useSelector(form, (snapshot) => snapshot.hasTag('confirming'));
-  const changeText = (text: string) => change({ text });
   return (
     <>
       <FormDialog
@@ -35,14 +34,14 @@ export function ImportDialog({ form }: ImportDialogProps) {
         submitLabel={t`Import burgers`}
         pendingLabel={t`Importing…`}
       >
-        <FileButton onText={changeText} />
+        <FileButton form={form} />
         <CodeArea
           label={t`Burgers as JSON`}
           rows={10}
           placeholder={'[{ "name": "…" }]'}
           value={draft.text}
           errorMessage={errors.text}
-          onChange={changeText}
+          onChange={(text) => change({ text })}
         />
       </FormDialog>
       {isConfirming && <Confirmation form={form} />}
@@ -79,21 +78,13 @@ function Confirmation({ form }: ImportDialogProps) {
   );
 }
 
-/** Reads a file of the reader's own machine. */
-function FileButton({ onText }: { onText: (text: string) => void }) {
+/** Chooses a file of the reader's own machine. */
+function FileButton({ form }: ImportDialogProps) {
   const { t } = useLingui();
   const isBusy = useBusy();
   const input = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<{ name: string; isRead: boolean } | null>(null);
-
-  async function read(file: File) {
-    try {
-      onText(await file.text());
-      setOutcome({ name: file.name, isRead: true });
-    } catch {
-      setOutcome({ name: file.name, isRead: false });
-    }
-  }
+  const { draft, change } = useForm(form);
+  const { file } = draft;
 
   return (
     <div className={styles.file}>
@@ -107,18 +98,18 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         accept=".json,application/json"
         aria-label={t`Choose a file`}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void read(file);
+          const chosen = event.target.files?.[0];
+          if (chosen) void fileChosen(chosen).then(change);
           // So that choosing the same file again is a choice too.
           event.target.value = '';
         }}
       />
       <span role="status">
-        {outcome === null
+        {file === null
           ? t`or paste its text below`
-          : outcome.isRead
-            ? outcome.name
-            : t`${outcome.name} could not be read.`}
+          : file.isRead
+            ? file.name
+            : t`${file.name} could not be read.`}
       </span>
     </div>
   );

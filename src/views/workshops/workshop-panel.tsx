@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Workshop } from '#domain/entities.ts';
 import { exportFile } from '#machines/form/forms/export-burgers.ts';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ArrowRightIcon, CloseIcon, DownloadIcon, UploadIcon } from '../controls/icons.tsx';
@@ -31,7 +31,7 @@ interface WorkshopPanelProps {
 /** The details of one workshop, and what can be done with its burgers as a whole. Give it the ID as `key`. */
 export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPanelProps) {
   const { t } = useLingui();
-  const console = useConsole();
+  const console = useActors();
   const importing = useCommand(list, 'import');
   const exporting = useScreenActor(console.exports, workshop.id, { workshop });
   const { notice, failure, isBusy: isExporting, submit } = useForm(exporting);

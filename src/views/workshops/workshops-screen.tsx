@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useConsole } from '../console.ts';
+import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { cx } from '../controls/cx.ts';
 import { PlusIcon } from '../controls/icons.tsx';
@@ -17,7 +17,7 @@ import { WorkshopsTable } from './workshops-table.tsx';
 /** /cowtex/workshops: the list, and beside it the details of the workshop that the address chooses. */
 export function WorkshopsScreen() {
   const { t } = useLingui();
-  const list = useScreenActor(useConsole().workshops, 'workshops', {});
+  const list = useScreenActor(useActors().workshops, 'workshops', {});
   const state = useList(list);
   const [chosen, choose] = useWorkshopInAddress();
   const workshop = state.items.find(({ id }) => id === chosen);

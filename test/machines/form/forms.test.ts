@@ -110,7 +110,7 @@ describe('import and export', () => {
   ])('the burgers of %j are exported as %s', (name, file) => {
     const exported = exportFile({ workshop: { ...workshop, name } }, [{ name: 'One' }]);
     expect(exported.name).toBe(file);
-    expect(importedBurgers({ text: exported.text })).toEqual([{ name: 'One' }]);
+    expect(importedBurgers({ text: exported.text, file: null })).toEqual([{ name: 'One' }]);
   });
 });
 

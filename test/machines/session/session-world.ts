@@ -61,6 +61,8 @@ export const sessionWorld = () => {
     },
     { clock },
   );
+  const source = createTokenSource();
+  source.follow(session);
   session.on('*', ({ type }) => emitted.push(type));
   session.start();
 
@@ -78,7 +80,7 @@ export const sessionWorld = () => {
   };
   return {
     session,
-    source: createTokenSource(session),
+    source,
     clock,
     profiles,
     renewals,

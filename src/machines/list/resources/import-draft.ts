@@ -6,6 +6,18 @@ import type { FieldErrors } from '#domain/messages.ts';
 /** A JSON array of burgers as an export wrote it, pasted or read from a file. */
 export interface ImportDraft {
   readonly text: string;
+  /** The file that was chosen last. */
+  readonly file: { readonly name: string; readonly isRead: boolean } | null;
+}
+
+/** The change that choosing a file makes; one that cannot be read leaves the text as it is. */
+export async function fileChosen(file: File): Promise<Partial<ImportDraft>> {
+  const { name } = file;
+  try {
+    return { text: await file.text(), file: { name, isRead: true } };
+  } catch {
+    return { file: { name, isRead: false } };
+  }
 }
 
 /** What keeps the text from being imported. */

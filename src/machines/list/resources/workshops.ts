@@ -39,7 +39,7 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
     },
     import: {
       on: 'item',
-      draft: () => ({ text: '' }),
+      draft: () => ({ text: '', file: null }),
       validate: importErrors,
       confirmation: ({ target: { name } }) =>
         msg`Replace every burger in ${name}? This action cannot be undone.`,

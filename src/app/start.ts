@@ -8,17 +8,18 @@ import { unanswered } from '#services/call-error.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import type { Access } from '#views/access.ts';
-import type { Fetched } from '#views/lazy-part.tsx';
+import { type Fetched, fetched } from '#views/lazy-part.tsx';
+import type { Clients } from './clients.ts';
 import { createLazyAuth } from './lazy-auth.ts';
 import { startLanguage, startTheme } from './preferences.ts';
 import { ScreenActors } from './screen-actors.ts';
 
-/** The first of the console's two parts, with what the second is made from. */
-export interface FrontDoor {
-  /** The text of `/config.json`. */
-  readonly configFile: Fetched<string>;
-  readonly tokens: TokenSource;
+/** What every page needs, and what the members' pages make their actors from. */
+export interface App {
   readonly access: Access;
+  readonly tokens: TokenSource;
+  /** Fetched with the first call. */
+  readonly clients: Fetched<Clients>;
 }
 
 const openHandover = () =>
@@ -29,18 +30,23 @@ const openHandover = () =>
     },
   );
 
-/** Starts session, language and theme. Nothing is rendered yet. */
-export function openFrontDoor(configFile: Fetched<string>): FrontDoor {
+/** Starts session, language and theme. Nothing is rendered yet. `configFile` is the text of `/config.json`. */
+export function startApp(configFile: Fetched<string>): App {
+  const tokens = createTokenSource();
+  const clients = fetched(async () => {
+    const [{ createClients }, file] = await Promise.all([import('./clients.ts'), configFile.get()]);
+    return createClients(file, tokens);
+  }, configFile.retry);
+  const auth = createLazyAuth(clients);
   const ports = createSessionPorts({
-    auth: () => auth,
+    auth,
     storage: createTokenStorage(() => window.localStorage, window),
     handover: openHandover,
     locks: navigator.locks,
     network: window,
   });
   const session = createSession(ports);
-  const tokens = createTokenSource(session);
-  const auth = createLazyAuth(configFile, tokens);
+  tokens.follow(session);
 
   const signInMachine = createFormMachine(signIn, ({ draft }, signal) =>
     auth.login({ ...draft, account: draft.account.trim() }, signal),
@@ -62,5 +68,5 @@ export function openFrontDoor(configFile: Fetched<string>): FrontDoor {
 
   startSession(session, ports);
   const access = { session, language: startLanguage(), theme: startTheme(), signIn: signIns };
-  return { configFile, tokens, access };
+  return { access, tokens, clients };
 }

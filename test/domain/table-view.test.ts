@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterRows, nextSort, pageOf, pageSize, sortRows } from '#views/controls/table-view.ts';
+import { filterRows, nextSort, pageOf, pageSize, sortRows } from '#domain/table-view.ts';
 
 interface Row {
   readonly name: string;

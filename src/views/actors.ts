@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Actor } from 'xstate';
 import type { BurgerExport, User } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
-import type { BurgerLookupActor, BurgerQuery } from '#machines/burger-lookup/burger-lookup.ts';
+import type { BurgerLink, BurgerLookupActor } from '#machines/burger-lookup/burger-lookup.ts';
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout-machine.ts';
@@ -31,11 +31,8 @@ type Lists<TResource> =
     ? ScreenActors<TScope, ListActor<TScope, TItem, TCommands>>
     : never;
 
-/**
- * Everything that the screens behind the front door select from and send to. The composition root makes it,
- * see src/app/console.ts.
- */
-export interface Console {
+/** What the members' screens select from and send to; made by `createActors`, see src/app/actors.ts. */
+export interface Actors {
   readonly accounts: Lists<typeof accounts>;
   readonly services: Lists<typeof services>;
   readonly profiles: ScreenActors<{ readonly user: User }, ProfileActor>;
@@ -47,22 +44,22 @@ export interface Console {
   readonly patties: Lists<typeof patties>;
   readonly buttonBuns: ScreenActors<undefined, Actor<typeof buttonBunMachine>>;
   readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, BurgerExport>>;
-  readonly lookups: ScreenActors<BurgerQuery, BurgerLookupActor>;
+  readonly lookups: ScreenActors<BurgerLink, BurgerLookupActor>;
   readonly charts: ScreenActors<undefined, ChartActor>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly demos: ScreenActors<undefined, DemoActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
   readonly chats: ScreenActors<{ readonly burgerId: string }, ChatActor>;
-  /** The current plan, for as long as the console is open. */
+  /** The current plan, for as long as the page is open. */
   readonly plan: PlanActor;
   /** The address of the model that every fresh machine has. */
   readonly demoModelHost: string;
 }
 
-export const ConsoleContext = createContext<Console | null>(null);
+export const ActorsContext = createContext<Actors | null>(null);
 
-export function useConsole(): Console {
-  const console = useContext(ConsoleContext);
-  if (console === null) throw new Error('There is no ConsoleContext above this view.');
-  return console;
+export function useActors(): Actors {
+  const actors = useContext(ActorsContext);
+  if (actors === null) throw new Error('There is no ActorsContext above this view.');
+  return actors;
 }

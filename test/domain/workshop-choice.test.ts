@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Workshop } from '#domain/entities.ts';
 import type { Notice } from '#domain/messages.ts';
-import { chosenWorkshop, workshopOptions } from '#views/burgers/workshop-filter.tsx';
+import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 
 const workshop = (id: string): Workshop => ({ id, name: `Name of ${id}`, createdAt: null, updatedAt: null });
 const items = [workshop('WS-1'), workshop('WS-2')];
@@ -25,10 +25,11 @@ describe('the workshop whose burgers are shown', () => {
 });
 
 describe('the workshops that can be chosen', () => {
-  const values = (isReal: boolean, chosen: string) =>
-    workshopOptions({ items, isReal }, chosen).map(({ value }) => value);
+  const values = (source: 'server' | 'samples', chosen: string) =>
+    workshopOptions({ items, source }, chosen).map(({ value }) => value);
 
-  test('are the real ones', () => expect(values(true, 'WS-2')).toEqual(['WS-1', 'WS-2']));
-  test('are never samples', () => expect(values(false, 'WS-9')).toEqual(['WS-9']));
-  test('always hold the chosen one', () => expect(values(true, 'WS-9')).toEqual(['WS-1', 'WS-2', 'WS-9']));
+  test('are the real ones', () => expect(values('server', 'WS-2')).toEqual(['WS-1', 'WS-2']));
+  test('are never samples', () => expect(values('samples', 'WS-9')).toEqual(['WS-9']));
+  test('always hold the chosen one', () =>
+    expect(values('server', 'WS-9')).toEqual(['WS-1', 'WS-2', 'WS-9']));
 });

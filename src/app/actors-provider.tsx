@@ -1,0 +1,15 @@
+import { type ReactNode, use } from 'react';
+import { type Actors, ActorsContext } from '#views/actors.ts';
+import { createActors } from './actors.ts';
+import type { App } from './start.ts';
+
+/** One set of actors for each app, outside of React: what it keeps outlives every screen. */
+const made = new WeakMap<App, Actors>();
+
+/** Brings the members' actors to the screens below it. Its code is a chunk of its own. */
+export function ActorsProvider({ app, children }: { app: App; children: ReactNode }) {
+  const clients = use(app.clients.get());
+  const actors = made.get(app) ?? createActors(app, clients);
+  made.set(app, actors);
+  return <ActorsContext value={actors}>{children}</ActorsContext>;
+}

@@ -1,0 +1,21 @@
+import type { TokenSource } from '#domain/entities.ts';
+import { createAttemptKeys } from '#services/attempt-keys.ts';
+import { createAuthClient } from '#services/auth-client.ts';
+import { readConfig, takesIdempotencyKeys } from '#services/config.ts';
+import { createHttp } from '#services/http.ts';
+
+/** The auth service's client, and what another service's is made from. `configFile` is the text of `/config.json`. */
+export function createClients(configFile: string, tokens: TokenSource) {
+  const { origin } = window.location;
+  const config = readConfig(configFile, origin);
+  const attempts = createAttemptKeys(() => window.sessionStorage);
+  const httpTo = (baseUrl: string) =>
+    createHttp({
+      baseUrl,
+      tokens,
+      attempts: takesIdempotencyKeys(config, baseUrl, origin) ? attempts : undefined,
+    });
+  return { config, httpTo, auth: createAuthClient(httpTo(config.authBaseUrl)) };
+}
+
+export type Clients = ReturnType<typeof createClients>;

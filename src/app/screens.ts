@@ -1,0 +1,97 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ComponentType } from 'react';
+import { HomeScreen } from '#views/home/home-screen.tsx';
+import { Login } from '#views/login/login.tsx';
+import { paths } from '#views/paths.ts';
+import { lazyScreen as lazy } from './lazy-screen.tsx';
+
+export interface Screen {
+  readonly path: string;
+  /** What the document is called while it shows. */
+  readonly title: MessageDescriptor;
+  /** Who gets in: everybody, the signed out, everybody with the members' actors at hand, or the signed in. */
+  readonly access: 'open' | 'signed out' | 'actors' | 'guarded';
+  /** `burgerId` is '' where the path has none. `prepare` fetches the code before it is shown. */
+  readonly Content: ComponentType<{ readonly burgerId: string }> & { readonly prepare?: () => void };
+}
+
+/** Every screen of the console. The first two come with the first chunk; each other one is a chunk of its own. */
+export const screens: readonly Screen[] = [
+  { path: paths.home.path, title: msg`Home`, access: 'open', Content: HomeScreen },
+  { path: paths.login.path, title: msg`Sign in`, access: 'signed out', Content: Login },
+  {
+    path: paths.services.path,
+    title: msg`Service catalog`,
+    access: 'actors',
+    Content: lazy(async () => (await import('#views/services/services-screen.tsx')).ServicesScreen),
+  },
+  {
+    path: paths.accounts.path,
+    title: msg`Accounts`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/accounts/accounts-screen.tsx')).AccountsScreen),
+  },
+  {
+    path: paths.profile.path,
+    title: msg`Profile`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/profile/profile-screen.tsx')).ProfileScreen),
+  },
+  {
+    path: paths.cowtex.path,
+    title: msg`Cowtex`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/cowtex/cowtex-screen.tsx')).CowtexScreen),
+  },
+  {
+    path: paths.dashboard.path,
+    title: msg`Dashboard`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/dashboard/dashboard-screen.tsx')).DashboardScreen),
+  },
+  {
+    path: paths.demo.path,
+    title: msg`Guided demo`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/demo/demo-screen.tsx')).DemoScreen),
+  },
+  {
+    path: paths.subscription.path,
+    title: msg`Subscription`,
+    access: 'guarded',
+    Content: lazy(
+      async () => (await import('#views/subscription/subscription-screen.tsx')).SubscriptionScreen,
+    ),
+  },
+  {
+    path: paths.checkout.path,
+    title: msg`Checkout`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/checkout/checkout-screen.tsx')).CheckoutScreen),
+  },
+  {
+    path: paths.workshops.path,
+    title: msg`Workshops`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/workshops/workshops-screen.tsx')).WorkshopsScreen),
+  },
+  {
+    path: paths.burgers.path,
+    title: msg`Burgers`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/burgers/burgers-screen.tsx')).BurgersScreen),
+  },
+  {
+    path: paths.burger.path,
+    title: msg`Burger settings`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/burger-settings/burger-screen.tsx')).BurgerScreen),
+  },
+  {
+    path: paths.chat.path,
+    title: msg`Chat`,
+    access: 'guarded',
+    Content: lazy(async () => (await import('#views/chat/chat-screen.tsx')).ChatScreen),
+  },
+];

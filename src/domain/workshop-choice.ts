@@ -1,0 +1,40 @@
+import type { Workshop } from './entities.ts';
+import type { Notice } from './messages.ts';
+
+/** What is known of the workshops: where the items come from, and why they are not what the server has. */
+interface KnownWorkshops {
+  readonly items: readonly Workshop[];
+  readonly source: 'none' | 'server' | 'cache' | 'samples';
+  readonly problem: Notice | null;
+}
+
+export interface WorkshopOption {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+const isReal = ({ source }: Pick<KnownWorkshops, 'source'>) => source === 'server' || source === 'cache';
+
+/**
+ * The workshop whose burgers are shown: the one in the address, else the first one; null where there is none to
+ * show. While the workshops are unknown, the address is believed.
+ */
+export function chosenWorkshop(known: KnownWorkshops, inAddress: string): string | null {
+  const { items, source, problem } = known;
+  if (isReal(known)) return (items.find(({ id }) => id === inAddress) ?? items[0])?.id ?? null;
+  const isKnownToBeEmpty = source === 'samples' && problem === null;
+  return isKnownToBeEmpty || inAddress === '' ? null : inAddress;
+}
+
+/** What can be chosen: the real workshops, and the chosen one where it is not among them. */
+export function workshopOptions(
+  known: Pick<KnownWorkshops, 'items' | 'source'>,
+  chosen: string,
+): readonly WorkshopOption[] {
+  const items = isReal(known) ? known.items : [];
+  const options = items.map(({ id, name }) => ({ value: id, label: name, description: id }));
+  return options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }];
+}
