@@ -48,7 +48,7 @@ async function part(file: string, isFront: boolean, lingui: ReturnType<typeof ge
   return { code, files };
 }
 
-/** The modules of the front door, as absolute paths. */
+/** The modules of the first pages, as absolute paths. */
 export function frontFiles(root: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (file: string) => {

@@ -54,11 +54,7 @@ export function layerCalls<
         request: { params: burgerParams },
         responses: { 200: answer(z.array(item), `The ${tag.toLowerCase()}`), ...readRefusals },
       }),
-    create: <Input extends z.ZodType, Refusals extends object>({
-      input,
-      refusals,
-      ...call
-    }: Write<Input, Refusals>) =>
+    create: <Body extends z.ZodType, More extends object>({ input, refusals, ...call }: Write<Body, More>) =>
       createRoute({
         ...shared,
         ...call,
@@ -68,11 +64,7 @@ export function layerCalls<
         request: { headers: idempotentCall.headers, params: burgerParams, body: body(input) },
         responses: { 201: written, ...idempotentCall.refusals, ...writeRefusals, ...refusals },
       }),
-    update: <Input extends z.ZodType, Refusals extends object>({
-      input,
-      refusals,
-      ...call
-    }: Write<Input, Refusals>) =>
+    update: <Body extends z.ZodType, More extends object>({ input, refusals, ...call }: Write<Body, More>) =>
       createRoute({
         ...shared,
         ...call,

@@ -4,7 +4,7 @@ import { metadataAddresses, privateAddresses } from './block-lists.ts';
 
 /** What the server has for its own burgers: for everyone to call, and nothing to keep from anyone. */
 const DEMO_API_PATH = '/demo-api/';
-const DEMO_MODEL_PATH = '/demo-model/';
+export const DEMO_MODEL_PATH = '/demo-model';
 /** By which the demo model knows the server's own calls: its signature of their body. */
 export const OWN_CALL_HEADER = 'x-cowtex-signature';
 
@@ -75,8 +75,8 @@ export function createTargets(rules: TargetRules): Targets {
     withholds: (value, url) =>
       tokens?.isHeldBy(value) === true && !isNamed(tokens.targets, url) && toOwn(url, '/', origins) === null,
     modelAt(url, body) {
-      const own = toOwn(url, DEMO_MODEL_PATH, origins);
-      const isSigned = sign !== undefined && url.pathname.startsWith(DEMO_MODEL_PATH);
+      const own = toOwn(url, `${DEMO_MODEL_PATH}/`, origins);
+      const isSigned = sign !== undefined && url.pathname.startsWith(`${DEMO_MODEL_PATH}/`);
       return {
         url: own ?? url,
         dispatcher: own !== null || isNamed(modelTargets, url) ? models : guarded,

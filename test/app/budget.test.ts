@@ -3,7 +3,7 @@ import { buildConsole, type ConsoleBuild } from './console-build.ts';
 
 /**
  * What a browser downloads, script only and compressed, before a page is whole. Strangers' pages need the entry alone.
- * A member's page also needs the console behind the front door, the chrome of the shell, and its own screen.
+ * A member's page also needs the console of a signed-in user, the chrome of the shell, and its own screen.
  */
 const KB = 1000;
 const forStrangers = 105 * KB;
@@ -52,7 +52,7 @@ test('what is left for later is a chunk of its own, and no page brings it along'
   expect(later.filter((part) => brought.includes(built.fileOf(part)))).toEqual([]);
 });
 
-test.each(['en', 'zh'])('the front of the %s catalog has every word that the front door says', (locale) => {
+test.each(['en', 'zh'])('the front of the %s catalog has every word of the first pages', (locale) => {
   const front = built.filesOf(chrome).map(built.code).join('\n');
   const said = [...front.matchAll(/\bid:[`"']([\w+/]{6})[`"']/g)].map(([, id = '']) => id);
   const inFront = locale === 'en' ? front : built.code(built.fileOf('src/locales/zh.po?front'));

@@ -37,17 +37,17 @@ async function startAsking() {
   chat.send({ type: 'draft changed', draft: 'Hi' });
   chat.send({ type: 'send' });
   expect(selectIsSending(chat.getSnapshot())).toBe(true);
-  const told = () =>
+  const texts = () =>
     chat.getSnapshot().context.transcript.rows.map((row) => row.message?.message ?? shownText(row));
-  return { chat, server, renewal, received, told };
+  return { chat, server, renewal, received, texts };
 }
 
 test('it goes out with the new token, and is logged then', async () => {
-  const { chat, server, renewal, received, told } = await startAsking();
-  expect(told()).toEqual(['Connected']);
+  const { chat, server, renewal, received, texts } = await startAsking();
+  expect(texts()).toEqual(['Connected']);
   renewal.resolve('fresh');
   await waitFor(chat, (snapshot) => snapshot.hasTag('answering'));
-  expect(told()).toEqual(['Connected', 'Hi']);
+  expect(texts()).toEqual(['Connected', 'Hi']);
   chat.send({ type: 'disconnect' });
   const [client] = server.clients;
   if (client) await once(client, 'close');
@@ -55,24 +55,24 @@ test('it goes out with the new token, and is logged then', async () => {
 });
 
 test('it is back in the composer when the connection ends first, and is not sent later', async () => {
-  const { chat, server, renewal, received, told } = await startAsking();
+  const { chat, server, renewal, received, texts } = await startAsking();
   for (const client of server.clients) client.close();
   await waitFor(chat, (snapshot) => snapshot.hasTag('disconnected'));
   renewal.resolve('fresh');
   await renewal.promise;
   expect(chat.getSnapshot().context.draft).toBe('Hi');
-  expect(told()).toEqual(['Connected', 'Disconnected', 'Not sent. What you wrote is back in the composer.']);
+  expect(texts()).toEqual(['Connected', 'Disconnected', 'Not sent. What you wrote is back in the composer.']);
   chat.send({ type: 'connect' });
   await waitFor(chat, (snapshot) => snapshot.hasTag('connected'));
   expect(received).toEqual([]);
 });
 
 test('it goes out before one that was written later and needs no new token', async () => {
-  const { chat, renewal, received, told } = await startAsking();
+  const { chat, renewal, received, texts } = await startAsking();
   chat.send({ type: 'authorization changed', authorization: 'Bearer mine' });
   chat.send({ type: 'draft changed', draft: 'Are you there?' });
   chat.send({ type: 'send' });
-  expect(told()).toEqual(['Connected']);
+  expect(texts()).toEqual(['Connected']);
   renewal.resolve('fresh');
   await expect
     .poll(() => received)
@@ -80,7 +80,7 @@ test('it goes out before one that was written later and needs no new token', asy
       { messages: [{ content: 'Hi' }], privacy_input: { Authorization: 'Bearer fresh' } },
       { messages: [{ content: 'Are you there?' }], privacy_input: { Authorization: 'Bearer mine' } },
     ]);
-  expect(told()).toEqual(['Connected', 'Hi', 'Are you there?']);
+  expect(texts()).toEqual(['Connected', 'Hi', 'Are you there?']);
 });
 
 test('several that wait for the same token all go out with it, in order', async () => {

@@ -44,17 +44,17 @@ test('a screen that unmounts and mounts again at once keeps its actor', () => {
 });
 
 test('unsaved work outlives its screen, and is told when it is left and found again', () => {
-  const told: string[] = [];
-  const actors = notes({ onLeave: () => told.push('left'), onReturn: () => told.push('returned') });
+  const calls: string[] = [];
+  const actors = notes({ onLeave: () => calls.push('left'), onReturn: () => calls.push('returned') });
   const actor = actors.get('a', undefined);
   const release = actors.hold('a');
   actor.send({ type: 'write' });
   release();
   vi.runAllTimers();
-  expect(told).toEqual(['left']);
+  expect(calls).toEqual(['left']);
   expect(actors.get('a', undefined)).toBe(actor);
   actors.hold('a');
-  expect(told).toEqual(['left', 'returned']);
+  expect(calls).toEqual(['left', 'returned']);
   expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
 });
 

@@ -91,7 +91,7 @@ describe('a server that is known by an address of which it knows nothing', () =>
     const headers = { host, authorization: `Bearer ${console.token}`, 'content-type': 'application/json' };
     const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       const sent = request(server.url + path, { method: 'POST', headers }, (response) => {
-        text(response).then((told) => resolve({ status: response.statusCode, body: told }), reject);
+        text(response).then((received) => resolve({ status: response.statusCode, body: received }), reject);
       });
       sent.on('error', reject).end(JSON.stringify(body));
     });
@@ -134,7 +134,7 @@ describe('a server that is known by an address of which it knows nothing', () =>
     });
     onTestFinished(() => socket.terminate());
     const log = await new Promise<string>((resolve, reject) => {
-      let told = '';
+      let received = '';
       socket.on('error', reject);
       socket.on('open', () => {
         const messages = [{ role: 'user', content: 'Tell me about the building "B-102"' }];
@@ -142,8 +142,8 @@ describe('a server that is known by an address of which it knows nothing', () =>
         socket.send(JSON.stringify({ messages, debug: true, privacy_input }));
       });
       socket.on('message', (message) => {
-        told += message.toString();
-        if (told.includes('event: done')) resolve(told);
+        received += message.toString();
+        if (received.includes('event: done')) resolve(received);
       });
     });
     expect(log).toMatch(/event: tool_result\ndata: .*Cheddar Tower/);

@@ -120,11 +120,11 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
       seen = [];
       for (const typed of [builder.token, 'my-own-key-1']) {
         const socket = new WebSocket(`${server.url.replace('http', 'ws')}/chat/${burger}`);
-        let told = '';
+        let received = '';
         const ended = new Promise<void>((resolve) => {
           socket.on('message', (data) => {
-            told += data.toString();
-            if (told.includes('event: done')) resolve();
+            received += data.toString();
+            if (received.includes('event: done')) resolve();
           });
         });
         await once(socket, 'open');
@@ -137,9 +137,9 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
         );
         await ended;
         socket.terminate();
-        expect(told).toContain('event: tool_result');
-        expect(told).not.toContain(builder.token);
-        expect(told).not.toContain('my-own-key-1');
+        expect(received).toContain('event: tool_result');
+        expect(received).not.toContain(builder.token);
+        expect(received).not.toContain('my-own-key-1');
       }
       expect(seen).toEqual(
         who === 'stranger' ? [undefined, 'my-own-key-1'] : Array(2).fill(`Bearer ${builder.token}`),

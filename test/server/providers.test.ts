@@ -1,24 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ToolPatty } from '#server/builder/agent-stack.ts';
-import { publicHosts } from '#server/builder/model-host.ts';
-import { runAgent } from '#server/chat/agent.ts';
+import { describe, expect, test } from 'vitest';
 import { createConversation } from '#server/chat/conversation.ts';
 import type { StreamEvent } from '#server/chat/frames.ts';
-import { baseUrlOf } from '#server/chat/models/base-url.ts';
-import type { ModelKeys } from '#server/chat/models/models.ts';
-import type { JsonObject } from '#server/json.ts';
-import { createTargets } from '#server/net/targets.ts';
 import {
   anthropicReply,
-  type FakeProvider,
   ollamaReply,
   openaiReply,
-  type Reply,
   refusals,
   serveProvider,
 } from '#test/support/provider-streams.ts';
-
-const KEY = 'sk-very-secret-0123456789';
+import { all, ask, errorOf, joined, KEY, lookUp, names, serve } from './provider-world.ts';
 
 const providers = [
   { type: 'ollama', reply: ollamaReply, path: '/api/chat', malformed: '{"message": oops\n' },
@@ -35,71 +25,6 @@ const providers = [
     malformed: 'event: content_block_delta\ndata: {oops\n\n',
   },
 ] as const;
-
-const targets = createTargets({ allowedTargets: [] });
-const keys = { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] };
-
-const lookUp: ToolPatty = {
-  id: 'PTY-1',
-  type: 'prompt',
-  name: 'look_up',
-  description: 'Looks up a building',
-  parameters: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
-  settings: { prompt: 'It has 12 floors.' },
-};
-
-async function serve(replies: readonly Reply[]): Promise<FakeProvider> {
-  const provider = await serveProvider(replies);
-  onTestFinished(() => provider.stop());
-  return provider;
-}
-
-interface Options {
-  readonly settings?: JsonObject;
-  readonly apiKey?: string | null;
-  readonly keys?: ModelKeys;
-  readonly tools?: readonly ToolPatty[];
-  readonly signal?: AbortSignal;
-  readonly debug?: boolean;
-  readonly prompt?: string;
-  readonly conversation?: ReturnType<typeof createConversation>;
-}
-
-function ask(type: string, host: string, options: Options = {}): AsyncGenerator<StreamEvent> {
-  return runAgent({
-    stack: {
-      systemPrompts: ['Be brief.', 'Be kind.'],
-      cheese: {
-        type,
-        settings: { host, model: 'gpt-oss', ...options.settings },
-        apiKey: options.apiKey === undefined ? KEY : options.apiKey,
-      },
-      tools: options.tools ?? [],
-    },
-    conversation: options.conversation ?? createConversation(),
-    userMessages: [{ role: 'user', content: options.prompt ?? 'Hello' }],
-    privacyInput: {},
-    keys: options.keys ?? keys,
-    targets,
-    debug: options.debug ?? false,
-    isVisitor: false,
-    signal: options.signal ?? new AbortController().signal,
-  });
-}
-
-async function all(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent[]> {
-  const seen: StreamEvent[] = [];
-  for await (const event of events) seen.push(event);
-  return seen;
-}
-
-const joined = (events: readonly StreamEvent[], name: string) =>
-  events
-    .filter(({ event }) => event === name)
-    .map(({ data }) => data)
-    .join('');
-const errorOf = (events: readonly StreamEvent[]) => events.find(({ event }) => event === 'error')?.data ?? '';
-const names = (events: readonly StreamEvent[]) => events.map(({ event }) => event);
 
 describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   test("streams thinking and content, with the cheese's settings in the request", async () => {
@@ -341,72 +266,4 @@ test('debug mode adds the model and the usage', async () => {
     host: provider.url,
   });
   expect(JSON.parse(joined(events, 'usage'))).toEqual({ input_tokens: 12, output_tokens: 5, steps: 1 });
-});
-
-describe("the server's own key", () => {
-  const own = { ...keys, openaiApiKey: 'sk-own', anthropicApiKey: 'sk-own' };
-
-  test.each([
-    { type: 'openai', reply: openaiReply },
-    { type: 'anthropic', reply: anthropicReply },
-  ])('goes to $type itself', async ({ type, reply }) => {
-    const provider = await serve([reply([{ text: 'Hi.' }])]);
-    const atHome = { ...publicHosts, [type]: `${provider.url}/v1` };
-    const events = await all(ask(type, '', { apiKey: null, keys: { ...own, publicHosts: atHome } }));
-    expect(joined(events, 'content')).toBe('Hi.');
-    expect(JSON.stringify(provider.calls[0]?.headers)).toContain('sk-own');
-  });
-
-  test("goes to a host that the server's configuration names", async () => {
-    const provider = await serve([openaiReply([{ text: 'Hi.' }])]);
-    const allowedTargets = [new URL(provider.url).host];
-    await all(ask('openai', provider.url, { apiKey: null, keys: { ...own, allowedTargets } }));
-    expect(provider.calls[0]?.headers.authorization).toBe('Bearer sk-own');
-  });
-
-  test.each([
-    { type: 'openai', reply: openaiReply },
-    { type: 'anthropic', reply: anthropicReply },
-  ])('goes to no other host ($type)', async ({ type, reply }) => {
-    const provider = await serve([reply([{ text: 'Hi.' }])]);
-    const events = await all(ask(type, provider.url, { apiKey: null, keys: own }));
-    expect(joined(events, 'content')).toBe('Hi.');
-    expect(JSON.stringify(provider.calls[0]?.headers)).not.toContain('sk-own');
-  });
-});
-
-describe('a cheese that cannot be called says why', () => {
-  test.each([
-    { type: 'mistral', settings: {}, expected: /Supported are ollama, openai and anthropic/ },
-    { type: 'openai', settings: { host: '' }, expected: /no API key\. Add "api_key".*OPENAI_API_KEY/ },
-    { type: 'ollama', settings: { model: '' }, expected: /names no model/ },
-    { type: 'ollama', settings: { temperature: 'hot' }, expected: /"temperature" must be a number/ },
-    { type: 'ollama', settings: { timeout: 0 }, expected: /"timeout" must be a number of seconds above 0/ },
-    {
-      type: 'ollama',
-      settings: { host: 'ftp://x' },
-      expected: /"ftp:\/\/x" is not an http or https address/,
-    },
-  ])('$type $settings', async ({ type, settings, expected }) => {
-    const events = await all(ask(type, 'http://127.0.0.1:1', { settings, apiKey: null }));
-    expect(names(events)).toEqual(['conversation_id', 'role', 'error', 'done']);
-    expect(errorOf(events)).toMatch(expected);
-  });
-});
-
-describe('hosts', () => {
-  test.each([
-    ['ollama', 'http://localhost:11434/', 'http://localhost:11434'],
-    ['ollama', 'localhost:11434', 'http://localhost:11434'],
-    ['ollama', 'http://localhost:4300/demo-model/api/chat', 'http://localhost:4300/demo-model'],
-    ['openai', 'https://api.openai.com', 'https://api.openai.com/v1'],
-    ['openai', 'https://api.openai.com/v1/', 'https://api.openai.com/v1'],
-    ['openai', 'https://x.example/v1/chat/completions', 'https://x.example/v1'],
-    ['openai', 'https://x.example/api/v3', 'https://x.example/api/v3'],
-    ['anthropic', 'https://api.anthropic.com', 'https://api.anthropic.com/v1'],
-    ['anthropic', 'https://api.anthropic.com/v1/messages', 'https://api.anthropic.com/v1'],
-    ['anthropic', 'https://x.example/anthropic', 'https://x.example/anthropic/v1'],
-  ] as const)('%s at %s', (provider, host, expected) => {
-    expect(baseUrlOf(provider, host)).toBe(expected);
-  });
 });

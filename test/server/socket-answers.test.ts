@@ -81,7 +81,7 @@ describe('a private burger', () => {
     ['a token that is not valid', { Authorization: 'Bearer old' }],
   ])('answers %s like one that does not exist', async (_, privacy_input) => {
     const { host } = await start([], priv);
-    const told = async (path: string) => {
+    const answerAt = async (path: string) => {
       const client = open(host, { path });
       await client.opened;
       // Answered by the session, so that whatever the server says by itself has been said by then.
@@ -92,9 +92,9 @@ describe('a private burger', () => {
       client.socket.close();
       return { messages: client.messages, ...(await client.closed) };
     };
-    const unknown = await told('/chat/BRG-9');
+    const unknown = await answerAt('/chat/BRG-9');
     expect(unknown.messages.join('')).toContain('event: error');
-    expect(unknown).toEqual(await told('/chat/BRG-1'));
+    expect(unknown).toEqual(await answerAt('/chat/BRG-1'));
   });
 
   const priv = { isPublic: false };

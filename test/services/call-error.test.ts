@@ -3,15 +3,17 @@ import { expect, test } from 'vitest';
 import { failureNotice } from '#domain/messages.ts';
 import { readFailure } from '#services/call-error.ts';
 
-const told = (value: unknown) =>
+const problemOf = (value: unknown) =>
   failureNotice(msg`Unable to fetch burgers.`, readFailure(500, '', { kind: 'json', value }));
 
 test('a failure is told with the ID under which the log has it, unless it is about a field', () => {
-  expect(told({ message: 'Too bad', request_id: 'REQ-1' })).toMatchObject({
+  expect(problemOf({ message: 'Too bad', request_id: 'REQ-1' })).toMatchObject({
     detail: 'Too bad',
     requestId: 'REQ-1',
   });
-  expect(told({ message: 'Too bad', field: 'name', request_id: 'REQ-1' })).not.toHaveProperty('requestId');
-  expect(told({ message: 'Too bad', request_id: 7 })).not.toHaveProperty('requestId');
-  expect(told('Too bad')).not.toHaveProperty('requestId');
+  expect(problemOf({ message: 'Too bad', field: 'name', request_id: 'REQ-1' })).not.toHaveProperty(
+    'requestId',
+  );
+  expect(problemOf({ message: 'Too bad', request_id: 7 })).not.toHaveProperty('requestId');
+  expect(problemOf('Too bad')).not.toHaveProperty('requestId');
 });

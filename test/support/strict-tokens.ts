@@ -4,14 +4,14 @@
  */
 export class StrictTokens {
   #made = 0;
-  #access = new Set<string>();
+  #accessTokens = new Set<string>();
   #refresh = new Set<string>();
 
   /** A new pair, as `POST /api/login` and `POST /api/refresh` answer it. */
   issue(): { readonly token: string; readonly refresh_token: string } {
     this.#made += 1;
     const pair = { token: `access-${this.#made}`, refresh_token: `refresh-${this.#made}` };
-    this.#access.add(pair.token);
+    this.#accessTokens.add(pair.token);
     this.#refresh.add(pair.refresh_token);
     return pair;
   }
@@ -22,17 +22,17 @@ export class StrictTokens {
   }
 
   accepts(authorization: string | undefined): boolean {
-    return authorization !== undefined && this.#access.has(authorization.replace(/^Bearer /, ''));
+    return authorization !== undefined && this.#accessTokens.has(authorization.replace(/^Bearer /, ''));
   }
 
   /** Lets every access token run out, as their time does. */
   expire(): void {
-    this.#access.clear();
+    this.#accessTokens.clear();
   }
 
   /** Ends every session: neither access nor refresh tokens are good any more. */
   revoke(): void {
-    this.#access.clear();
+    this.#accessTokens.clear();
     this.#refresh.clear();
   }
 }

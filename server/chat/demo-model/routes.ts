@@ -7,12 +7,10 @@ import type { z } from 'zod';
 import { tokenReader } from '../../auth/access-token.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter, type Env } from '../../http/router.ts';
-import { OWN_CALL_HEADER } from '../../net/targets.ts';
+import { DEMO_MODEL_PATH, OWN_CALL_HEADER } from '../../net/targets.ts';
 import { bearerOf } from '../chat-message.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
-
-const DEMO_MODEL_PATH = '/demo-model';
 
 /** Between two words, so that one can see that an answer streams. */
 const WORD_MS = 2;

@@ -46,10 +46,10 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
   const base = { thinking: wantsThought ? thought(results.length, choice, language) : '', call: null, draws };
 
   if (results.length > 0) {
-    const told = results.map(({ tool_name: name, content }) =>
+    const sentences = results.map(({ tool_name: name, content }) =>
       tellResult(name ?? 'tool', content ?? '', language),
     );
-    return { ...base, text: say(told.join(language === 'zh' ? '' : ' ')) };
+    return { ...base, text: say(sentences.join(language === 'zh' ? '' : ' ')) };
   }
   if (draws) return { ...base, text: say(language === 'zh' ? '这是一个汉堡：' : 'Here is a burger:') };
   if (choice.do === 'call') {

@@ -18,7 +18,7 @@ import { ada, failure, said, silence } from './people.ts';
 function startProfile(user: User) {
   const loads: Deferred<User>[] = [];
   const saves: { readonly profile: ProfileInput; readonly ends: Deferred<void> }[] = [];
-  const told: User[] = [];
+  const emitted: User[] = [];
   const machine = createProfileMachine({
     load() {
       const ends = deferred<User>();
@@ -32,12 +32,12 @@ function startProfile(user: User) {
     },
   });
   const actor = createActor(machine, { input: { scope: { user } } });
-  actor.on('profile changed', (event) => told.push(event.user));
+  actor.on('profile changed', (event) => emitted.push(event.user));
   actor.start();
   const { loader, form } = selectProfileParts(actor.getSnapshot());
   return {
     actor,
-    told,
+    emitted,
     loads,
     saves,
     problem: () => loader.getSnapshot().context.problem,
@@ -65,18 +65,18 @@ function startProfile(user: User) {
 }
 
 test('a new profile shows in a form that nobody has touched, and leaves alone what was typed', async () => {
-  const { actor, form, told, type, loaded, isUnsaved } = startProfile(ada);
+  const { actor, form, emitted, type, loaded, isUnsaved } = startProfile(ada);
   await loaded({ ...ada, lastName: 'King' });
   expect([form().draft.lastName, isUnsaved()]).toEqual(['King', false]);
   type({ lastName: 'Byron' });
   actor.send({ type: 'refresh' });
   await loaded({ ...ada, lastName: 'Noel' });
   expect(form()).toMatchObject({ subject: { user: { lastName: 'Noel' } }, draft: { lastName: 'Byron' } });
-  expect([told.map(({ lastName }) => lastName), isUnsaved()]).toEqual([['King', 'Noel'], true]);
+  expect([emitted.map(({ lastName }) => lastName), isUnsaved()]).toEqual([['King', 'Noel'], true]);
 });
 
 test('the first load and a refresh fail in words of their own; the profile stays', async () => {
-  const { actor, form, told, problem, notLoaded } = startProfile(ada);
+  const { actor, form, emitted, problem, notLoaded } = startProfile(ada);
   await notLoaded(silence);
   expect(problem()).toMatchObject({ tone: 'error', text: { message: 'Unable to load profile.' } });
   actor.send({ type: 'refresh' });
@@ -85,16 +85,16 @@ test('the first load and a refresh fail in words of their own; the profile stays
     text: { message: 'Unable to refresh profile.' },
     detail: failure.message,
   });
-  expect([form().subject.user, told]).toEqual([ada, []]);
+  expect([form().subject.user, emitted]).toEqual([ada, []]);
 });
 
 test('what was saved greets at once, trimmed; an answer from before the save cannot undo it', async () => {
-  const { form, told, loads, saves, type, submit, loaded, saved, isUnsaved } = startProfile(ada);
+  const { form, emitted, loads, saves, type, submit, loaded, saved, isUnsaved } = startProfile(ada);
   type({ firstName: ' Augusta ' });
   submit();
   expect(saves.map(({ profile }) => profile.firstName)).toEqual(['Augusta']);
   await saved();
-  expect(told.at(-1)?.firstName).toBe('Augusta');
+  expect(emitted.at(-1)?.firstName).toBe('Augusta');
   loads[0]?.resolve(ada);
   await setImmediate();
   expect(form()).toMatchObject({
@@ -103,12 +103,12 @@ test('what was saved greets at once, trimmed; an answer from before the save can
   });
   expect(isUnsaved()).toBe(false);
   await loaded({ ...ada, firstName: 'Augusta', roles: [] });
-  expect(told.at(-1)).toMatchObject({ firstName: 'Augusta', roles: [] });
+  expect(emitted.at(-1)).toMatchObject({ firstName: 'Augusta', roles: [] });
   expect(form().notice).not.toBeNull();
 });
 
 test('what could not be saved stays as typed, with the server’s words or our own', async () => {
-  const { form, told, type, submit, notSaved } = startProfile(ada);
+  const { form, emitted, type, submit, notSaved } = startProfile(ada);
   type({ firstName: 'Augusta' });
   submit();
   await notSaved(failure);
@@ -119,7 +119,7 @@ test('what could not be saved stays as typed, with the server’s words or our o
   submit();
   await notSaved(silence);
   expect(form().failure?.detail).toMatchObject({ message: 'Unable to update profile' });
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
 });
 
 test.each<[string, string, string, readonly string[]]>([

@@ -7,25 +7,11 @@ import {
   foldFrames,
   logPrompt,
   logSystem,
-  type Row,
   shownText,
   type Transcript,
 } from '#machines/chat/transcript.ts';
 import { anyText } from '#test/support/any-text.ts';
-
-const frame = (event: string, data = ''): Frame => ({ event, data });
-const say = (...chunks: string[]) => chunks.map((chunk) => frame('content', chunk));
-
-function fold(frames: readonly Frame[], { debug = false, from = emptyTranscript } = {}): readonly Row[] {
-  return foldFrames(from, frames, { at: 1, debug }).rows;
-}
-
-/** Rows as a reader sees them: who, what, and `~` where it still streams. */
-const read = (rows: readonly Row[]) =>
-  rows.map((row) => {
-    const label = (row.label.message ?? '').replace('{event}', String(row.label.values?.event));
-    return `${row.role}/${label}${row.streaming ? '~' : ''}: ${row.message?.message ?? shownText(row)}`;
-  });
+import { fold, frame, read, say } from './transcript-rows.ts';
 
 describe('the events of a stream', () => {
   test.each<[string, Frame[], string[]]>([
@@ -243,83 +229,6 @@ describe('long text', () => {
     const [row] = fold(say(`a${'😀'.repeat(20_000)}`));
     expect(row?.blocks.length).toBeGreaterThan(3);
     for (const block of row?.blocks ?? []) expect(block.isWellFormed()).toBe(true);
-  });
-});
-
-describe('what came of an interrupted answer after the next prompt', () => {
-  const interrupted = frame('done', 'interrupted');
-  const asked = (frames: readonly Frame[]) =>
-    logPrompt(foldFrames(emptyTranscript, frames, { at: 1, debug: true }), 'Why?', 2);
-
-  test.each<[string, Frame[], Frame[], string[]]>([
-    [
-      'joins it, and the new answer begins',
-      say('One '),
-      [...say('two', ' three'), interrupted, frame('role', 'assistant'), ...say('New')],
-      ['assistant/Assistant: One two three', 'user/You: Why?', 'assistant/Assistant~: New'],
-    ],
-    [
-      'is nothing where that had ended',
-      [...say('One'), frame('done')],
-      [...say('two'), interrupted],
-      ['assistant/Assistant: One', 'user/You: Why?', 'assistant/Assistant: two'],
-    ],
-    [
-      'may be nothing',
-      say('One'),
-      [interrupted, ...say('New')],
-      ['assistant/Assistant: One', 'user/You: Why?', 'assistant/Assistant~: New'],
-    ],
-    [
-      'stays where it is when it is something else',
-      [frame('thinking', 'Hm')],
-      [...say('One'), interrupted, ...say('New')],
-      [
-        'assistant/Assistant Thinking: Hm',
-        'user/You: Why?',
-        'assistant/Assistant: One',
-        'assistant/Assistant~: New',
-      ],
-    ],
-    [
-      'does not grow a picture',
-      [frame('image')],
-      [frame('image'), interrupted],
-      [
-        'assistant/Image: (binary image payload)',
-        'user/You: Why?',
-        'assistant/Image: (binary image payload)',
-      ],
-    ],
-    [
-      'cannot be told apart where a server ends every answer alike',
-      say('One'),
-      [...say('two'), frame('done'), ...say('New')],
-      ['assistant/Assistant: One', 'user/You: Why?', 'assistant/Assistant: two', 'assistant/Assistant~: New'],
-    ],
-  ])('%s', (_, before, after, expected) => {
-    expect(read(fold(after, { from: asked(before) }))).toEqual(expected);
-  });
-
-  test('joins it over several prompts, each of which interrupts', () => {
-    const again = logPrompt(asked(say('One ')), 'Well?', 3);
-    expect(read(fold([...say('two'), interrupted, interrupted, ...say('New')], { from: again }))).toEqual([
-      'assistant/Assistant: One two',
-      'user/You: Why?',
-      'user/You: Well?',
-      'assistant/Assistant~: New',
-    ]);
-  });
-
-  test('joins nothing once its end has come', () => {
-    const answered = foldFrames(asked(say('One ')), [frame('done'), ...say('Two ')], { at: 2, debug: false });
-    const again = logPrompt(answered, 'Well?', 3);
-    expect(read(fold([...say('more'), interrupted], { from: again }))).toEqual([
-      'assistant/Assistant: One ',
-      'user/You: Why?',
-      'assistant/Assistant: Two more',
-      'user/You: Well?',
-    ]);
   });
 });
 

@@ -5,30 +5,30 @@ import { createLanguageMachine, selectLanguage } from '#machines/language/langua
 import { testProof } from '#test/support/proof/test-proof.ts';
 
 const start = (language: Language) => {
-  const told: string[] = [];
+  const calls: string[] = [];
   const actor = createActor(
     createLanguageMachine({
-      apply: (applied) => told.push(`apply ${applied}`),
-      store: (stored) => told.push(`store ${stored}`),
+      apply: (applied) => calls.push(`apply ${applied}`),
+      store: (stored) => calls.push(`store ${stored}`),
     }),
     { input: { language } },
   ).start();
-  return { actor, told };
+  return { actor, calls };
 };
 
 test.each(['en', 'zh'] as const)('starts in %s, as stored, without storing it again', (language) => {
-  const { actor, told } = start(language);
+  const { actor, calls } = start(language);
   expect(selectLanguage(actor.getSnapshot())).toBe(language);
-  expect(told).toEqual([`apply ${language}`]);
+  expect(calls).toEqual([`apply ${language}`]);
 });
 
 test('toggles there and back, and each time the page and the storage are told', () => {
-  const { actor, told } = start('en');
+  const { actor, calls } = start('en');
   actor.send({ type: 'toggle' });
   expect(selectLanguage(actor.getSnapshot())).toBe('zh');
   actor.send({ type: 'toggle' });
   expect(selectLanguage(actor.getSnapshot())).toBe('en');
-  expect(told).toEqual(['apply en', 'store zh', 'apply zh', 'store en', 'apply en']);
+  expect(calls).toEqual(['apply en', 'store zh', 'apply zh', 'store en', 'apply en']);
 });
 
 const machine = createLanguageMachine({ apply: () => {}, store: () => {} });

@@ -63,33 +63,33 @@ describe('start', () => {
 
 describe('sign-out', () => {
   test('clears at once and tells the server with the tokens that were', async () => {
-    const { session, signIn, farewells, written, source } = sessionWorld();
+    const { session, signIn, logouts, written, source } = sessionWorld();
     await signIn('one', person('ann'));
     session.send({ type: 'sign out' });
     expect(written).toEqual(['one', null]);
     expect(source.current()).toBeNull();
-    expect(farewells[0]?.tokens).toEqual(pair('one'));
-    farewells[0]?.reject(silence);
+    expect(logouts[0]?.tokens).toEqual(pair('one'));
+    logouts[0]?.reject(silence);
     await settled();
     expect(session.getSnapshot().value).toBe('signedOut');
     expect(session.getSnapshot().context.tokens).toBeNull();
   });
 
   test('does not wait for a server for ever', async () => {
-    const { session, signIn, farewells, clock } = sessionWorld();
+    const { session, signIn, logouts, clock } = sessionWorld();
     await signIn('one', person('ann'));
     session.send({ type: 'sign out' });
     clock.increment(10_000);
     expect(session.getSnapshot().value).toBe('signedOut');
-    expect(farewells[0]?.signal.aborted).toBe(true);
+    expect(logouts[0]?.signal.aborted).toBe(true);
   });
 
   test('in another tab signs this one out without telling the server again', async () => {
-    const { session, signIn, farewells, emitted } = sessionWorld();
+    const { session, signIn, logouts, emitted } = sessionWorld();
     await signIn('one', person('ann'));
     session.send({ type: 'session ended', how: 'by-user' });
     expect(session.getSnapshot().value).toBe('signedOut');
-    expect(farewells).toHaveLength(0);
+    expect(logouts).toHaveLength(0);
     expect(emitted).toEqual(['account left']);
   });
 });

@@ -34,7 +34,7 @@ export const sessionWorld = () => {
   const clock = new SimulatedClock();
   const profiles: Deferred<User>[] = [];
   const renewals: Deferred<Renewal>[] = [];
-  const farewells: (Deferred<void> & { tokens: TokenPair; signal: AbortSignal })[] = [];
+  const logouts: (Deferred<void> & { tokens: TokenPair; signal: AbortSignal })[] = [];
   const renewalSignals: AbortSignal[] = [];
   const written: (string | null)[] = [];
   const emitted: string[] = [];
@@ -55,7 +55,7 @@ export const sessionWorld = () => {
       },
       endSession: (tokens, signal) => {
         const call = deferred<void>();
-        farewells.push({ ...call, tokens, signal });
+        logouts.push({ ...call, tokens, signal });
         return call.promise;
       },
     },
@@ -85,7 +85,7 @@ export const sessionWorld = () => {
     profiles,
     renewals,
     renewalSignals,
-    farewells,
+    logouts,
     written,
     emitted,
     profile,

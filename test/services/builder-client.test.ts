@@ -1,172 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type AuthClient, createAuthClient, noTokens } from '#services/auth-client.ts';
 import { type BuilderClient, createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
-import { type Answer, type Script, serve, serveAnswer } from './http-server.ts';
-
-const tokens = { current: () => 'T', renew: () => Promise.resolve(null) };
-
-const clients = async (script: Script) => {
-  const server = await serve(script);
-  const http = createHttp({ baseUrl: server.baseUrl, tokens });
-  return { ...server, auth: createAuthClient(http), builder: createBuilderClient(http) };
-};
-
-const line = (seen: { method: string; url: string; body: string } | undefined): string =>
-  `${seen?.method} ${seen?.url} ${seen?.body}`.trim();
-
-const pair = { token: 'A', refresh_token: 'R' };
-const ann = { id: 1, account: 'ann', email: 'a@b.c', first_name: 'Ann', last_name: 'Lee' };
-const profile = { firstName: 'Ann', lastName: 'Lee', email: 'a@b.c' };
-const profileJson = '{"first_name":"Ann","last_name":"Lee","email":"a@b.c"}';
-const change = { currentPassword: 'old', newPassword: 'new!' };
-const changeJson = '{"password":"old","new_password":"new!"}';
-
-describe('the auth service', () => {
-  const done: Answer = { status: 204 };
-
-  test.each<[string, (auth: AuthClient) => Promise<unknown>, Answer, string, unknown]>([
-    [
-      'login',
-      (auth) => auth.login({ account: 'ann', password: 'pw' }),
-      { json: pair },
-      'POST /api/login {"account":"ann","password":"pw"}',
-      { accessToken: 'A', refreshToken: 'R' },
-    ],
-    [
-      'refresh',
-      (auth) => auth.refresh('R0'),
-      { json: { data: pair } },
-      'POST /api/refresh {"refresh_token":"R0"}',
-      { accessToken: 'A', refreshToken: 'R' },
-    ],
-    [
-      'profile',
-      (auth) => auth.profile(),
-      { json: { data: ann } },
-      'GET /api/me/profile',
-      { id: '1', account: 'ann', ...profile, roles: [] },
-    ],
-    [
-      'updateProfile',
-      (auth) => auth.updateProfile(profile),
-      done,
-      `PUT /api/me/profile ${profileJson}`,
-      undefined,
-    ],
-    [
-      'updatePassword',
-      (auth) => auth.updatePassword(change),
-      done,
-      `PUT /api/me/password ${changeJson}`,
-      undefined,
-    ],
-    ['logout', (auth) => auth.logout('A'), done, 'DELETE /api/logout', undefined],
-    [
-      'listAccounts',
-      (auth) => auth.listAccounts(),
-      { json: { data: [ann] } },
-      'GET /api/accounts',
-      [{ id: '1', account: 'ann', ...profile, roles: [] }],
-    ],
-    [
-      'account',
-      (auth) => auth.account('a/b'),
-      { json: ann },
-      'GET /api/accounts/a%2Fb',
-      { id: '1', account: 'ann', ...profile, roles: [] },
-    ],
-    [
-      'createAccount',
-      (auth) => auth.createAccount({ account: 'bob', password: 'pw12' }),
-      { status: 201, json: ann },
-      'POST /api/accounts {"account":"bob","password":"pw12"}',
-      undefined,
-    ],
-    [
-      'updateAccountProfile',
-      (auth) => auth.updateAccountProfile('1', profile),
-      done,
-      `PUT /api/accounts/1/profile ${profileJson}`,
-      undefined,
-    ],
-    [
-      'changeAccountPassword',
-      (auth) => auth.changeAccountPassword('1', change),
-      done,
-      `PUT /api/accounts/1/password ${changeJson}`,
-      undefined,
-    ],
-    ['deleteAccount', (auth) => auth.deleteAccount('1'), done, 'DELETE /api/accounts/1', undefined],
-    [
-      'listServices',
-      (auth) => auth.listServices(),
-      { json: { data: { crm: ['b', 'a'] } } },
-      'GET /api/services',
-      [{ service: 'crm', roles: ['a', 'b'] }],
-    ],
-    [
-      'createServiceRole',
-      (auth) => auth.createServiceRole('', 'admin'),
-      done,
-      'POST /api/services {"service":"","role":"admin"}',
-      undefined,
-    ],
-    [
-      'removeServiceRole',
-      (auth) => auth.removeServiceRole('c r/m', 'a?'),
-      done,
-      'DELETE /api/services/c%20r%2Fm/a%3F',
-      undefined,
-    ],
-    [
-      'removeServiceRole of the empty service',
-      (auth) => auth.removeServiceRole('', 'admin'),
-      done,
-      'DELETE /api/services//admin',
-      undefined,
-    ],
-    [
-      'assignRole',
-      (auth) => auth.assignRole('crm', 'admin', 'a b'),
-      done,
-      'PUT /api/services/crm/admin/a%20b',
-      undefined,
-    ],
-  ])('%s', async (_, call, answer, request, result) => {
-    const { auth, seen } = await clients(() => answer);
-    expect(await call(auth)).toEqual(result);
-    expect(seen.map(line)).toEqual([request]);
-  });
-
-  test.each([{ welcome: true }, { token: 'no\nheader', refresh_token: 'R' }])(
-    'sign-in that is accepted without tokens that can be used: %j',
-    async (json) => {
-      const { auth } = await clients(() => ({ json }));
-      await expect(auth.login({ account: 'ann', password: 'pw' })).rejects.toMatchObject({
-        status: 200,
-        message: noTokens,
-      });
-    },
-  );
-
-  test('a service without /api/me/profile is asked for /api/me', async () => {
-    const { auth, seen } = await clients(({ url }) => (url === '/api/me' ? { json: ann } : { status: 404 }));
-    expect(await auth.profile()).toMatchObject({ id: '1' });
-    expect(seen.map(line)).toEqual(['GET /api/me/profile', 'GET /api/me']);
-  });
-
-  test('any other failure of the profile is a failure', async () => {
-    const { auth, seen } = await clients(() => ({ status: 403, json: { message: 'No' } }));
-    await expect(auth.profile()).rejects.toMatchObject({ status: 403, message: 'No' });
-    expect(seen).toHaveLength(1);
-  });
-
-  test('a user that cannot be read', async () => {
-    const { auth } = await clients(() => ({ json: { name: 'nobody' } }));
-    await expect(auth.profile()).rejects.toMatchObject({ message: 'Invalid user payload' });
-  });
-});
+import { clients, line, tokens } from './client-world.ts';
+import { type Answer, serveAnswer } from './http-server.ts';
 
 const burger = { name: 'B', type: 'chat', workshopId: 'w 1' } as const;
 const burgerJson = '{"name":"B","type":"chat","workshop_id":"w 1"}';
@@ -179,6 +15,18 @@ describe('the builder API', () => {
   const done: Answer = { status: 204 };
   const pattyAnswer = data({ id: 3, type: 'api' });
   const cheeseAnswer = data({ type: 'Open AI' });
+
+  test.each<[string, (builder: BuilderClient) => Promise<unknown>]>([
+    ['POST /api/workshop/1/burgers [{"name":"B"}]', (b) => b.importBurgers('1', [{ name: 'B' }])],
+    ['DELETE /api/burger/1', (b) => b.deleteBurger('1')],
+    ['DELETE /api/burger/1/bun/top/2', (b) => b.topBuns.remove('1', '2')],
+    ['DELETE /api/burger/1/cheese/Open%20AI', (b) => b.cheeses.remove('1', 'Open AI')],
+    ['DELETE /api/burger/1/patty/3', (b) => b.patties.remove('1', '3')],
+  ])('%s', async (request, call) => {
+    const { builder, seen } = await clients(() => done);
+    expect(await call(builder)).toBe(undefined);
+    expect(seen.map(line)).toEqual([request]);
+  });
 
   test.each<[string, (builder: BuilderClient) => Promise<unknown>, Answer, string, unknown]>([
     [
@@ -203,13 +51,6 @@ describe('the builder API', () => {
       [{ id: 1, unknown_field: [null] }],
     ],
     [
-      'importBurgers',
-      (b) => b.importBurgers('1', [{ name: 'B' }]),
-      done,
-      'POST /api/workshop/1/burgers [{"name":"B"}]',
-      undefined,
-    ],
-    [
       'listBurgers',
       (b) => b.listBurgers('w 1&x'),
       data([{ id: 1, name: 'B', workshop_id: 'w' }]),
@@ -224,7 +65,7 @@ describe('the builder API', () => {
       [{ id: '1', workshopId: '' }],
     ],
     [
-      'createBurger, whose answer supplies id and name',
+      'createBurger, whose answer has id and name',
       (b) => b.createBurger(burger),
       data({ id: 5, name: 'B' }),
       `POST /api/burger ${burgerJson}`,
@@ -237,7 +78,6 @@ describe('the builder API', () => {
       `PUT /api/burger/b%2F1 ${burgerJson}`,
       { id: 'b/1', workshopId: 'other' },
     ],
-    ['deleteBurger', (b) => b.deleteBurger('1'), done, 'DELETE /api/burger/1', undefined],
     [
       'topBuns.list',
       (b) => b.topBuns.list('1'),
@@ -259,7 +99,6 @@ describe('the builder API', () => {
       'PUT /api/burger/1/bun/top/2 {"prompt":"P"}',
       { id: '2' },
     ],
-    ['topBuns.remove', (b) => b.topBuns.remove('1', '2'), done, 'DELETE /api/burger/1/bun/top/2', undefined],
     [
       'cheeses.list',
       (b) => b.cheeses.list('1'),
@@ -282,13 +121,6 @@ describe('the builder API', () => {
       { type: 'Open AI' },
     ],
     [
-      'cheeses.remove',
-      (b) => b.cheeses.remove('1', 'Open AI'),
-      done,
-      'DELETE /api/burger/1/cheese/Open%20AI',
-      undefined,
-    ],
-    [
       'patties.list',
       (b) => b.patties.list('1'),
       data([{ id: 3, type: 'prompt' }]),
@@ -309,7 +141,6 @@ describe('the builder API', () => {
       `PUT /api/burger/1/patty/3 ${pattyJson}`,
       { id: '3' },
     ],
-    ['patties.remove', (b) => b.patties.remove('1', '3'), done, 'DELETE /api/burger/1/patty/3', undefined],
   ])('%s', async (_, call, answer, request, result) => {
     const { builder, seen } = await clients(() => answer);
     const given = await call(builder);

@@ -1,0 +1,65 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
+import type { ChatEvent, ChatInput, ChatRequest, ChatTag } from '#machines/chat/chat-types.ts';
+import { shownText } from '#machines/chat/transcript.ts';
+
+const chatMachine = createChatMachine(() => {
+  throw new Error('No socket');
+});
+const input: ChatInput = { burgerId: ' b 1 ', baseUrl: 'https://builder.example', token: 'secret' };
+export const content = { event: 'content', data: 'Hello' };
+export const done = { event: 'done', data: '' };
+export const conversation = { event: 'conversation_id', data: 'c1' };
+
+interface Bench {
+  readonly sent: ChatRequest[];
+  readonly opened: { readonly baseUrl: string; readonly burgerId: string }[];
+  closed: number;
+  tell: (event: ChatEvent) => void;
+}
+
+/** A chat over a socket that sends at once, unless it `holds` what it is given until the test says that it was sent. */
+export function start(
+  given: Partial<ChatInput> = {},
+  options: { readonly throws?: boolean; readonly holds?: boolean } = {},
+) {
+  const clock = new SimulatedClock();
+  const socket: Bench = { sent: [], opened: [], closed: 0, tell: () => {} };
+  const machine = chatMachine.provide({
+    actors: {
+      socket: fromCallback(({ input: where, sendBack, receive }) => {
+        if (options.throws) throw new Error('bad address');
+        socket.opened.push(where);
+        socket.tell = sendBack;
+        receive(({ payload }) => {
+          socket.sent.push(payload);
+          if (!options.holds) sendBack({ type: 'socket.sent' });
+        });
+        return () => {
+          socket.closed += 1;
+        };
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { ...input, ...given }, clock }).start();
+  const rows = () => actor.getSnapshot().context.transcript.rows;
+  return {
+    actor,
+    isUnsaved: () => selectIsChatUnsaved(actor.getSnapshot()),
+    isSending: () => selectIsSending(actor.getSnapshot()),
+    clock,
+    socket,
+    rows,
+    context: () => actor.getSnapshot().context,
+    has: (tag: ChatTag) => actor.getSnapshot().hasTag(tag),
+    texts: () => rows().map((row) => row.message?.message ?? shownText(row)),
+    connect() {
+      actor.send({ type: 'connect' });
+      socket.tell({ type: 'socket.opened' });
+    },
+    ask(draft: string) {
+      actor.send({ type: 'draft changed', draft });
+      actor.send({ type: 'send' });
+    },
+  };
+}

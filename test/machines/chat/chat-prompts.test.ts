@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatEvent } from '#machines/chat/chat-types.ts';
+import { shownText } from '#machines/chat/transcript.ts';
+import { content, done, start } from './chat-bench.ts';
+
+describe('a prompt during an answer', () => {
+  const lines = (chat: ReturnType<typeof start>) =>
+    chat.rows().map((row) => `${row.role}${row.streaming ? '~' : ''}: ${shownText(row)}`);
+
+  function askTwice() {
+    const chat = start();
+    chat.connect();
+    chat.ask('one');
+    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'content', data: 'First ' }] });
+    chat.ask('two');
+    return chat;
+  }
+
+  test('goes out at once, and ends the row that streams', () => {
+    const chat = askTwice();
+    expect(chat.socket.sent.map(({ messages }) => messages)).toEqual([
+      [{ role: 'user', content: 'one' }],
+      [{ role: 'user', content: 'two' }],
+    ]);
+    expect(lines(chat)).toEqual(['system: ', 'user: one', 'assistant: First ', 'user: two']);
+    expect(chat.has('answering')).toBe(true);
+    expect(chat.socket.closed).toBe(0);
+  });
+
+  test('is under way again with its first word where a plain `done` ended the one before it', () => {
+    const chat = askTwice();
+    chat.socket.tell({ type: 'socket.frames', frames: [done] });
+    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    expect(chat.has('answering')).toBe(true);
+    expect(lines(chat).slice(2)).toEqual(['assistant: First ', 'user: two', 'assistant~: Hello']);
+  });
+
+  test('that the server refuses is answered by its error, and the next one can be sent', () => {
+    const chat = askTwice();
+    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'error', data: 'Too many prompts.' }] });
+    expect(chat.rows().at(-1)).toMatchObject({ role: 'system', meta: { tone: 'error' } });
+    chat.ask('three');
+    expect(chat.socket.sent).toHaveLength(3);
+  });
+
+  test('begins the wait for a sign of life anew', () => {
+    const chat = start();
+    chat.connect();
+    chat.socket.tell({ type: 'socket.frames', frames: [] });
+    chat.ask('one');
+    chat.clock.increment(44_000);
+    chat.ask('two');
+    chat.clock.increment(44_000);
+    expect(chat.has('answering')).toBe(true);
+    chat.clock.increment(1_000);
+    expect(chat.has('error')).toBe(true);
+  });
+});
+
+describe('a prompt that has not gone out yet', () => {
+  test('is in the log once it has', () => {
+    const chat = start({}, { holds: true });
+    chat.connect();
+    chat.ask('Hi');
+    expect(chat.isSending()).toBe(true);
+    expect(chat.texts()).toEqual(['Connected']);
+    chat.socket.tell({ type: 'socket.sent' });
+    expect(chat.has('answering')).toBe(true);
+    expect(chat.texts()).toEqual(['Connected', 'Hi']);
+    expect(chat.isUnsaved()).toBe(false);
+  });
+
+  test('is one of several that go out in order, while an answer goes on', () => {
+    const chat = start({}, { holds: true });
+    chat.connect();
+    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.ask('one');
+    chat.ask('two');
+    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    expect(chat.texts()).toEqual(['Connected', 'Hello Hello']);
+    chat.socket.tell({ type: 'socket.sent' });
+    expect(chat.isSending()).toBe(true);
+    expect(chat.texts()).toEqual(['Connected', 'Hello Hello', 'one']);
+    chat.socket.tell({ type: 'socket.sent' });
+    expect(chat.isSending()).toBe(false);
+    expect(chat.texts()).toEqual(['Connected', 'Hello Hello', 'one', 'two']);
+    expect(chat.socket.sent.map(({ messages }) => messages[0]?.content)).toEqual(['one', 'two']);
+  });
+
+  test('comes back together with those behind it', () => {
+    const chat = start({}, { holds: true });
+    chat.connect();
+    for (const text of ['one', 'two', 'three']) chat.ask(text);
+    chat.socket.tell({ type: 'socket.sent' });
+    chat.socket.tell({ type: 'socket.closed', reason: '' });
+    expect(chat.context()).toMatchObject({ draft: 'two\nthree', unsent: [] });
+    expect(chat.rows().filter((row) => row.role === 'user')).toHaveLength(1);
+  });
+
+  test.each<[string, ChatEvent]>([
+    ['the user disconnects', { type: 'disconnect' }],
+    ['the screen is left', { type: 'leave' }],
+    ['the server closes', { type: 'socket.closed', reason: '' }],
+    ['the connection fails', { type: 'socket.failed' }],
+  ])('is a draft again when %s, before what was written meanwhile', (_, event) => {
+    const chat = start({}, { holds: true });
+    chat.connect();
+    chat.ask(' Hi ');
+    chat.actor.send({ type: 'draft changed', draft: 'next' });
+    chat.actor.send(event);
+    expect(chat.context()).toMatchObject({ draft: 'Hi\nnext', unsent: [] });
+    expect(chat.isUnsaved()).toBe(true);
+    expect(chat.texts().at(-1)).toBe('Not sent. What you wrote is back in the composer.');
+    expect(chat.rows().filter((row) => row.role === 'user')).toEqual([]);
+    chat.connect();
+    expect(chat.socket.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { publicHosts } from '#server/builder/model-host.ts';
+import { baseUrlOf } from '#server/chat/models/base-url.ts';
+import { anthropicReply, openaiReply } from '#test/support/provider-streams.ts';
+import { all, ask, errorOf, joined, keys, names, serve } from './provider-world.ts';
+
+describe("the server's own key", () => {
+  const own = { ...keys, openaiApiKey: 'sk-own', anthropicApiKey: 'sk-own' };
+
+  test.each([
+    { type: 'openai', reply: openaiReply },
+    { type: 'anthropic', reply: anthropicReply },
+  ])('goes to $type itself', async ({ type, reply }) => {
+    const provider = await serve([reply([{ text: 'Hi.' }])]);
+    const atHome = { ...publicHosts, [type]: `${provider.url}/v1` };
+    const events = await all(ask(type, '', { apiKey: null, keys: { ...own, publicHosts: atHome } }));
+    expect(joined(events, 'content')).toBe('Hi.');
+    expect(JSON.stringify(provider.calls[0]?.headers)).toContain('sk-own');
+  });
+
+  test("goes to a host that the server's configuration names", async () => {
+    const provider = await serve([openaiReply([{ text: 'Hi.' }])]);
+    const allowedTargets = [new URL(provider.url).host];
+    await all(ask('openai', provider.url, { apiKey: null, keys: { ...own, allowedTargets } }));
+    expect(provider.calls[0]?.headers.authorization).toBe('Bearer sk-own');
+  });
+
+  test.each([
+    { type: 'openai', reply: openaiReply },
+    { type: 'anthropic', reply: anthropicReply },
+  ])('goes to no other host ($type)', async ({ type, reply }) => {
+    const provider = await serve([reply([{ text: 'Hi.' }])]);
+    const events = await all(ask(type, provider.url, { apiKey: null, keys: own }));
+    expect(joined(events, 'content')).toBe('Hi.');
+    expect(JSON.stringify(provider.calls[0]?.headers)).not.toContain('sk-own');
+  });
+});
+
+describe('a cheese that cannot be called says why', () => {
+  test.each([
+    { type: 'mistral', settings: {}, expected: /Supported are ollama, openai and anthropic/ },
+    { type: 'openai', settings: { host: '' }, expected: /no API key\. Add "api_key".*OPENAI_API_KEY/ },
+    { type: 'ollama', settings: { model: '' }, expected: /names no model/ },
+    { type: 'ollama', settings: { temperature: 'hot' }, expected: /"temperature" must be a number/ },
+    { type: 'ollama', settings: { timeout: 0 }, expected: /"timeout" must be a number of seconds above 0/ },
+    {
+      type: 'ollama',
+      settings: { host: 'ftp://x' },
+      expected: /"ftp:\/\/x" is not an http or https address/,
+    },
+  ])('$type $settings', async ({ type, settings, expected }) => {
+    const events = await all(ask(type, 'http://127.0.0.1:1', { settings, apiKey: null }));
+    expect(names(events)).toEqual(['conversation_id', 'role', 'error', 'done']);
+    expect(errorOf(events)).toMatch(expected);
+  });
+});
+
+describe('hosts', () => {
+  test.each([
+    ['ollama', 'http://localhost:11434/', 'http://localhost:11434'],
+    ['ollama', 'localhost:11434', 'http://localhost:11434'],
+    ['ollama', 'http://localhost:4300/demo-model/api/chat', 'http://localhost:4300/demo-model'],
+    ['openai', 'https://api.openai.com', 'https://api.openai.com/v1'],
+    ['openai', 'https://api.openai.com/v1/', 'https://api.openai.com/v1'],
+    ['openai', 'https://x.example/v1/chat/completions', 'https://x.example/v1'],
+    ['openai', 'https://x.example/api/v3', 'https://x.example/api/v3'],
+    ['anthropic', 'https://api.anthropic.com', 'https://api.anthropic.com/v1'],
+    ['anthropic', 'https://api.anthropic.com/v1/messages', 'https://api.anthropic.com/v1'],
+    ['anthropic', 'https://x.example/anthropic', 'https://x.example/anthropic/v1'],
+  ] as const)('%s at %s', (provider, host, expected) => {
+    expect(baseUrlOf(provider, host)).toBe(expected);
+  });
+});

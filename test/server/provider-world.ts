@@ -1,0 +1,77 @@
+import { onTestFinished } from 'vitest';
+import type { ToolPatty } from '#server/builder/agent-stack.ts';
+import { runAgent } from '#server/chat/agent.ts';
+import { createConversation } from '#server/chat/conversation.ts';
+import type { StreamEvent } from '#server/chat/frames.ts';
+import type { ModelKeys } from '#server/chat/models/models.ts';
+import type { JsonObject } from '#server/json.ts';
+import { createTargets } from '#server/net/targets.ts';
+import { type FakeProvider, type Reply, serveProvider } from '#test/support/provider-streams.ts';
+
+export const KEY = 'sk-very-secret-0123456789';
+
+const targets = createTargets({ allowedTargets: [] });
+export const keys = { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] };
+
+export const lookUp: ToolPatty = {
+  id: 'PTY-1',
+  type: 'prompt',
+  name: 'look_up',
+  description: 'Looks up a building',
+  parameters: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+  settings: { prompt: 'It has 12 floors.' },
+};
+
+export async function serve(replies: readonly Reply[]): Promise<FakeProvider> {
+  const provider = await serveProvider(replies);
+  onTestFinished(() => provider.stop());
+  return provider;
+}
+
+interface Options {
+  readonly settings?: JsonObject;
+  readonly apiKey?: string | null;
+  readonly keys?: ModelKeys;
+  readonly tools?: readonly ToolPatty[];
+  readonly signal?: AbortSignal;
+  readonly debug?: boolean;
+  readonly prompt?: string;
+  readonly conversation?: ReturnType<typeof createConversation>;
+}
+
+export function ask(type: string, host: string, options: Options = {}): AsyncGenerator<StreamEvent> {
+  return runAgent({
+    stack: {
+      systemPrompts: ['Be brief.', 'Be kind.'],
+      cheese: {
+        type,
+        settings: { host, model: 'gpt-oss', ...options.settings },
+        apiKey: options.apiKey === undefined ? KEY : options.apiKey,
+      },
+      tools: options.tools ?? [],
+    },
+    conversation: options.conversation ?? createConversation(),
+    userMessages: [{ role: 'user', content: options.prompt ?? 'Hello' }],
+    privacyInput: {},
+    keys: options.keys ?? keys,
+    targets,
+    debug: options.debug ?? false,
+    isVisitor: false,
+    signal: options.signal ?? new AbortController().signal,
+  });
+}
+
+export async function all(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent[]> {
+  const seen: StreamEvent[] = [];
+  for await (const event of events) seen.push(event);
+  return seen;
+}
+
+export const joined = (events: readonly StreamEvent[], name: string) =>
+  events
+    .filter(({ event }) => event === name)
+    .map(({ data }) => data)
+    .join('');
+export const errorOf = (events: readonly StreamEvent[]) =>
+  events.find(({ event }) => event === 'error')?.data ?? '';
+export const names = (events: readonly StreamEvent[]) => events.map(({ event }) => event);
