@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { catalogParts } from './scripts/catalog-parts.ts';
+import { compileHint } from './scripts/compile-hint.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /**
@@ -19,6 +20,7 @@ export default defineConfig({
     lingui(),
     catalogParts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    compileHint(),
     precompress(),
   ],
   server: {
@@ -35,6 +37,8 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: true,
     manifest: true,
+    // A browser without preloads of its own only loads a screen a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // Few files, each with what is needed together: a browser fetches six at a time and a file costs a round trip.

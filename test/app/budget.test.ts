@@ -38,6 +38,12 @@ test('home and login are within their budget', () => {
   expect(built.weigh(built.filesOf([]))).toBeLessThanOrEqual(forStrangers);
 });
 
+test('the first script begins with the hint to compile it while it arrives, and no other script does', () => {
+  const hint = '//# allFunctionsCalledOnLoad\n';
+  const isHinted = (file: string) => built.code(file).startsWith(hint);
+  expect(built.filesOf(screens()).filter(isHinted)).toEqual(built.filesOf([]));
+});
+
 test('every other page is within its budget', () => {
   const weights = screens().map(
     (screen) => [screen, built.weigh(built.filesOf([...door, words, ...chrome, screen]))] as const,
