@@ -15,7 +15,7 @@ const SOURCES = [
 ];
 const RESULT = 'dist/index.html';
 
-/** In a process of its own: what a build needs, memory above all, is no burden on the server that follows it. */
+/** In a process of its own, so that the server that follows does not keep the build's memory. */
 export function buildIfNeeded(): void {
   if (existsSync(RESULT) && newest(SOURCES) <= statSync(RESULT).mtimeMs) return;
   console.log('Building the console …');

@@ -55,7 +55,7 @@ function rootTransitions(root: AnyStateNode, indent: string): string[] {
   return [...new Set(lines)];
 }
 
-/** xstate's own event names, as a reader would say them. Colons would end a Mermaid label. */
+/** Readable names for xstate's own events. A colon would end a Mermaid label. */
 function eventName(type: string): string {
   return type
     .replace(/^xstate\.done\.actor\.(.*)$/, '$1 done')

@@ -5,8 +5,8 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
- * Puts beside each script and style of the build what travels instead of it, `.br` and `.gz`. Made once, it can be
- * made as small as it gets; the server, or any static host that knows such files, sends it as it is.
+ * Writes a compressed copy (`.br`, `.gz`) beside each script and style of the build, at the highest level because it is
+ * done once. The server, or any static host that knows such files, sends it as it is.
  */
 export const precompress = (): Plugin => ({
   name: 'precompress',

@@ -1,6 +1,6 @@
 /**
  * What the tests need beside npm's packages: a Chromium, PostgreSQL's programs and nginx. Each is looked for where it
- * usually is; as root on Debian or Ubuntu a missing one is installed; otherwise the person is told what to do.
+ * usually is; as root on Debian or Ubuntu a missing one is installed; otherwise a message says what to do.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

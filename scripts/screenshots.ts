@@ -228,7 +228,7 @@ async function take(from: Browser, variant: Variant, shot: Shot, tokens: string)
   await context.close();
 }
 
-/** A page that scrolls sideways has something in it that does not fit. */
+/** Fails for a page that scrolls sideways: something in it does not fit. */
 async function reportOverflow(page: Page, name: string): Promise<void> {
   const excess = await page.evaluate(
     () =>

@@ -22,7 +22,7 @@ export interface Outcome extends Counts {
 const NONE: Counts = { passed: 0, failed: 0 };
 const vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
-/** Runs the steps; tells of each how it went, and of one that failed all that it said. */
+/** Runs the steps; prints how each went, and the whole output of one that failed. */
 export async function runSteps(): Promise<Outcome> {
   const report = reportFile('vitest.json');
   const steps = {

@@ -94,7 +94,7 @@ async function write(): Promise<void> {
           .parse(await call('POST', '/api/workshop', { name: 'W' })).data.id,
       );
     } catch {
-      // Not acknowledged: whether it was made is anybody's guess.
+      // Not acknowledged, so it may or may not have been made.
       failedWrites += 1;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

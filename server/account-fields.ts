@@ -10,7 +10,7 @@ const line = (message: string, shortest: number) =>
     .max(LONGEST_NAME, { error: tooLong(LONGEST_NAME), abort: true })
     .refine(isStorable, unstorable);
 
-/** Bringing a text of combining characters into its normal form takes time with the square of its length. */
+/** Normalising a text of combining characters takes time with the square of its length. */
 const LONGEST_PASSWORD = 1000;
 
 const secret = (missing: string, short = missing, shortest = 1) =>
@@ -58,5 +58,5 @@ export const passwordInput = z
   .openapi('PasswordInput');
 export type PasswordInput = z.infer<typeof passwordInput>;
 
-/** What two spellings of one account name or email have in common. */
+/** The same for all spellings of one account name or email. */
 export const keyOf = (name: string): string => name.trim().normalize('NFKC').toLowerCase();

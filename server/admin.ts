@@ -1,4 +1,4 @@
-/** `npm run admin -- …`: what whoever has the server in hand can do from a shell, also while it runs. */
+/** `npm run admin -- …`: what an operator can do from a shell, also while the server runs. */
 import { resetPassword } from './accounts/reset-password.ts';
 import { type Config, readConfig } from './config.ts';
 import { explain } from './explain.ts';
@@ -49,7 +49,7 @@ const commands: Record<string, (config: Config, argument: string) => Promise<str
   },
 };
 
-// As the server: what is written is nobody else's to read.
+// As in main.ts: only the operator may read the files.
 process.umask(0o077);
 const [name = '', argument, ...more] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -4,7 +4,7 @@ import type { Passwords } from './passwords/passwords.ts';
 import type { Secrets } from './secrets.ts';
 import type { Database } from './storage/schema.ts';
 
-/** What every part of the server is made from. */
+/** The dependencies that the parts of the server share. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;

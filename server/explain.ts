@@ -3,7 +3,7 @@ import { codeOf } from './storage/failures.ts';
 import { StorageError } from './storage/storage-error.ts';
 import { UnavailableError } from './storage/unavailable.ts';
 
-/** What the person who starts the server can mend, in a few words; undefined for a fault of ours. */
+/** What an operator can correct, in a few words; undefined for an error of the program. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   if (error instanceof UnavailableError) return `The database cannot be used: ${error.message}`;

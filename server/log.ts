@@ -59,7 +59,7 @@ export function atMost(most: number, log: Log): Log {
   };
 }
 
-/** The console outlives a reader that went away, which the bare streams do not. */
+/** `console` survives a closed pipe; writing to the bare streams would not. */
 function toConsole(level: LogLevel, line: string): void {
   if (level === 'info') console.log(line);
   else console.error(line);
@@ -79,7 +79,7 @@ function asText({ time, level, message, error, ...fields }: Line): string {
   return [head, ...(error === undefined ? [] : String(error).split('\n'))].map(printable).join('\n  ');
 }
 
-/** Whoever is called writes in the path: no line break, colour or cursor movement of theirs may reach a terminal. */
+/** A caller chooses the path: none of its line breaks, colours or cursor movements may reach a terminal. */
 const printable = (text: string) =>
   text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 

@@ -1,4 +1,4 @@
-/** The server as a process: reads the environment, opens the data, serves until it is told to stop. */
+/** The server as a process: reads the environment, opens the data, serves until SIGTERM or SIGINT. */
 import { ensureAdmin } from './accounts/admin-role.ts';
 import { ensureFirstAccount, type FirstAccount } from './accounts/first-account.ts';
 import { createServer } from './app.ts';
@@ -10,10 +10,10 @@ import { createPasswords, STRONG } from './passwords/passwords.ts';
 import { checkKey, loadSecrets } from './secrets.ts';
 import { openDatabase } from './storage/database.ts';
 
-/** Who starts a server anew after an update does not want to wait for a database that does not answer. */
+/** A database that does not answer must not hold up a restart. */
 const STOP_MS = 2800;
 
-// What the server writes is its own business: password hashes and the key among it.
+// The files hold password hashes and the key, so only their owner may read them.
 process.umask(0o077);
 try {
   await start();
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const greeting = [`Cowtex is ready at http://${shownHost(config.host)}:${port}`, ...signInHint(first)].join(
     '\n',
   );
-  // For machines it is a line like any other.
+  // In a JSON log the greeting is a line like any other.
   if (config.logFormat === 'json') log.info(greeting);
   else console.log(greeting);
 

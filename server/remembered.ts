@@ -1,6 +1,5 @@
 /**
- * The same function, which remembers what it made of the latest texts: at most `most` of them, the oldest of which makes room.
- * What is undefined is not remembered.
+ * The same function with a cache of its results for the latest `most` texts. `undefined` is not cached.
  */
 export function remembered<Made>(most: number, make: (text: string) => Made): (text: string) => Made {
   const known = new Map<string, Made>();

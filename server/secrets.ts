@@ -19,7 +19,7 @@ export interface Secrets {
   readonly tokenKey: string;
   /** Removes the key file if this start has made it: a start that is refused leaves no key that fits nothing. */
   discardNewKey(): void;
-  /** A signature (HMAC-SHA-256) by which a server of this secret knows a text as its own or its sibling's. */
+  /** A signature (HMAC-SHA-256) that servers with the same secret can verify. */
   sign(text: string): string;
   /** Encrypts a text for storage (AES-256-GCM). */
   seal(text: string): string;

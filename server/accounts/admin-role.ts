@@ -22,8 +22,8 @@ export function requireAdmin({ config: { adminRole }, db }: Deps) {
 }
 
 /**
- * Makes sure that somebody has the role that the configuration asks for: where nobody does, it is made, and the
- * oldest account gets it, so that whoever runs the server locks nobody out by asking for it.
+ * Gives the oldest account the role that the configuration asks for where nobody has it, so that an operator who sets
+ * `COWTEX_ADMIN_ROLE` locks nobody out.
  */
 export async function ensureAdmin({ config: { adminRole }, db }: Deps): Promise<void> {
   if (adminRole === undefined || (await holders(db, adminRole)).length > 0) return;
@@ -58,4 +58,5 @@ export async function holders(db: Database, { service, role }: ServiceRole): Pro
   return rows.map((row) => row.account_id);
 }
 
+/** The role as `COWTEX_ADMIN_ROLE` writes it. */
 export const roleName = ({ service, role }: ServiceRole): string => `${service}/${role}`;

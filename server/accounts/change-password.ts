@@ -33,7 +33,7 @@ export async function changePassword(
       .updateTable('account')
       .set({ password_hash: next, updated_at: now().toISOString() })
       .where('id', '=', accountId)
-      // Another change that came first has made this "current password" an old one.
+      // Another change came first, so the current password is a different one now.
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw wrongPassword();

@@ -20,7 +20,7 @@ import { writeProfile } from './write-account.ts';
 
 const tags = ['Profile'];
 
-/** What people do with their own account. */
+/** The calls of a signed-in account on itself. */
 export function meRoutes(deps: Deps, attempts: Attempts) {
   const account = requireAccount(deps);
 

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { generatePassword } from './first-account.ts';
 
 /**
- * Gives an account a new password, made up here, and ends all its sign-ins. For whoever has the server in hand: nobody
- * asks for the old one. Gives the password, or null where there is no account of that name.
+ * Gives an account a generated password and ends all its sign-ins, without asking for the old one. Returns the password,
+ * or null where there is no account of that name.
  */
 export async function resetPassword(
   { db, passwords, now }: Pick<Deps, 'db' | 'passwords' | 'now'>,
@@ -21,7 +21,7 @@ export async function resetPassword(
       .executeTakeFirst();
     if (account === undefined) return null;
     await tx.deleteFrom('token_family').where('account_id', '=', account.id).execute();
-    // Whoever forgot it has tried a few.
+    // Failed attempts with the forgotten password no longer count.
     await tx.deleteFrom('sign_in_failure').where('account_key', '=', account.account_key).execute();
     return password;
   });

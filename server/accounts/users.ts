@@ -32,7 +32,7 @@ export async function readUser(db: Database, id: string): Promise<User> {
   return toUser(row, roles);
 }
 
-/** Everyone, by account name. */
+/** All accounts, ordered by name. */
 export async function listUsers(db: Database): Promise<User[]> {
   const rows = await db.selectFrom('account').selectAll().execute();
   const roles = Map.groupBy(

@@ -4,7 +4,7 @@ import { remembered } from '../remembered.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
-/** How many tokens' signatures are checked once and not with every call. */
+/** How many tokens' checked signatures are cached. */
 const MOST_TOKENS = 1000;
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
@@ -25,9 +25,9 @@ export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): string
 }
 
 /**
- * Makes what tells who an access token speaks for, or null where it is forged, over, or its sign-in or account has ended: the
- * data is asked each time, so that signing out takes effect at once. The question is put into words once, because every
- * call asks it.
+ * Makes a function that gives the account and sign-in of an access token; null where it is forged or expired, or its
+ * sign-in or account is gone. It queries the database each time, so that signing out takes effect at once. The query is
+ * compiled once, because every call needs it.
  */
 export function tokenReader({ db, secrets, now }: Deps): (token: string) => Promise<Bearer | null> {
   const family = db
@@ -50,7 +50,7 @@ export function tokenReader({ db, secrets, now }: Deps): (token: string) => Prom
   };
 }
 
-/** Which of these sign-ins go on: neither ended nor over, whatever became of their tokens. */
+/** Which of these sign-ins are neither ended nor expired. */
 export async function liveFamilies({ db, now }: Deps, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('token_family')

@@ -2,9 +2,9 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * From how many failures on the answer to a further one is held back: for a second, and twice as long each time, up to
- * `longestMs`. No more than `atOnce` attempts may be under way or held back together, so that is the rate of guessing: `atOnce`
- * in `longestMs`.
+ * The number of failures after which the answer to a further one is delayed: by a second, then twice as long each time, up
+ * to `longestMs` milliseconds. At most `atOnce` attempts may be under way or delayed together, which bounds the guessing
+ * to `atOnce` in `longestMs`.
  */
 interface Limit {
   readonly free: number;
@@ -19,7 +19,7 @@ const ALL_TOGETHER: Limit = { free: 100, longestMs: LONGEST_MS, atOnce: 64 };
 const ANY = '*';
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const SWEEP_MS = 60_000;
-/** Refusals are held back, too, or a flood of them would leave no chance to whoever has the password. */
+/** Refusals are delayed, too: a flood of them would otherwise crowd out whoever has the password. */
 const REFUSAL_MS = 1000;
 
 /** Whose password is tried, and by whom. */
@@ -40,10 +40,10 @@ export interface Attempts {
 }
 
 /**
- * Slows the guessing of passwords without keeping out whoever has the right one: each attempt is looked at, and it is the
- * *answer to a wrong one* that waits. An attempt counts as under way until then, also where its caller has left, and the
- * number of those is limited. Failures are counted for an account and a caller, for an account whoever calls, and for a
- * caller whatever the account; the right password ends the first count, and a quarter of an hour all of them.
+ * Slows the guessing of passwords (docs/decisions.md#the-answer-to-a-wrong-password-is-delayed). An attempt counts as
+ * under way until it is answered, also where its caller has left, and the number of those is limited. Failures are
+ * counted for an account and a caller together, for an account, and for a caller. The right password resets the first
+ * count, and a quarter of an hour resets all.
  */
 export function createAttempts(deps: Deps): Attempts {
   const open = new Map<string, number>();
@@ -103,7 +103,7 @@ function countersOf({ accountKey, caller, isKnown }: Attempt): Counter[] {
   return isKnown ? [own] : [own, counter(accountKey, ANY, ALL_TOGETHER), counter(ANY, caller, ALL_TOGETHER)];
 }
 
-/** How long the answer to the failure that makes `count` waits, in milliseconds. */
+/** The delay of the answer to the failure number `count`, in milliseconds. */
 function waitAfter(count: number, { free, longestMs }: Limit): number {
   return count <= free ? 0 : Math.min(1000 * 2 ** (count - free - 1), longestMs);
 }
@@ -120,7 +120,7 @@ const tooMany = () =>
     headers: { 'Retry-After': '2' },
   });
 
-/** The counts, where every server on the same data sees them. */
+/** The counts, in the database that the servers share. */
 function createFailures({ db, now }: Deps) {
   let swept = 0;
 

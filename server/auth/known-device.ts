@@ -11,8 +11,8 @@ const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
 const claimsSchema = z.object({ sub: z.string(), device: z.string(), exp: z.number() });
 
 /*
- * A browser in which somebody signed in carries a cookie that says so (OWASP's "device cookie"). It proves nothing but
- * that, so it is worth nothing to a thief who has not the password; but the failures of strangers do not count against it.
+ * A browser in which somebody signed in carries a cookie that says so (OWASP's "device cookie"). It replaces no
+ * password; the failures of strangers do not count against it.
  */
 
 /** Which known device of an account a sign-in comes from; null for any other. */

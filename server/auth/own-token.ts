@@ -5,8 +5,8 @@ const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toStrin
 const SEAL = /^[\w-]{43}/;
 
 /**
- * Whether an access token that this server signed stands anywhere in `text`, with or without `Bearer `. It may be
- * over or revoked: the signature alone decides.
+ * Whether an access token that this server signed stands anywhere in `text`, with or without `Bearer `. An expired or
+ * revoked token counts, too.
  */
 export function holdsOwnToken(text: string, tokenKey: string): boolean {
   const parts = text.split('.');

@@ -94,7 +94,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     });
 }
 
-/** By name first: nobody takes over another's sign-in by calling that name their email. */
+/** Names go before emails, so that nobody takes over a sign-in by setting that name as their email. */
 async function findAccount({ db }: Deps, typed: string) {
   const key = keyOf(typed);
   const found = await db

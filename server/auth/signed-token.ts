@@ -7,12 +7,13 @@ const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
  * microseconds, and what Node does on its thread pool waits there behind the hashes of passwords.
  */
 
+/** Signs `claims` as a token (JWT, HS256). */
 export function signToken(claims: object, key: string): string {
   const signed = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${signed}.${macOf(signed, key).toString('base64url')}`;
 }
 
-/** What a token of ours says; null for one that is forged, changed or of another kind. */
+/** The payload of a token that this server signed; null for any other. */
 export function readToken(token: string, key: string): unknown {
   const [header, claims = '', mac = '', ...rest] = token.split('.');
   if (header !== HEADER || rest.length > 0) return null;

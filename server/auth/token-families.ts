@@ -7,7 +7,7 @@ import type { Database } from '../storage/schema.ts';
 import { type Bearer, issueAccessToken } from './access-token.ts';
 
 const FAMILY_LIFETIME_MS = 30 * 24 * 60 * 60_000;
-/** How long the preceding token is still honoured: an answer that got lost must not sign anybody out. */
+/** How long the preceding token is still honoured, so that a lost answer signs nobody out. */
 const GRACE_MS = 30_000;
 
 export const tokenPairSchema = z
@@ -37,7 +37,7 @@ export async function startFamily(deps: Deps, accountId: string): Promise<TokenP
 
 /**
  * Spends a refresh token. The newest one begins the next generation; the one before it is honoured for 30 seconds
- * more and joins the newest; any other that was spent is in the wrong hands, and ends the whole family.
+ * more and joins the newest; any other spent token counts as stolen and ends the whole family.
  * @throws {HttpError} 401
  */
 export async function exchange(deps: Deps, refreshToken: string): Promise<TokenPair> {
@@ -55,7 +55,7 @@ export async function exchange(deps: Deps, refreshToken: string): Promise<TokenP
     const age = family.generation - presented.generation;
     const graceEnds = new Date(family.rotated_at).getTime() + GRACE_MS;
     if (age > 1 || (age === 1 && graceEnds <= now().getTime())) {
-      // Returned, not thrown: an exception would undo it.
+      // Returned, not thrown: an exception would roll the transaction back.
       await tx.deleteFrom('token_family').where('id', '=', family.id).execute();
       return null;
     }
@@ -73,7 +73,7 @@ export async function exchange(deps: Deps, refreshToken: string): Promise<TokenP
   return pair(deps, renewed.bearer, renewed.successor);
 }
 
-/** Ends a sign-in: none of its tokens is good for anything from here on. */
+/** Ends a sign-in and revokes all of its tokens. */
 export async function endFamily({ db }: Deps, familyId: string): Promise<void> {
   await db.deleteFrom('token_family').where('id', '=', familyId).execute();
 }

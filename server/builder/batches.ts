@@ -14,6 +14,7 @@ export async function inBatches<Item>(
   }
 }
 
+/** The items in slices that a single statement can take. */
 export function* inSlices<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }

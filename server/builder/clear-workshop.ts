@@ -41,7 +41,7 @@ export async function clearWorkshop(
   return kept;
 }
 
-/** Only for rows that this transaction holds: whoever has the ID is overwritten. */
+/** Overwrites whatever has the ID, so only for rows that this transaction has locked. */
 export function overwriteBurgers(trx: Transaction<Schema>, rows: Insertable<BurgerTable>[]) {
   return trx
     .insertInto('burger')

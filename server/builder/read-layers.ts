@@ -8,7 +8,7 @@ export interface Layers {
   readonly patties: readonly Selectable<PattyTable>[];
 }
 
-/** Reads everything that `read` asks for as it was at one moment, whoever writes meanwhile. */
+/** Runs `read` on a snapshot of the data, also under concurrent writes. */
 export const readTogether = <Result>(
   db: Database,
   read: (trx: Transaction<Schema>) => Promise<Result>,

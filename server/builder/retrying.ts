@@ -6,7 +6,7 @@ const LOST_RACES: readonly unknown[] = ['23505', '40001', '40P01'];
 
 /**
  * Runs a transaction again when another one got in its way; the second time it sees what the other did.
- * Only for work that decides everything anew from what it reads.
+ * Only for work that depends on nothing but what it reads.
  */
 export async function retrying<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

@@ -27,6 +27,7 @@ export const serviceRoleInput = z
   })
   .openapi('ServiceRole');
 
+/** The service as it is stored: '' for the one without a name. */
 export const normalService = (service: string): string => (service === UNSPECIFIED ? '' : service);
 
 /** The catalogue: services and, in each, roles, both in alphabetical order. */

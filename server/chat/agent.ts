@@ -16,7 +16,7 @@ import { callTool, offeredTools } from './tools/tool-set.ts';
 /** How often in a row a model may call tools before it must answer. */
 const MAX_STEPS = 8;
 
-/** No model says more in one answer, thinking included; it is what ends an endless one. */
+/** The longest answer in characters, thinking included; it ends an endless one. */
 const MAX_CHARACTERS = 32_000_000;
 
 const FAILED_FOR_VISITOR = 'The burger could not answer. Try again later.';
@@ -30,16 +30,16 @@ export interface AgentRun {
   readonly keys: ModelKeys;
   readonly targets: Targets;
   readonly debug: boolean;
-  /** Who only visits a public burger is told that it failed, not how: hosts, models and keys are its builders' business. */
+  /** Visitors learn that a burger failed, not how: the reason may name hosts, models and settings. */
   readonly isVisitor: boolean;
   /** Aborting it ends the model's and the tools' calls at once. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Answers the messages: the events of the answer as they happen, `conversation_id` first and `done` last, also
- * after an `error`; it says `interrupted` where the signal has ended the answer. What was said is remembered in the conversation; an answer that broke off or was ended is
- * remembered as far as it came, a failure that said nothing is not.
+ * Answers the messages: the events of the answer as they happen, `conversation_id` first and `done` last, also after an
+ * `error`; its data is `interrupted` where the signal has ended the answer. The conversation remembers the turn, and of
+ * an answer that broke off or was ended what came until then.
  */
 export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
   yield { event: 'conversation_id', data: run.conversation.id };

@@ -20,7 +20,7 @@ export interface ChatPorts {
   bearerOf(token: string): Promise<Bearer | null>;
   /** Which of these sign-ins (`familyId`) go on. */
   liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
-  /** Told of what should never happen; gives the ID under which the log has it, which is all that the client learns. */
+  /** Logs an unexpected error; gives its ID in the log, which is all that the client learns. */
   report(error: unknown): string;
 }
 
@@ -29,7 +29,7 @@ export interface ChatOptions {
   readonly burgerId: string;
   readonly ports: ChatPorts;
   readonly coalesceMs: number;
-  /** Who is at the other end, as far as one can tell. */
+  /** The client's address, behind trusted proxies. */
   readonly address: string;
   /** Places for answers, of which each account, or all visitors of an address, have so many. */
   readonly answers: Places;

@@ -6,6 +6,7 @@ export interface Places {
   leave(holder: string): void;
 }
 
+/** Places in memory, `limit` for each holder. */
 export function createPlaces(limit: number): Places {
   const taken = new Map<string, number>();
   return {

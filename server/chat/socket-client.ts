@@ -20,7 +20,7 @@ export interface Client {
   waiting: number;
 }
 
-/** Whoever sends and does not read is not listened to until it has read. */
+/** Stops reading from a client that does not read, until it does. */
 export function restrain(socket: WebSocket, { stream }: Client): void {
   if (socket.bufferedAmount < HIGH_WATER || socket.isPaused) return;
   socket.pause();

@@ -201,7 +201,7 @@ export function serveChat(
         if (family !== null && asking.includes(family) && !live.has(family)) session?.endSignIn();
       }
     } catch {
-      // Without the data nobody knows; the next time tells.
+      // The database is away; the next round tries again.
     }
   }
 

@@ -2,12 +2,12 @@ import { createMiddleware } from 'hono/factory';
 import { HttpError } from './http-error.ts';
 
 const MIB = 1024 * 1024;
-/** Beyond this much more, a sender that does not listen is cut off. */
+/** A sender that goes on beyond this is cut off. */
 const PATIENCE = 64 * MIB;
 
 /**
- * Refuses a body of more than `mebibytes` with 413. What is too much is read to its end all the same, and thrown
- * away: a client that is still sending when the connection closes never sees the answer.
+ * Refuses a body of more than `mebibytes` with 413. The rest is read and thrown away, because a client that is still
+ * sending when the connection closes never sees the answer.
  */
 export function limitBody(mebibytes: number) {
   const most = mebibytes * MIB;

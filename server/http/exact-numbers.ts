@@ -6,8 +6,8 @@ const SUSPECT = /\d{16}|\de[+]?\d{3}/i;
 const NUMBER = /-?\d[\d.eE+-]*/g;
 
 /**
- * The first number in a JSON text that `JSON.parse` would silently make another one: a whole number with more digits
- * than a double holds, or one that is infinite to it. Null for a text that is no JSON; reading it says so.
+ * The first number in a JSON text that `JSON.parse` would silently change: a whole number with more digits than a double
+ * holds, or one beyond its range. Null for a text that is no JSON; reading it says so.
  */
 export function changedNumber(json: string): string | null {
   if (!SUSPECT.test(json)) return null;

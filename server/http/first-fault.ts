@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * zod checks a list to its end and keeps an issue for each fault: a body of rubbish took a thousand times its size.
- * These say only the first, and refuse what holds too much before they look into it.
+ * zod checks a list to its end and keeps an issue for each fault, which took a thousand times the body's size in memory.
+ * These report the first fault only, and refuse what holds too many entries before they look into it.
  */
 
 /** What a list or an object of values may hold, and what is said where it is none. */

@@ -32,6 +32,7 @@ const ready = createRoute({
   },
 });
 
+/** `GET /api/health` and `GET /api/ready`. */
 export function healthRoutes(db: Database) {
   let asked: Promise<unknown> | undefined;
   /** One question at a time, however many ask: a frozen database must not have every connection wait for it. */

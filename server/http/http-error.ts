@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * A refusal that the caller is told about. `message` is for the person at the other end: it says what is wrong
- * and, where one can, what to do. `field` names the part of the body that is meant.
+ * A refusal that is answered with `status`. `message` is for the user: it says what is wrong and, where possible, what
+ * to do. `field` names the part of the body that is meant.
  */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
@@ -21,4 +21,5 @@ export class HttpError extends Error {
   }
 }
 
+/** 404 for `what`, such as 'Workshop'. */
 export const notFound = (what: string) => new HttpError(404, `${what} not found.`);

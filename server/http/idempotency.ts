@@ -30,6 +30,7 @@ export const idempotentCall = {
   },
 };
 
+/** What of the server's dependencies the keys need. */
 interface KeyStore {
   readonly db: Database;
   readonly secrets: Pick<Secrets, 'sign'>;
@@ -43,9 +44,9 @@ interface Keyed {
 }
 
 /**
- * Lets a caller who got no answer send a call again without its being done twice (`Idempotency-Key`, as the IETF's
- * draft has it). Stands after `requireAccount` and the limit of the body. A call that comes while the first one runs
- * on this server waits for its answer. A refused call has done nothing, so its key is free again.
+ * Lets a caller who got no answer repeat a call safely (docs/decisions.md#idempotency-keys). Stands after
+ * `requireAccount` and the limit of the body. A call that comes while the first one runs on this server waits for its
+ * answer. A refused call has done nothing, so its key is free again.
  */
 export function idempotent(deps: KeyStore) {
   const running = new Map<string, Promise<void>>();
@@ -68,7 +69,7 @@ export function idempotent(deps: KeyStore) {
       if (first !== null) return c.body(first.answer, first.status, { 'Content-Type': 'application/json' });
       await next();
       if (c.res.ok) await keys.keep(call, c.res.status, await c.res.clone().text());
-      // Where the database went away, nobody knows whether it did what it was told.
+      // After a lost database connection the outcome is unknown, so the key stays taken.
       else if (!(c.error instanceof UnavailableError)) await keys.free(call);
     } finally {
       running.delete(name);
@@ -77,7 +78,7 @@ export function idempotent(deps: KeyStore) {
   });
 }
 
-/** The keys, where every server on the same data sees them. */
+/** The keys, in the database that the servers share. */
 function createKeys({ db, now }: KeyStore) {
   let swept = 0;
 

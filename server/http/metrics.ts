@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { HttpError } from './http-error.ts';
 import { createRouter } from './router.ts';
 
-/** What the server can tell of itself at any moment. */
+/** Figures of the running server. */
 export interface ServerFigures {
   sockets(): number;
   answers(): number;

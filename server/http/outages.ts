@@ -30,7 +30,7 @@ const OUTAGES: Readonly<Record<Unavailability, Outage>> = {
 export const outageOf = (error: unknown): Outage | undefined =>
   error instanceof UnavailableError ? OUTAGES[error.reason] : undefined;
 
-/** While the database is away every call fails, and all for one reason, which is worth a line a second. */
+/** While the database is away every call fails for the same reason, which is logged once a second. */
 export function outageLog(log: Log): (outage: Outage, error: unknown, request: string) => void {
   const calm = atMost(1, log);
   return ({ message }, error, request) =>

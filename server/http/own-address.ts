@@ -44,6 +44,6 @@ function ownAddresses(): string[] {
 
 const bracketed = (address: string) => (address.includes(':') ? `[${address}]` : address);
 
-/** Who listens on all addresses listens on this one. */
+/** A server that listens on all addresses also listens on loopback. */
 const reachable = (address: string) =>
   address === '0.0.0.0' || address === '::' ? '127.0.0.1' : bracketed(address);

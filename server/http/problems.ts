@@ -7,7 +7,7 @@ import { HttpError } from './http-error.ts';
 import { outageLog, outageOf } from './outages.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Strangers decide how many calls are refused; they must not fill the disk. */
+/** How many refusals a second are logged: callers must not be able to fill the disk. */
 const REFUSALS_A_SECOND = 50;
 
 /**
@@ -54,7 +54,7 @@ function problem(
   return c.json(body, status, { ...headers, 'X-Request-Id': request_id });
 }
 
-/** Which call it is: without its query, which is nobody's business but the caller's. */
+/** The call as it is logged, without its query, which may hold personal data. */
 const nameOf = (c: Context) => ({
   method: c.req.method,
   path: c.req.path.slice(0, 200),

@@ -5,8 +5,8 @@ const GIVEN = /^[\w-]{8,64}$/;
 const ids = new WeakMap<Context, string>();
 
 /**
- * Under which ID the log speaks of a request: the one that a proxy gave it (`X-Request-Id`), or a new one. Only requests
- * that somebody speaks of have one.
+ * The ID of a request in the log: the one that a proxy gave it (`X-Request-Id`), or a new one, made when it is first
+ * asked for.
  */
 export function requestIdOf(c: Context): string {
   const known = ids.get(c);

@@ -2,13 +2,13 @@ import { isIPv6, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { metadataAddresses, privateAddresses } from './block-lists.ts';
 
-/** What the server has for its own burgers: for everyone to call, and nothing to keep from anyone. */
+/** Public paths of the server that its own burgers may call. */
 const DEMO_API_PATH = '/demo-api/';
 export const DEMO_MODEL_PATH = '/demo-model';
-/** By which the demo model knows the server's own calls: its signature of their body. */
+/** The header with the server's signature of the body, by which the demo model recognises the server's own calls. */
 export const OWN_CALL_HEADER = 'x-cowtex-signature';
 
-/** Where models are looked for when nothing else is said: an Ollama of one's own is on the same machine. */
+/** The default hosts of models: a local Ollama is on the same machine. */
 export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 
 export interface TargetRules {
@@ -41,7 +41,7 @@ interface Route {
 export interface Targets {
   /** Where and through what a tool's request to `url` goes: guarded against private addresses unless they are allowed. */
   routeTo(url: URL): Route;
-  /** Whether a header with this value must not go to `url`: it holds a token of this server, and that is for others. */
+  /** Whether a header with this value must not go to `url`: it holds a token of this server. */
   withholds(value: string, url: URL): boolean;
   /**
    * Where and through what a model's request to `url` goes, with which headers of the server's own. A call of the demo
@@ -56,9 +56,8 @@ export interface Targets {
 }
 
 /**
- * The guard against requests into the server's own network. It stands where the connection is made, after
- * names were resolved and for every connection anew, so that neither a spelling nor a name that changes its
- * address gets around it.
+ * Makes the guard against requests into the server's private network. It checks each connection after the name was
+ * resolved, so that neither another spelling nor DNS rebinding gets around it.
  */
 export function createTargets(rules: TargetRules): Targets {
   const { allowedTargets, modelTargets = THIS_MACHINE, tokens, toOwn = () => null, sign, lookup } = rules;

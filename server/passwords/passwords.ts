@@ -15,7 +15,7 @@ export interface PasswordCost {
 /** Argon2id as OWASP recommends it; one hash takes about 40 ms. */
 export const STRONG: PasswordCost = { memory: 19 * 1024, passes: 2 };
 
-/** A core is left to everything else, and a thread of Node's four to files. */
+/** One core stays free for other work, and one of the four threads of Node's pool for files. */
 const PARALLEL = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 /** About a second and a half for one core. */
 const LONGEST_QUEUE = 32;
@@ -37,6 +37,7 @@ export interface Passwords {
   verify(password: string, hash: string | undefined, caller: string): Promise<boolean>;
 }
 
+/** Makes the hasher; new hashes have this cost. */
 export function createPasswords(cost: PasswordCost): Passwords {
   const queue = createHashQueue({ parallel: PARALLEL, longest: LONGEST_QUEUE });
   const nobody = phc(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 import { ownFile } from './sqlite-file.ts';
 import { StorageError } from './storage-error.ts';
 
-/** In one go: a copy that is made in several begins anew with each write of the server. */
+/** All pages in one step: a copy in several steps restarts with each write of the server. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**

@@ -16,6 +16,7 @@ export interface DataPlace {
   readonly dataFolder: string;
 }
 
+/** The path of the SQLite file. */
 export const dataFile = ({ dataFolder }: Pick<DataPlace, 'dataFolder'>) => join(dataFolder, 'cowtex.db');
 
 /**

@@ -11,6 +11,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATION.includes(codeOf(error));
 }
 
+/** Whether a query failed because a text holds a character that the database cannot keep. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof UnstorableTextError || codeOf(error) === UNSTORABLE_TEXT;
 }

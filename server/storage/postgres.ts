@@ -32,6 +32,7 @@ export function postgresPool(connectionString: string, purpose: 'calls' | 'migra
   return pool;
 }
 
+/** Kysely's dialect for a pool of connections. */
 export function postgresDialect(pool: pg.Pool): PostgresDialect {
   return new PostgresDialect({
     pool: {
@@ -47,7 +48,7 @@ export function postgresDialect(pool: pg.Pool): PostgresDialect {
 
 /** Has a connection tell failures of the database from those of a statement. */
 function watch(client: pg.PoolClient): void {
-  // One that breaks in use says so twice: whoever uses it hears the other.
+  // A connection that breaks in use reports the error twice; its user gets the other report.
   client.on('error', () => undefined);
   const { query } = client;
   Object.defineProperty(client, 'query', {

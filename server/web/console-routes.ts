@@ -49,7 +49,7 @@ const kept = (howLong: string) =>
     if (c.res.ok) c.header('Cache-Control', howLong);
   });
 
-/** Read anew each time, so that a build beside a running server shows; null where nothing was built. */
+/** Read with each request, so that a new build shows without a restart; null where nothing was built. */
 async function indexPage(folder: string): Promise<string | null> {
   try {
     return await readFile(join(folder, 'index.html'), 'utf8');

@@ -25,7 +25,7 @@ const wire = ({ id, account, email, firstName, lastName, roles }: Account) => ({
   roles,
 });
 
-/** Lists both, answers 204 to whatever changes something, and `GET /api/accounts/{id}` as told. */
+/** Lists both, answers 204 to whatever changes something, and `GET /api/accounts/{id}` with `details`. */
 async function startAdmin(
   details: (id: string) => { status?: number; json?: unknown } = () => ({ status: 500 }),
 ) {

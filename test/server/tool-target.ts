@@ -24,7 +24,7 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** What tools call in tests, for the file that asks for it: it writes down what it sees and answers as told. */
+/** The server that tools call in the tests of a file: it records requests and answers with `reply`. */
 export function serveToolTarget() {
   const target = {
     port: 0,

@@ -35,7 +35,7 @@ async function listen() {
   return { base: baseUrl, accepted: accepted.promise, server };
 }
 
-/** Opens a socket whose callbacks note what they were told, and lets a test wait for the next note. */
+/** Opens a socket whose callbacks are recorded, and lets a test wait for the next one. */
 function open(url: string) {
   const notes: unknown[] = [];
   const sent: string[] = [];

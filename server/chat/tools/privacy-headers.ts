@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
 import { ToolError } from './tool-error.ts';
 
-/** Headers that belong to the connection and not to whoever calls. */
+/** Headers of the connection, which callers must not set. */
 const OWN = new Set([
   'connection',
   'content-length',

@@ -88,7 +88,7 @@ const notSent = (names: readonly string[], { host }: URL) =>
 /** Shorter values are no secrets, and stand in other words. */
 const SHORTEST_SECRET = 8;
 
-/** A host may send back what it was sent; the model and the chat's rows have no business with it. */
+/** A host may send private headers back; neither the model nor the chat's rows may show them. */
 function withoutValues(text: string, values: readonly string[]): string {
   return values
     .flatMap((value) => [value, value.replace(/^\S+ +/, '')])

@@ -3,7 +3,7 @@ import { ADMIN, startServerProcess } from '../fixtures.ts';
 import { apiAs, seedBurger } from '../seed.ts';
 import { button, type Language, type Place, type Seeds, type Words } from './table.ts';
 
-/** One server for all forms of a worker: none of them may send anything that it does not mean to. */
+/** One server for all forms of a worker. */
 export const test = base.extend<object, { seeds: Seeds }>({
   seeds: [
     // biome's rule wants a pattern here, and Playwright reads the dependencies from it.
