@@ -46,7 +46,7 @@ export default defineConfig({
           groups: [
             // What every page needs. Libraries of their own would be kept longer, but the first page would come later.
             { name: 'front', tags: ['$initial'], priority: 4 },
-            // What is behind the front door, and what its screens are made of.
+            // What comes after the first page, and what its screens are made of.
             { name: 'calls', test: /\/node_modules\/(?:idb-keyval|ky|zod)\/|\/src\/services\//, priority: 3 },
             {
               name: 'machines',

@@ -6,7 +6,7 @@ import { selectTheme } from '#machines/theme/theme-machine.ts';
 import { useAccess } from '#views/access.ts';
 import { Shell } from '#views/shell/shell.tsx';
 
-/** The shell, told what the session, the language and the theme are. */
+/** The shell, with session, language and theme. */
 export function Frame({ children }: { children: ReactNode }) {
   const { session, language, theme } = useAccess();
   return (

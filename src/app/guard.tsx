@@ -21,7 +21,7 @@ export function Guard({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sign-in page; whoever is signed in already goes on to where they came from. */
+/** Shows its children to signed-out users only; others are redirected to the page that they came from. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { session } = useAccess();
   const status = useSelector(session, accessOf);

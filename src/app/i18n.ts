@@ -3,7 +3,7 @@ import type { Language } from '#domain/entities.ts';
 import * as english from '#locales/en.po?front';
 
 /**
- * Each catalog comes in two parts: what the front door says, and the rest, which the first lazy screen brings (see
+ * Each catalog comes in two parts: the messages of the first chunk, and the rest, which the first lazy screen fetches (see
  * scripts/catalog-parts.ts). The English front is in the first chunk, so that the first page waits for nothing.
  */
 const catalogs = {
@@ -15,13 +15,13 @@ let wanted: Language = 'en';
 let wantsWhole = false;
 let shown = '';
 
-/** Makes the page speak the language; of two requests the later one holds, whichever chunk arrives first. */
+/** Shows the page in the language. The later of two requests wins, whichever chunk arrives first. */
 export function activateLanguage(language: Language): Promise<void> {
   wanted = language;
   return bring();
 }
 
-/** Resolves when the page has every message of its language, now and after every change of language. */
+/** Fetches every message of the page's language, now and after each change of language. */
 export function bringWholeCatalog(): Promise<void> {
   wantsWhole = true;
   return bring();

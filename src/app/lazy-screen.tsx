@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type LazyPart, lazyPart } from '#views/lazy-part.tsx';
 import { bringWholeCatalog } from './i18n.ts';
 
-/** A part that lies behind the front door: what it says comes with it. */
+/** A part that is fetched when it is first shown, together with the rest of the message catalog. */
 export function lazyScreen<TProps extends object>(
   load: () => Promise<ComponentType<TProps>>,
 ): LazyPart<TProps> {

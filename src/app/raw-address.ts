@@ -2,14 +2,16 @@ import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
 
 /**
  * The router decodes an address with `decodeURI`, which leaves the reserved characters of an ID encoded and cannot be undone.
- * These hooks give it an address that decodes to the one in the browser's bar: routes match what stands there, and who takes
- * a part out of it decodes that once.
+ * These hooks give it an address that decodes to the one in the browser's bar. Routes match that address as it stands, and a
+ * part taken out of it is decoded once.
  */
 const toBeDecoded = (address: string): string => address.replaceAll('%', '%25');
 
+/** The path for the router's `hook`. */
 export function useRawPath(): ReturnType<typeof useBrowserLocation> {
   const [path, navigate] = useBrowserLocation();
   return [toBeDecoded(path), navigate];
 }
 
+/** The query for the router's `searchHook`. */
 export const useRawSearch = (): string => toBeDecoded(useSearch());

@@ -1,8 +1,8 @@
 import type { ScreenActor } from '#views/use-screen-actor.ts';
 
-/** What happens to an actor whose screen is left, or entered again while it was kept. */
+/** When an actor is kept after its screen was left, and what happens then. */
 export interface ScreenActorsOptions<TActor extends ScreenActor> {
-  /** Whether the actor holds work that would be lost with it, and is kept until the screen comes back. */
+  /** Whether the actor holds unsaved work and is kept until its screen is shown again. */
   readonly isUnsaved?: (actor: TActor) => boolean;
   readonly onLeave?: (actor: TActor) => void;
   readonly onReturn?: (actor: TActor) => void;
@@ -19,9 +19,8 @@ interface Entry<TActor extends ScreenActor> {
 
 /**
  * The actors of one machine, one for each key (a screen and what it shows). An actor lives as long as a screen
- * holds it. One that holds unsaved work outlives its screen and is there again when the screen comes back, so a
- * lost session or a slip of the Back button takes nothing from the user. `forget` drops them all: somebody else is
- * signing in, or the user signed out on purpose.
+ * holds it. An actor with unsaved work outlives its screen and is there again when the screen comes back, so that a
+ * lost session or an accidental Back loses nothing. `forget` drops them all when the account changes.
  */
 export class ScreenActors<TInput, TActor extends ScreenActor> {
   readonly #create: (input: TInput) => TActor;
@@ -56,7 +55,7 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
     }
     return () => {
       entry.holders -= 1;
-      // Not at once: React unmounts and mounts again in one go where it checks effects.
+      // Deferred, because React's strict mode unmounts and mounts again at once.
       setTimeout(() => this.#release(key, entry), 0);
     };
   }

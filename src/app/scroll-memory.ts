@@ -1,4 +1,4 @@
-/** How far each history entry was scrolled when it was left. A browser without the Navigation API does it by itself. */
+/** The scroll position of each history entry when it was left. Browsers without the Navigation API restore by themselves. */
 const positions = new Map<string, number>();
 const entryKey = () => window.navigation?.currentEntry?.key;
 
@@ -7,11 +7,11 @@ window.navigation?.addEventListener('navigate', () => {
   if (key !== undefined) positions.set(key, window.scrollY);
 });
 
-/** The reader's own will ends the attempt to bring them back. */
+/** Input that ends the attempt to restore the position. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 let stop = () => {};
 
-/** Scrolls to where the reader was, as soon as the page has grown so far: its content may still be on its way. */
+/** Restores the scroll position as soon as the page is long enough, because its content may arrive late. */
 export function returnToPosition(): void {
   stop();
   const key = entryKey();
@@ -31,7 +31,7 @@ export function returnToPosition(): void {
   }
 }
 
-/** Another page begins at its top. */
+/** Scrolls to the top. */
 export function beginAtTop(): void {
   stop();
   window.scrollTo(0, 0);

@@ -3,8 +3,8 @@ import { isReturning } from '#views/returning.ts';
 import { beginAtTop, returnToPosition } from './scroll-memory.ts';
 
 /**
- * What arriving at another page means to the reader: it begins at its top, or where they left it if they come back,
- * and the keyboard and the screen reader begin at its content. A page with a hash finds its own place.
+ * Scrolls another page to its top, or on a return to the position where it was left, and moves the focus to its content.
+ * A page with a hash scrolls by itself.
  */
 export function useArrival(path: string): void {
   const shown = useRef(path);
@@ -13,7 +13,7 @@ export function useArrival(path: string): void {
     shown.current = path;
     const main = document.getElementById('main');
     const hasOwnPlace = window.location.hash !== '' && !isReturning();
-    // What the hash leads to may have the focus already.
+    // The target of the hash may have the focus already.
     if (!hasOwnPlace || !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
     if (isReturning()) returnToPosition();
     else if (!hasOwnPlace) beginAtTop();

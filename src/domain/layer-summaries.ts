@@ -15,6 +15,7 @@ const promptLength = 80;
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** What a cheese's row shows. */
 export function cheeseSummary({ type, jsonData }: Cheese): CheeseSummary {
   return {
     provider: type,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
+/** The plans, the cheaper first. */
 export const planIds = ['free', 'plus'] as const;
 export type PlanId = (typeof planIds)[number];
 

@@ -3,6 +3,7 @@
  * with each other and a reload changes nothing.
  */
 
+/** The chart's periods. */
 export const chartModes = ['daily', 'weekly', 'monthly'] as const;
 export type ChartMode = (typeof chartModes)[number];
 

@@ -1,4 +1,4 @@
-/** What the reader asked of a table, and what is then to be shown. Pure, so that every rule of it is tested. */
+/** The rows of a table after search, sorting and paging. */
 
 type SortValue = string | number | null;
 type Direction = 'ascending' | 'descending';
@@ -22,6 +22,7 @@ export interface Sorting<Row> {
   readonly searchText?: (row: Row) => string;
 }
 
+/** Rows on a page. */
 export const pageSize = 100;
 
 /** The rows that contain every word of the filter, case aside, over all rows and all searchable columns. */

@@ -21,7 +21,7 @@ export class CallError extends Error implements CallFailure {
   }
 }
 
-/** No server answered. The message is empty: the area's own failure text is all there is to say. */
+/** No server answered. The message is empty, so that only the form's own failure text shows. */
 export const unanswered = (cause: unknown): CallError => new CallError('', 0, null, { cause });
 
 /** The body of an answer: absent, JSON, or neither. */

@@ -19,24 +19,24 @@ export interface ChatSocketOptions {
   readonly onSent: () => void;
   /** The messages that came since the last call, in order; at most one call a frame. */
   readonly onMessages: (texts: readonly string[]) => void;
-  /** The connection ended, whoever ended it, unless `close` was called. `reason` is the server's own text. */
+  /** The connection ended other than by `close`. `reason` is the server's own text. */
   readonly onClose: (reason: string) => void;
   readonly onError: () => void;
 }
 
 export interface ChatSocket {
   /**
-   * Sends `payload` as JSON, after everything that has come was handed on; nothing where the connection has ended, which
-   * is told by `onClose`.
+   * Hands on everything that has arrived, then sends `payload` as JSON. Does nothing where the connection has ended, which
+   * `onClose` reports.
    */
   send(payload: unknown): void;
   /** Closes the connection; none of the callbacks runs any more. */
   close(): void;
 }
 
-/** Timers run in hidden tabs, where frames do not. A little longer than a slow frame, in milliseconds. */
+/** In milliseconds, a little longer than a slow frame. Timers run in hidden tabs, where frames do not. */
 const LONGEST_WAIT = 100;
-/** What one frame hands on, in characters, unless a single message is longer: more would make the page stutter. */
+/** The most that one frame hands on, in characters; a longer single message goes alone. More would make the page stutter. */
 const MOST_A_FRAME = 100_000;
 const NORMAL_CLOSURE = 1000;
 
@@ -93,7 +93,7 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
 
   return {
     send(payload) {
-      // A socket that is closing takes what it is given and drops it.
+      // A closing socket accepts data and drops it.
       if (socket.readyState !== WebSocket.OPEN) return;
       deliverAll();
       socket.send(JSON.stringify(payload));

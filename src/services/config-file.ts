@@ -1,9 +1,9 @@
-/** Object stores refuse what they do not have. */
+/** What servers answer for a missing file; object stores say 403. */
 const MISSING = [404, 410, 403];
 
 /**
- * Fetches the text of `/config.json`; '' where there is none. Anything else but the file (a 5xx, no
- * answer) rejects: a console that then took the page's own origin for its services would be another console.
+ * Fetches the text of `/config.json`; '' where there is no such file. Rejects on any other failure: a console that took
+ * the page's own origin for its services would send passwords to the wrong host.
  */
 export const fetchConfig = async (
   fetchText: typeof fetch = fetch,

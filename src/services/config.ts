@@ -3,9 +3,9 @@ import { z } from './zod.ts';
 /** Where the two services are: absolute addresses without a trailing slash. */
 export interface Config {
   readonly authBaseUrl: string;
-  /** '' where the configuration says so explicitly: then there is no builder to talk to. */
+  /** '' where the configuration has an empty text: then there is no builder. */
   readonly builderBaseUrl: string;
-  /** Whether hosts other than the page's take the header `Idempotency-Key`: their CORS may refuse it. */
+  /** Whether hosts other than the page's own accept the header `Idempotency-Key`, which their CORS may refuse. */
   readonly idempotencyKeys: boolean;
 }
 

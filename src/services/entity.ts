@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 const camel = (key: string): string =>
   key.replace(/(?<!_)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Gives every key in camel case; where both spellings are there, the camel one that holds something wins. */
+/** Gives every key in camel case. Where both spellings occur, the camel-case one wins unless it is empty. */
 const camelKeys = (raw: Record<string, unknown>): Record<string, unknown> => {
   const entries = Object.entries(raw);
   const snake = entries.filter(([key]) => camel(key) !== key).map(([key, value]) => [camel(key), value]);
@@ -22,7 +22,7 @@ export const id = z.pipe(
   z.transform((value) => String(value)),
 );
 
-/** The first epoch value read as milliseconds; what is below is in seconds (this is 1973 in milliseconds). */
+/** Smaller epoch values are in seconds, others in milliseconds. As milliseconds this is in 1973. */
 const smallestMilliseconds = 100_000_000_000;
 
 const readTime = (value: unknown): string | null => {
@@ -38,6 +38,7 @@ const readTime = (value: unknown): string | null => {
 /** A time in ISO 8601, UTC; `null` where there is none or it cannot be read. */
 const time = z.pipe(z.optional(z.unknown()), z.transform(readTime));
 
+/** When an entity was made and last changed. */
 export const timestamps = { createdAt: time, updatedAt: time };
 
 const json: z.ZodMiniType<Json> = z.json();
@@ -51,7 +52,7 @@ const parsedText = (text: string): unknown => {
   }
 };
 
-/** A JSON object, or one that a server kept as text; nothing at all is an empty one. */
+/** A JSON object, or the text of one; an absent one is read as empty. */
 export const jsonObject: z.ZodMiniType<JsonObject> = z.pipe(
   z.pipe(
     z.optional(z.unknown()),
@@ -64,8 +65,8 @@ export const jsonObject: z.ZodMiniType<JsonObject> = z.pipe(
 );
 
 /**
- * A list of such entries. An entry that cannot be read is left out, so that one bad row does not hide the
- * others; a list with not one readable entry is refused, so that a foreign API does not pass for an empty list.
+ * A list of such entries. An unreadable entry is left out, so that it does not hide the others. A list without any
+ * readable entry is refused, so that a foreign API does not look like an empty list.
  */
 export const listOf = <T>(entry: z.ZodMiniType<T>): z.ZodMiniType<readonly T[]> =>
   z.pipe(

@@ -2,6 +2,7 @@ import type { Cheese, Patty, TopBun } from '#domain/entities.ts';
 import { entity, id, jsonObject, timestamps } from './entity.ts';
 import { z } from './zod.ts';
 
+/** A top bun as the builder API sends it. */
 export const topBunSchema: z.ZodMiniType<TopBun> = entity({
   id,
   bunLevel: z._default(z.literal('top'), 'top'),
@@ -13,12 +14,14 @@ export const topBunSchema: z.ZodMiniType<TopBun> = entity({
   ...timestamps,
 });
 
+/** A cheese as the builder API sends it. */
 export const cheeseSchema: z.ZodMiniType<Cheese> = entity({
   type: z.string().check(z.trim(), z.minLength(1)),
   jsonData: jsonObject,
   ...timestamps,
 });
 
+/** A patty as the builder API sends it. */
 export const pattySchema: z.ZodMiniType<Patty> = entity({
   id,
   type: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(['api', 'prompt'])),

@@ -7,10 +7,10 @@ import type { TokenNews, TokenStorage } from './token-storage.ts';
 
 const lockName = 'cowtex-refresh';
 
-/** How long a tab waits for another one's refresh, in milliseconds: a little longer than one may take. */
+/** How long a tab waits for another tab's refresh, in milliseconds; a little longer than a refresh may take. */
 const lockPatience = 12_000;
 
-/** How long after a refusal a tab looks again for what another one may have got, in milliseconds. */
+/** How long after a refusal a tab looks for another tab's new tokens, in milliseconds. */
 const secondLook = 500;
 
 type Locks = Pick<LockManager, 'request'>;
@@ -28,8 +28,8 @@ export interface SessionPortsOptions {
 }
 
 /**
- * Runs `work` under a lock that all tabs share, but waits for it no longer than `patience`: a lock that is
- * held for ever must not lock anyone out.
+ * Runs `work` under a lock that all tabs share. After `patience` milliseconds it runs without the lock, because a tab
+ * may hold it for ever.
  */
 const withLock = async <T>(
   locks: Locks | undefined,
@@ -53,7 +53,7 @@ const withLock = async <T>(
 
 const endedElsewhere = (): CallError => new CallError('', 401);
 
-/** What the session machine needs of the world outside. */
+/** The session machine's ports: calls of the auth service, and the tokens that all tabs share. */
 export const createSessionPorts = (options: SessionPortsOptions) => {
   const { auth, storage, handover, locks, patience = lockPatience, network } = options;
 
@@ -61,7 +61,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
   const spent = new Set<string>();
 
   const refresh = async (tokens: TokenPair, signal: AbortSignal) => {
-    /** What other tabs have got instead of `tokens`; `null` where these are still the newest. */
+    /** Newer tokens of another tab; `null` where `tokens` are the newest. */
     const look = async () => {
       const stored = storage.load();
       if (stored === null) throw endedElsewhere();
@@ -74,7 +74,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     if (before !== null) return before;
     try {
       const fresh = await auth.refresh(tokens.refreshToken, signal);
-      // Signed out, or in as somebody else, while this was under way: what came back is thrown away.
+      // The user has signed out, or in as somebody else, meanwhile: the answer is dropped.
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
       storage.save(fresh);
@@ -82,7 +82,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       return { tokens: fresh, adopted: false };
     } catch (error) {
       signal.throwIfAborted();
-      // Where tabs share no lock, another one may have been faster, and its answer is on its way.
+      // Without a shared lock another tab may have been faster, and its tokens arrive in a moment.
       await delay(secondLook);
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
@@ -118,7 +118,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       return renewal;
     },
 
-    /** Tells the server that this session is over, with a fresh access token where the old one has run out. */
+    /** Ends the session on the server, with a fresh access token where the old one has expired. */
     endSession: async (tokens: TokenPair, signal: AbortSignal): Promise<void> => {
       try {
         await auth.logout(tokens.accessToken, signal);
@@ -129,7 +129,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       }
     },
 
-    /** Tells what other tabs do and when the network is back, until the returned function is called. */
+    /** Sends what other tabs do, and a retry when the network is back, until the returned function is called. */
     watch: (send: (news: TokenNews | { readonly type: 'retry' }) => void): (() => void) => {
       const retry = (): void => send({ type: 'retry' });
       const stop = storage.watch((news) => {

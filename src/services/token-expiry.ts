@@ -2,12 +2,12 @@ import { z } from './zod.ts';
 
 const claims = z.object({ exp: z.number() });
 
-/** A token this close to its end, in seconds, would not survive the way to the server. */
+/** A token that expires within so many seconds may have expired when the server reads it. */
 const margin = 5;
 
 /**
- * Whether an access token says of itself that its time is up. Only a JSON Web Token can say so; any other counts
- * as good until the server refuses it.
+ * Whether an access token has expired by its own `exp`. A token that is no JSON Web Token counts as valid until the
+ * server refuses it.
  */
 export const isExpired = (token: string, now: Date = new Date()): boolean => {
   const [, payload] = token.split('.');

@@ -1,7 +1,7 @@
 import type { TokenPair } from '#domain/entities.ts';
 import { readTokens } from './token-pair.ts';
 
-/** A database that does not answer must not hold up a renewal, in milliseconds. */
+/** How long a renewal waits for the database, in milliseconds. */
 const limit = 1_000;
 
 /** Where the last renewal is kept for all tabs. */
@@ -24,9 +24,8 @@ const attempt = <T>(work: Promise<T>): Promise<T | undefined> =>
   });
 
 /**
- * Hands the tokens of a renewal to the other tabs. A browser may bring local storage to another process later than it
- * grants it a lock, so that the tab whose turn it is reads a token that is spent. Where the record
- * cannot be kept nothing is handed over.
+ * Hands the tokens of a renewal to the other tabs. A browser may grant a lock to another process before it shows it the
+ * newest local storage, and that tab would read a spent token. Without IndexedDB nothing is handed over.
  */
 export const createTokenHandover = (record: RenewalRecord) => ({
   /** What the tokens with this access token were renewed to last; `null` where that is not known. */
@@ -35,7 +34,7 @@ export const createTokenHandover = (record: RenewalRecord) => ({
     if (typeof last !== 'object' || last === null || !('spent' in last) || !('tokens' in last)) return null;
     return last.spent === accessToken ? readTokens(last.tokens) : null;
   },
-  /** Resolves when every tab that asks from now on is told. */
+  /** Resolves when every tab that asks from now on gets no record. */
   pass: async (spent: string, tokens: TokenPair): Promise<void> => {
     await attempt(record.write({ spent, tokens }));
   },

@@ -19,7 +19,7 @@ export type TokenNews =
   | { readonly type: 'tokens changed'; readonly tokens: TokenPair }
   | { readonly type: 'session ended'; readonly how: SessionEnd };
 
-/** What is needed of a window to hear other tabs: `storage` events, and `pageshow` after a long sleep. */
+/** The events of a window that report other tabs: `storage`, and `pageshow` after a long sleep. */
 export interface StorageHost {
   addEventListener(type: 'storage' | 'pageshow', listener: (event: Event) => void): void;
   removeEventListener(type: 'storage' | 'pageshow', listener: (event: Event) => void): void;
@@ -30,7 +30,7 @@ export interface TokenStorage {
   load(): TokenPair | null;
   save(tokens: TokenPair): void;
   clear(how: SessionEnd): void;
-  /** Tells what other tabs do, until the returned function is called. */
+  /** Reports what other tabs do, until the returned function is called. */
   watch(listener: (news: TokenNews) => void): () => void;
 }
 
@@ -60,8 +60,8 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
       storage.remove(tokensKey);
     },
     watch: (listener) => {
-      const tell = (event: Event): void => {
-        // A page that slept heard nothing. A key of null is a storage that was emptied.
+      const report = (event: Event): void => {
+        // A page that slept received no events. A null key means that the storage was emptied.
         const relevant =
           event.type === 'pageshow'
             ? 'persisted' in event && event.persisted === true
@@ -71,11 +71,11 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
         if (tokens !== null) listener({ type: 'tokens changed', tokens });
         else listener({ type: 'session ended', how: storage.get(endKey) === 'by-user' ? 'by-user' : 'lost' });
       };
-      host?.addEventListener('storage', tell);
-      host?.addEventListener('pageshow', tell);
+      host?.addEventListener('storage', report);
+      host?.addEventListener('pageshow', report);
       return () => {
-        host?.removeEventListener('storage', tell);
-        host?.removeEventListener('pageshow', tell);
+        host?.removeEventListener('storage', report);
+        host?.removeEventListener('pageshow', report);
       };
     },
   };

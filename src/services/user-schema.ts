@@ -38,6 +38,7 @@ export const readUser = (raw: unknown): User | null => {
   };
 };
 
+/** The error text of an answer that holds no user. */
 export const invalidUser = 'Invalid user payload';
 
 export const userSchema: z.ZodMiniType<User> = z.pipe(

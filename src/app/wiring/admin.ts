@@ -13,12 +13,12 @@ import type { AuthClient } from '#services/auth-client.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenLists } from './screen-lists.ts';
 
-/** Accounts, service catalogue and profile, each provided with its calls. */
+/** The actors of accounts, service catalogue, profile and password. */
 export function createAdmin({ auth, session }: { auth: AuthClient; session: SessionRef }) {
   const isOwn = (account: Account | null) =>
     account !== null && account.id === session.getSnapshot().context.user?.id;
 
-  /** The account after a change that the server has made; as it must be now where it cannot be read again. */
+  /** The account after a change, read again; `known` where that fails. */
   const afterwards = (known: Account, signal: AbortSignal) =>
     auth.account(known.id, signal).catch(() => known);
 
@@ -80,7 +80,7 @@ export function createAdmin({ auth, session }: { auth: AuthClient; session: Sess
     }),
   };
 
-  /** What is done to one's own account shows in the whole console at once; without an account there is no session. */
+  /** Carries a change of the user's own account over to the session; deleting the account signs out. */
   function followOwnAccount(done: CommandSucceeded<AccountsScope, Account, AccountCommands>): void {
     if (!isOwn(done.subject.target)) return;
     if (done.form === 'delete') session.send({ type: 'sign out' });

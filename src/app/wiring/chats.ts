@@ -23,7 +23,7 @@ export function createChats({ baseUrl, session, tokens }: Outside) {
     return {
       send: (payload) => {
         const fresh = freshen(payload);
-        // One after another: a new token may come later than the next prompt, which perhaps needs none.
+        // In order: a new token may arrive after the next prompt, which may need none.
         sent = sent.then(async () => socket.send(await fresh));
       },
       close: socket.close,
@@ -45,9 +45,8 @@ export function createChats({ baseUrl, session, tokens }: Outside) {
   );
 
   /**
-   * A socket has no 401 that could be answered by a refresh, so a prompt that carries the session's token waits for
-   * a new one where that token has run out. The connection may end meanwhile: then nothing is sent, and the machine is not
-   * told that it was.
+   * A socket has no 401 that a refresh could answer, so a prompt with an expired session token waits for a new one. If the
+   * connection ends meanwhile, nothing is sent and no `socket.sent` follows.
    */
   async function freshen(payload: ChatRequest): Promise<ChatRequest> {
     const token = tokens.current();

@@ -7,7 +7,7 @@ import { findBurger } from './find-burger.ts';
 
 const [badRequest, notFound, conflict] = [400, 404, 409];
 
-/** The demo's calls. What a lost try has made under the same name is made what it was to become. */
+/** The demo's calls. A layer that exists already (409) is updated instead of created. */
 export function demoCalls(builder: BuilderClient): DemoCalls {
   return {
     createWorkshop: ({ name }, signal) => builder.createWorkshop(name, signal),
@@ -47,7 +47,7 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
   };
 }
 
-/** Of a layer's answer nothing is needed but that the server took it: its shape is of no interest. */
+/** A layer's call succeeds with any successful answer, because nothing of the answer is used. */
 async function accepted(call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -56,7 +56,7 @@ async function accepted(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** A burger that is refused may be refused for the workshop's sake, which a server need not say in so many words. */
+/** Whether a burger was refused because its workshop is gone, which the server need not say. */
 async function isWithoutWorkshop(
   builder: BuilderClient,
   { workshopId }: Pick<BurgerCall, 'workshopId'>,

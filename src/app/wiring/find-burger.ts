@@ -15,7 +15,7 @@ export async function findBurger(
     (await builder.listBurgers(workshopId, signal)).find(({ id }) => id === burgerId) ?? null;
 
   if (lastWorkshopId !== null) {
-    // It may be gone. What else is wrong, the next call says.
+    // The workshop may be gone. Any other failure repeats with the next call.
     const there = await findIn(lastWorkshopId).catch(() => null);
     if (there !== null) return there;
   }

@@ -1,4 +1,4 @@
-/** Calls made at once: as many as a browser makes to one host. */
+/** How many calls run at once: as many as a browser makes to one host. */
 const atOnce = 6;
 
 /** Asks about each, a few at a time, and gives the answers in order. Rejects with the first that fails. */

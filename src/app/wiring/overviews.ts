@@ -15,7 +15,7 @@ import type { ListCaches } from '#services/list-cache.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { inBatches } from './in-batches.ts';
 
-/** Counting tools takes a call a burger: of more burgers than this nobody counts them. */
+/** The most burgers whose tools are counted, which takes a call for each burger. */
 const mostCounted = 24;
 
 /** What there is to count, for the dashboard and the subscription page. */
@@ -34,7 +34,7 @@ export function createOverviews({ builder, caches }: { builder: BuilderClient; c
     }),
   );
 
-  /** Counts step by step, and shows each. A workshop that fails takes no other along; its failure is told at the end. */
+  /** Counts step by step and shows each step. A failed workshop stops no other; the load fails with it at the end. */
   async function load(
     { withTools }: OverviewScope,
     signal: AbortSignal,

@@ -15,7 +15,7 @@ export function isAnswering(frames: readonly Frame[]): boolean | null {
   return telling === undefined ? null : (answerEvents.get(telling.event) ?? null);
 }
 
-/** The events that tell of an answer: whether it goes on after them. */
+/** Whether the answer continues after an event of this kind. */
 const answerEvents: ReadonlyMap<string, boolean> = new Map([
   ['content', true],
   ['assistant', true],

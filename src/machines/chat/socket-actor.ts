@@ -5,7 +5,7 @@ import { parseMessage } from './frames.ts';
 /** What the chat needs of a socket. */
 interface ChatSocketHandlers {
   onOpen(): void;
-  /** What was to be sent has gone out over a connection that was open. */
+  /** A payload was sent over an open connection. */
   onSent(): void;
   /** The messages that came since the last call, in order. */
   onMessages(texts: readonly string[]): void;
@@ -19,19 +19,19 @@ interface OpenSocket {
   close(): void;
 }
 
-/** Opens a socket to a burger; throws where that cannot even be tried. */
+/** Opens a socket to a burger; throws for an address that no socket can have. */
 export type OpenChatSocket = (input: ChatSocketInput, handlers: ChatSocketHandlers) => OpenSocket;
 
 /** The machine's socket actor over an opened socket, which is closed when the actor is stopped. */
 export const createSocketLogic = (open: OpenChatSocket) =>
   fromCallback<Transmit, ChatSocketInput>(({ input, sendBack, receive }) => {
-    const tell = (event: ChatSocketEvent) => sendBack(event);
+    const send = (event: ChatSocketEvent) => sendBack(event);
     const socket = open(input, {
-      onOpen: () => tell({ type: 'socket.opened' }),
-      onSent: () => tell({ type: 'socket.sent' }),
-      onMessages: (texts) => tell({ type: 'socket.frames', frames: texts.flatMap(parseMessage) }),
-      onClose: (reason) => tell({ type: 'socket.closed', reason }),
-      onError: () => tell({ type: 'socket.failed' }),
+      onOpen: () => send({ type: 'socket.opened' }),
+      onSent: () => send({ type: 'socket.sent' }),
+      onMessages: (texts) => send({ type: 'socket.frames', frames: texts.flatMap(parseMessage) }),
+      onClose: (reason) => send({ type: 'socket.closed', reason }),
+      onError: () => send({ type: 'socket.failed' }),
     });
     receive(({ payload }) => socket.send(payload));
     return () => socket.close();

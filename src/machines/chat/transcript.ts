@@ -46,6 +46,7 @@ export interface FoldOptions {
   readonly debug: boolean;
 }
 
+/** The log before anything was said. */
 export const emptyTranscript: Transcript = { rows: [], speaker: 'assistant', nextId: 1, interruptedId: null };
 
 const labels: Readonly<Record<Role, MessageDescriptor>> = {
@@ -240,7 +241,7 @@ export interface SystemEntry {
   readonly detail?: string;
 }
 
-/** The log after something happened that the console itself has to tell. */
+/** The log with an entry of the console's own. */
 export function logSystem(before: Transcript, { message, at, tone, detail = '' }: SystemEntry): Transcript {
   const draft = new Draft(before, at);
   const meta = tone === undefined ? {} : { tone };
@@ -248,6 +249,7 @@ export function logSystem(before: Transcript, { message, at, tone, detail = '' }
   return draft.finish();
 }
 
+/** The log without its rows; the conversation goes on. */
 export const clearRows = (before: Transcript): Transcript => ({ ...before, rows: [] });
 
 /** A row's whole content as shown, and as received. Empty where the row has words of our own. */

@@ -88,14 +88,16 @@ export function selectPayment({
   return children.payment;
 }
 
+/** The steps in their order. */
 export const checkoutSteps = ['current', 'selection', 'payment', 'complete'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
+/** The step that is shown. */
 export function selectCheckoutStep(snapshot: CheckoutSnapshot): CheckoutStep {
   return checkoutSteps.find((step) => snapshot.matches(step)) ?? 'current';
 }
 
-/** Where a step stands, seen from the one that is under way. The last is done as soon as it is reached. */
+/** The status of a step while `at` is shown. The last step is done as soon as it is reached. */
 export function stepStatus(step: CheckoutStep, at: CheckoutStep): 'done' | 'active' | 'upcoming' {
   const distance = checkoutSteps.indexOf(step) - checkoutSteps.indexOf(at);
   if (distance === 0) return at === 'complete' ? 'done' : 'active';

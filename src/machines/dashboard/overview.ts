@@ -31,6 +31,7 @@ export const overview: LoaderDescription<OverviewScope, Overview> = {
   failure: (error, data) => failureNotice(failureText(data ?? nothingKnown), error),
 };
 
+/** The overview before anything was loaded. */
 export const nothingKnown: Overview = { workshops: null, burgers: new Map(), mostTools: null, count: null };
 
 /** The overview with the list of workshops that there are now, none of them asked yet. */
@@ -86,6 +87,7 @@ export interface OverviewView {
   hasTag(tag: LoaderTag): boolean;
 }
 
+/** What is known, which may be nothing. */
 export const selectOverview = ({ context }: Pick<OverviewView, 'context'>): Overview =>
   context.data ?? nothingKnown;
 

@@ -7,6 +7,7 @@ import type { DemoCreated, DemoDraft, DemoInput, DemoStep } from './demo-types.t
 
 type Defaults = Pick<DemoInput, 'modelHost' | 'apiUrl'>;
 
+/** What a fresh demo has created. */
 export const nothingCreated: DemoCreated = {
   workshop: null,
   burger: null,
@@ -69,6 +70,7 @@ export function hasEditedSamples(draft: DemoDraft, defaults: Defaults): boolean 
   );
 }
 
+/** The type that is not chosen. */
 export function otherType(type: PattyType): PattyType {
   return type === 'api' ? 'prompt' : 'api';
 }

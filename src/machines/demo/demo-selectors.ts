@@ -12,6 +12,7 @@ export function selectStep(snapshot: DemoSnapshot): DemoStep | 'summary' {
   return demoSteps.find((step) => snapshot.matches(step)) ?? 'summary';
 }
 
+/** The status of a step: the steps before the current one have succeeded. */
 export function selectStepStatus(snapshot: DemoSnapshot, step: DemoStep): StepStatus {
   const [index, current] = [demoSteps.indexOf(step), currentIndex(snapshot)];
   if (index !== current) return index < current ? 'success' : 'idle';

@@ -41,7 +41,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       ),
     },
     actions: {
-      /** A form that nobody has typed into shows what is new. */
+      /** An untouched form takes its draft from the new subject. */
       adoptSubject: assign(({ context }, { subject }: { subject: TSubject }) => ({
         subject,
         ...(!isFormChanged(context) &&
@@ -60,7 +60,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
         failure: form.failure?.(error) ?? failureNotice(form.outcomes.failed, error),
       })),
       dismiss: assign({ notice: null, failure: null }),
-      /** The call has succeeded: says so, tells whoever listens, and starts over or keeps the result. */
+      /** The call has succeeded: shows the notice, emits `succeeded`, and starts over or keeps the result. */
       conclude: enqueueActions(({ context, enqueue }, { result }: { result: TResult }) => {
         const { subject, draft, parent } = context;
         const { succeeded: text } = form.outcomes;

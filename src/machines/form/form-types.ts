@@ -3,7 +3,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { FieldErrors, Notice } from '#domain/messages.ts';
 
 /**
- * A form with a call, in a few typed words. `TSubject` is what the form is about and may look at (an account, a
+ * The description of a form with a call. `TSubject` is what the form is about and may look at (an account, a
  * workshop's burgers), `TDraft` what is typed into it, `TResult` what its call gives.
  */
 export interface FormDescription<TSubject extends object, TDraft extends object, TResult> {
@@ -43,7 +43,7 @@ export type FormCall<TSubject, TDraft, TResult> = (
 
 export interface FormInput<TSubject, TDraft, TResult> {
   readonly subject: TSubject;
-  /** The machine that invokes the form, which is told of its success. */
+  /** The invoking machine, which receives `succeeded`. */
   readonly parent?: ActorRef<Snapshot<unknown>, FormSucceeded<TSubject, TDraft, TResult>>;
 }
 
@@ -69,7 +69,7 @@ export type FormEvent<TSubject, TDraft> =
   | { readonly type: 'cancel' }
   | { readonly type: 'dismiss' };
 
-/** What the form emits, and tells its parent, on success. The view answers; the machine never navigates. */
+/** Emitted, and sent to the parent, on success. Navigation is up to the view. */
 export interface FormSucceeded<TSubject, TDraft, TResult> {
   readonly type: 'succeeded';
   /** The description's name. */

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Language } from '#domain/entities.ts';
 
 export interface LanguagePorts {
-  /** Makes the page speak it, the document's `lang` attribute included. */
+  /** Shows the page in it and sets the document's `lang`. */
   apply(language: Language): void;
   /** Remembers it for the next visit. */
   store(language: Language): void;
@@ -39,4 +39,5 @@ export const createLanguageMachine = (ports: LanguagePorts) =>
 type LanguageMachine = ReturnType<typeof createLanguageMachine>;
 export type LanguageRef = ActorRefFrom<LanguageMachine>;
 
+/** The page's language. */
 export const selectLanguage = ({ context }: SnapshotFrom<LanguageMachine>): Language => context.language;

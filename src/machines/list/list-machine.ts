@@ -36,7 +36,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
 ) {
   type Name = CommandName<TCommands>;
   type Context = ListContext<TScope, TItem>;
-  /** What the forms tell, as it is received. */
+  /** The success of any form, before `isDone` narrows it. */
   type AnySuccess = FormSucceeded<CommandSubject<TScope, TItem, TItem | null>, object, unknown>;
   type Done<TName extends Name = Name> = CommandSucceeded<TScope, TItem, TCommands, TName>;
 

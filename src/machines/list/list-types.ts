@@ -55,7 +55,7 @@ interface CommandDone<TScope, TItem, TTypes extends CommandTypes<TItem>> {
   readonly result: TTypes['result'];
 }
 
-/** What a form tells the list, and the list emits: one shape for each command, told apart by `form`, its name. */
+/** What a form sends to the list, and the list emits: one shape for each command, distinguished by `form`, its name. */
 export type CommandSucceeded<
   TScope,
   TItem,
@@ -86,13 +86,30 @@ interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
   affects?(done: CommandDone<TScope, TItem, TTypes>): boolean;
 }
 
-/** A list in a few typed words: everything that sets it apart from the other lists. */
+/**
+ * The description of a list: everything that distinguishes it from the other lists. A whole one:
+ *
+ *     const notes: ListResource<{ house: string }, Note, { create: OnList<{ text: string }, Note> }> = {
+ *       name: 'notes',
+ *       key: (note) => note.id,
+ *       order: byLatest,
+ *       outcomes: { loadFailed: msg`Unable to fetch notes.` },
+ *       commands: {
+ *         create: {
+ *           on: 'list',
+ *           draft: () => ({ text: '' }),
+ *           validate: ({ text }) => (text === '' ? { text: msg`Enter a text` } : {}),
+ *           outcomes: { succeeded: msg`Note created.`, failed: msg`Unable to create note.` },
+ *         },
+ *       },
+ *     };
+ */
 export interface ListResource<TScope extends object, TItem, TCommands extends CommandMap<TItem>> {
   readonly name: string;
   /** What identifies an item within the list. */
   key(item: TItem): string;
   order(one: TItem, other: TItem): number;
-  /** What is shown, read-only, where there is nothing real to show; left out where nothing is. */
+  /** Read-only items to show where there are no real ones; optional. */
   samples?(scope: TScope): readonly TItem[];
   readonly outcomes: {
     readonly loadFailed: MessageDescriptor;

@@ -82,7 +82,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
         const text = isFirst ? loadFailed : reloadFailed;
         return { problem: loader.failure?.(error, data) ?? failureNotice(text, error) };
       }),
-      /** What is real stays, as the last data known; where nothing is, samples stand there. */
+      /** Real data stay as the last known ones; otherwise samples are shown. */
       fallBack: assign(({ context: { scope, data, source, problem } }) => {
         if (data === null || isEmpty(data) || !isReal({ source })) return samplesOf(scope, data);
         const { cached: text } = loader.outcomes;
@@ -91,7 +91,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
           problem: problem && text ? { ...problem, tone: 'warning' as const, text } : problem,
         };
       }),
-      tell: enqueueActions(({ context, enqueue }) => {
+      report: enqueueActions(({ context, enqueue }) => {
         const { parent, data } = context;
         if (parent !== undefined && data !== null)
           enqueue.sendTo(parent, { type: 'loaded', data, isReal: isReal(context) });
@@ -114,7 +114,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
     on: {
       apply: {
         guard: 'isReal',
-        actions: [{ type: 'apply', params: ({ event }) => event }, 'tell'],
+        actions: [{ type: 'apply', params: ({ event }) => event }, 'report'],
       },
     },
     states: {
@@ -133,14 +133,14 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
             actions: [
               { type: 'remember', params: ({ event }) => event.output },
               { type: 'show', params: ({ event }) => event.output },
-              'tell',
+              'report',
             ],
           },
           onError: [
             {
               guard: 'isKnown',
               target: 'failed',
-              actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'fallBack', 'tell'],
+              actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'fallBack', 'report'],
             },
             { target: 'recalling', actions: { type: 'keepProblem', params: ({ event }) => event } },
           ],
@@ -155,9 +155,9 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
           input: ({ context }) => ({ scope: context.scope }),
           onDone: {
             target: 'failed',
-            actions: [{ type: 'showRecalled', params: ({ event }) => event.output }, 'fallBack', 'tell'],
+            actions: [{ type: 'showRecalled', params: ({ event }) => event.output }, 'fallBack', 'report'],
           },
-          onError: { target: 'failed', actions: ['fallBack', 'tell'] },
+          onError: { target: 'failed', actions: ['fallBack', 'report'] },
         },
       },
       ready: { on: { refresh: 'loading' } },

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Notice } from '#domain/messages.ts';
 
-/** Something to load, in a few typed words: `TData` is what is loaded, `TScope` what it is asked with. */
+/** The description of something to load: `TData` is what is loaded, `TScope` the arguments of the load. */
 export interface LoaderDescription<TScope extends object, TData, TChange = never> {
   readonly name: string;
   readonly outcomes: {
@@ -14,7 +14,7 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
   };
   /** A failure that is more than a text of `outcomes` with the server's words under it; `data` is what is shown. */
   failure?(error: unknown, data: TData | null): Notice;
-  /** The data as they are shown, in order say. */
+  /** The data as they are shown, for example in order. */
   arrange?(data: TData): TData;
   /** Whether there is nothing to show, so that `samples` are. */
   isEmpty?(data: TData): boolean;
@@ -27,7 +27,7 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
 /** Where the data on screen come from. Only 'server' and 'cache' are real. */
 export type LoaderSource = 'none' | 'server' | 'cache' | 'samples';
 
-/** What is shown when a load begins, and how to show a part of what it has found before it is done. */
+/** The data on screen when a load begins, and a way to show more before it ends. */
 export interface LoaderScreen<TData> {
   readonly data: TData | null;
   show(data: TData): void;
@@ -41,7 +41,7 @@ export interface LoaderPorts<TScope, TData> {
   remember?(scope: TScope, data: TData): void;
 }
 
-/** What the loader tells its parent: what is shown now. `isReal` is false for samples. */
+/** Sent to the parent: the data on screen. `isReal` is false for samples. */
 export interface Loaded<TData> {
   readonly type: 'loaded';
   readonly data: TData;
@@ -52,7 +52,7 @@ export interface LoaderInput<TScope, TData> {
   readonly scope: TScope;
   /** What is known already, to be shown until there is something newer. */
   readonly known?: TData;
-  /** The machine that invokes the loader, which is told of all that is shown. */
+  /** The invoking machine, which receives `loaded` with all that is shown. */
   readonly parent?: ActorRef<Snapshot<unknown>, Loaded<TData>>;
 }
 

@@ -19,4 +19,5 @@ export const planMachine = setup({
 
 export type PlanActor = ActorRefFrom<typeof planMachine>;
 
+/** The account's current plan. */
 export const selectPlan = ({ context }: SnapshotFrom<typeof planMachine>): PlanId => context.plan;

@@ -15,7 +15,7 @@ export interface ProfilePorts {
 
 type Saved = FormSucceeded<{ readonly user: User }, ProfileInput, void>;
 
-/** The profile was saved, or loaded anew: whoever greets the user wants to know. */
+/** The profile was saved or loaded anew; the session shows the user's new name. */
 interface ProfileChanged {
   readonly type: 'profile changed';
   readonly user: User;

@@ -3,7 +3,7 @@ import type { CallFailure } from '#domain/entities.ts';
 import { sessionSetup } from './session-setup.ts';
 import type { SessionPorts } from './session-types.ts';
 
-/** What the callers of a renewal that never ends are told: nobody answered. */
+/** The failure of a renewal that takes too long: nobody answered. */
 const silence: CallFailure = { message: '', status: 0, payload: null };
 
 /**
@@ -100,7 +100,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
                 },
                 states: {
                   steady: {},
-                  // Tokens of another tab may be another account's. The screens stay while that is found out.
+                  // Another tab's tokens may belong to another account. The screens stay while the profile loads.
                   reviewing: {
                     invoke: {
                       id: 'reviewProfile',
@@ -200,7 +200,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
           },
         },
       },
-      // The server refused the session: this passes on at once.
+      // The server refused the session. This state is left at once.
       lost: {
         id: 'lost',
         entry: [
@@ -209,7 +209,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
         ],
         always: 'signedOut',
       },
-      // Signed out already as far as anyone here can see; the server is still being told.
+      // Signed out for this tab; the call to the server still runs.
       signingOut: {
         tags: 'signedOut',
         invoke: {

@@ -1,16 +1,16 @@
 import type { SessionEnd, TokenPair, User } from '#domain/entities.ts';
 
 export interface SessionContext {
-  /** Held while signing out too: the server is still to be told. */
+  /** Kept while signing out, too, for the call that ends the session. */
   readonly tokens: TokenPair | null;
   readonly user: User | null;
-  /** Whose unsaved work this tab may hold: the user's ID, kept when the session was lost. */
+  /** The user's ID, kept when the session is lost: this tab may hold that user's unsaved work. */
   readonly accountId: string | null;
   /** How the last session ended; `null` while there is one, and where there never was. */
   readonly ended: SessionEnd | null;
   /** Why the last renewal got no answer; null while one is under way, and after one that did. */
   readonly renewalFailure: unknown;
-  /** Profile loads in a row that nobody answered. */
+  /** How many profile loads in a row got no answer. */
   readonly attempts: number;
 }
 

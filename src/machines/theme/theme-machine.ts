@@ -39,4 +39,5 @@ export const createThemeMachine = (ports: ThemePorts) =>
 type ThemeMachine = ReturnType<typeof createThemeMachine>;
 export type ThemeRef = ActorRefFrom<ThemeMachine>;
 
+/** The chosen theme. */
 export const selectTheme = ({ context }: SnapshotFrom<ThemeMachine>): Theme => context.theme;

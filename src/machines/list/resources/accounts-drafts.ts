@@ -19,6 +19,7 @@ export function reviseAssignment(draft: AssignRoleDraft, change: Partial<AssignR
   return after.service === draft.service ? after : { ...after, role: null };
 }
 
+/** A service and one of its roles have to be chosen. */
 export function validateAssignment({
   service,
   role,
@@ -37,6 +38,7 @@ export function withRole(account: Account, { service, role }: AssignRoleDraft): 
   return { ...account, roles: [...others, { service, role }] };
 }
 
+/** What is wrong with a new account's name and password. */
 export function validateCredentials({ account, password }: Credentials): FieldErrors<Credentials> {
   const name = account.trim();
   return {

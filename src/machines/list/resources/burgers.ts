@@ -20,6 +20,7 @@ export type BurgerCommands = UsualCommands<Burger, BurgerDraft>;
 
 const key = (burger: Burger) => burger.id;
 
+/** The burgers of a workshop. */
 export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
   name: 'burgers',
   key,

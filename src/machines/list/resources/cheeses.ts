@@ -30,6 +30,7 @@ export type CheeseCommands = UsualCommands<Cheese, CheeseDraft> & {
 
 const key = (cheese: Cheese) => cheese.type.toLowerCase();
 
+/** A burger's cheeses. */
 export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
   name: 'cheeses',
   key,

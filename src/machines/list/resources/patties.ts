@@ -15,6 +15,7 @@ export type PattyCommands = UsualCommands<Patty, PattyDraft> & {
 
 const key = (patty: Patty) => patty.id;
 
+/** A burger's patties. */
 export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
   name: 'patties',
   key,

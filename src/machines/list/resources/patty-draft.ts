@@ -23,6 +23,7 @@ export interface PattyDraft {
 
 const definitionKeys = { toolId: 'name', displayName: 'display_name', description: 'description' } as const;
 
+/** The draft of a new patty. */
 export const emptyPattyDraft: PattyDraft = {
   type: '',
   toolId: '',
@@ -33,6 +34,7 @@ export const emptyPattyDraft: PattyDraft = {
   settings: '',
 };
 
+/** The draft of an existing patty. */
 export function pattyDraft({ type, jsonData, settings }: PattyInput): PattyDraft {
   return withTexts({ ...emptyPattyDraft, type }, jsonText(jsonData), jsonText(settings));
 }
@@ -65,7 +67,7 @@ export function pattyTextErrors({ definition, settings }: PattyDraft): FieldErro
   };
 }
 
-/** `others` are the tools of the burger besides this one: the model tells tools apart by their ID. */
+/** `others` are the burger's other tools, because the model distinguishes tools by their ID. */
 export function validatePatty(draft: PattyDraft, others: readonly Patty[]): FieldErrors<PattyDraft> {
   const textErrors = pattyTextErrors(draft);
   const toolId = draft.toolId.trim();

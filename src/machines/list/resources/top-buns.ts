@@ -14,6 +14,7 @@ export type TopBunCommands = UsualCommands<TopBun, TopBunInput>;
 
 const key = (bun: TopBun) => bun.id;
 
+/** A burger's top buns. */
 export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
   name: 'top-buns',
   key,

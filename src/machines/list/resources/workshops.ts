@@ -17,6 +17,7 @@ export type WorkshopCommands = {
   readonly import: OnItem<Workshop, ImportDraft, void>;
 };
 
+/** The account's workshops. */
 export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands> = {
   name: 'workshops',
   key: (workshop) => workshop.id,
