@@ -1,4 +1,5 @@
 import type { AgentStack } from '../builder/agent-stack.ts';
+import type { Pause } from '../net/each-chunk.ts';
 import type { Targets } from '../net/targets.ts';
 import { AnswerEvents } from './answer-events.ts';
 import { breathe } from './breathe.ts';
@@ -36,21 +37,24 @@ export interface AgentRun {
   readonly signal: AbortSignal;
 }
 
+/** Sends an event; gives what to wait for before the next one. */
+type Tell = (event: StreamEvent) => Pause;
+
 /**
- * Answers the messages: the events of the answer as they happen, `conversation_id` first and `done` last, also after an
+ * Answers the messages: tells the events of the answer as they happen, `conversation_id` first and `done` last, also after an
  * `error`; its data is `interrupted` where the signal has ended the answer. The conversation remembers the turn, and of
  * an answer that broke off or was ended what came until then.
  */
-export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
-  yield { event: 'conversation_id', data: run.conversation.id };
-  yield { event: 'role', data: 'assistant' };
+export async function runAgent(run: AgentRun, tell: Tell): Promise<void> {
+  await tell({ event: 'conversation_id', data: run.conversation.id });
+  await tell({ event: 'role', data: 'assistant' });
   try {
-    yield* runModel(run);
+    await runModel(run, tell);
   } catch (error) {
     if (!(error instanceof ChatError)) throw error;
-    yield { event: 'error', data: run.isVisitor ? FAILED_FOR_VISITOR : error.message };
+    await tell({ event: 'error', data: run.isVisitor ? FAILED_FOR_VISITOR : error.message });
   }
-  yield { event: 'done', data: run.signal.aborted ? 'interrupted' : '' };
+  await tell({ event: 'done', data: run.signal.aborted ? 'interrupted' : '' });
 }
 
 /**
@@ -58,11 +62,11 @@ export async function* runAgent(run: AgentRun): AsyncGenerator<StreamEvent> {
  * tools gave, until it calls none.
  * @throws {ChatError} where there is no answer, or not a whole one
  */
-export async function* runModel(run: AgentRun): AsyncGenerator<StreamEvent> {
+export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
   const ready = createModel(run.stack.cheese, run.keys);
   const { conversation, debug, isVisitor, signal } = run;
   if (debug && !isVisitor)
-    yield json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl });
+    await tell(json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl }));
   const said: Message[] = [...run.userMessages];
   const events = new AnswerEvents();
   const tally = new Tally();
@@ -71,33 +75,31 @@ export async function* runModel(run: AgentRun): AsyncGenerator<StreamEvent> {
     for (;;) {
       signal.throwIfAborted();
       const request = await ready.wire.write(questionOf(run, ready, said));
-      if (debug && !isVisitor) for (const warning of request.warnings) yield json('warning', warning);
+      if (debug && !isVisitor) for (const warning of request.warnings) await tell(json('warning', warning));
       const { timeoutMs } = ready.settings;
       const post = { request, reader: ready.wire.reader(), timeoutMs, targets: run.targets, signal };
-      for await (const parts of postToModel(post)) {
-        for (const part of parts) {
-          step.add(part);
-          tally.add(part);
-          for (const event of eventsOf(part, events)) yield event;
-          const pause = breathe();
-          if (pause !== null) await pause;
-        }
-      }
-      yield* events.rest();
+      await postToModel(post, (part) => {
+        step.add(part);
+        tally.add(part);
+        let pause: Pause = breathe();
+        for (const event of eventsOf(part, events)) pause = tell(event) ?? pause;
+        return pause;
+      });
+      for (const event of events.rest()) await tell(event);
       if (step.calls.length === 0) break;
-      if (debug) for (const call of step.calls) yield callEvent(call);
+      if (debug) for (const call of step.calls) await tell(callEvent(call));
       const outcomes = await callTools(step.calls, run);
       signal.throwIfAborted();
-      if (debug) for (const outcome of outcomes) yield resultEvent(outcome, isVisitor);
+      if (debug) for (const outcome of outcomes) await tell(resultEvent(outcome, isVisitor));
       said.push(...step.messages(outcomes));
       step = new Step();
       if (tally.steps === MAX_STEPS) break;
     }
-    if (debug) yield json('usage', tally.usage());
+    if (debug) await tell(json('usage', tally.usage()));
     check(tally, ready);
     conversation.remember([...said, { role: 'assistant', content: step.text() }]);
   } catch (error) {
-    yield* events.rest();
+    for (const event of events.rest()) await tell(event);
     const text = step.text();
     const rest: Message[] = text === '' ? [] : [{ role: 'assistant', content: text }];
     if (tally.text > 0 || signal.aborted) conversation.remember([...said, ...rest]);

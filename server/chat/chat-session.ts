@@ -120,11 +120,10 @@ export function createChatSession(
     family = bearer?.familyId ?? null;
     const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
     try {
-      for await (const event of runAgent({ ...run, keys: ports.keys, targets: ports.targets })) {
+      await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
         sender.send(event);
-        const pressure = sender.pressure();
-        if (pressure !== null) await pressure;
-      }
+        return sender.pressure();
+      });
     } finally {
       family = null;
       answers.leave(holder);

@@ -107,21 +107,22 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
     signal: AbortSignal,
   ): Promise<string> {
     let text = '';
-    const events = runModel({
+    const run = {
       stack: { systemPrompts: [], cheese, tools: [] },
       conversation: createConversation(),
-      userMessages: [{ role: 'user', content: message }],
+      userMessages: [{ role: 'user' as const, content: message }],
       privacyInput: {},
       keys: deps.config,
       targets,
       debug: false,
       isVisitor: false,
       signal,
-    });
-    for await (const { event, data } of events) {
+    };
+    await runModel(run, ({ event, data }) => {
       if (event === 'content') text += data;
       if (event === 'image') text += text === '' ? '(image)' : '\n(image)';
-    }
+      return null;
+    });
     if (signal.aborted) throw new ChatError(504, `The model took longer than ${TEST_MS / 1000} s.`);
     return text;
   }

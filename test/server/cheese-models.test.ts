@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { publicHosts } from '#server/builder/model-host.ts';
 import { baseUrlOf } from '#server/chat/models/base-url.ts';
 import { anthropicReply, openaiReply } from '#test/support/provider-streams.ts';
-import { all, ask, errorOf, joined, keys, names, serve } from './provider-world.ts';
+import { ask, errorOf, joined, keys, names, serve } from './provider-world.ts';
 
 describe("the server's own key", () => {
   const own = { ...keys, openaiApiKey: 'sk-own', anthropicApiKey: 'sk-own' };
@@ -13,7 +13,7 @@ describe("the server's own key", () => {
   ])('goes to $type itself', async ({ type, reply }) => {
     const provider = await serve([reply([{ text: 'Hi.' }])]);
     const atHome = { ...publicHosts, [type]: `${provider.url}/v1` };
-    const events = await all(ask(type, '', { apiKey: null, keys: { ...own, publicHosts: atHome } }));
+    const events = await ask(type, '', { apiKey: null, keys: { ...own, publicHosts: atHome } });
     expect(joined(events, 'content')).toBe('Hi.');
     expect(JSON.stringify(provider.calls[0]?.headers)).toContain('sk-own');
   });
@@ -21,7 +21,7 @@ describe("the server's own key", () => {
   test("goes to a host that the server's configuration names", async () => {
     const provider = await serve([openaiReply([{ text: 'Hi.' }])]);
     const allowedTargets = [new URL(provider.url).host];
-    await all(ask('openai', provider.url, { apiKey: null, keys: { ...own, allowedTargets } }));
+    await ask('openai', provider.url, { apiKey: null, keys: { ...own, allowedTargets } });
     expect(provider.calls[0]?.headers.authorization).toBe('Bearer sk-own');
   });
 
@@ -30,7 +30,7 @@ describe("the server's own key", () => {
     { type: 'anthropic', reply: anthropicReply },
   ])('goes to no other host ($type)', async ({ type, reply }) => {
     const provider = await serve([reply([{ text: 'Hi.' }])]);
-    const events = await all(ask(type, provider.url, { apiKey: null, keys: own }));
+    const events = await ask(type, provider.url, { apiKey: null, keys: own });
     expect(joined(events, 'content')).toBe('Hi.');
     expect(JSON.stringify(provider.calls[0]?.headers)).not.toContain('sk-own');
   });
@@ -49,7 +49,7 @@ describe('a cheese that cannot be called says why', () => {
       expected: /"ftp:\/\/x" is not an http or https address/,
     },
   ])('$type $settings', async ({ type, settings, expected }) => {
-    const events = await all(ask(type, 'http://127.0.0.1:1', { settings, apiKey: null }));
+    const events = await ask(type, 'http://127.0.0.1:1', { settings, apiKey: null });
     expect(names(events)).toEqual(['conversation_id', 'role', 'error', 'done']);
     expect(errorOf(events)).toMatch(expected);
   });

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
-import { runAgent } from '#server/chat/agent.ts';
+import { type AgentRun, runAgent } from '#server/chat/agent.ts';
 import { createConversation } from '#server/chat/conversation.ts';
 import type { StreamEvent } from '#server/chat/frames.ts';
 import type { ModelKeys } from '#server/chat/models/models.ts';
@@ -37,10 +37,13 @@ interface Options {
   readonly debug?: boolean;
   readonly prompt?: string;
   readonly conversation?: ReturnType<typeof createConversation>;
+  readonly onEvent?: (event: StreamEvent) => void;
 }
 
-export function ask(type: string, host: string, options: Options = {}): AsyncGenerator<StreamEvent> {
-  return runAgent({
+/** The events of an answer. */
+export async function ask(type: string, host: string, options: Options = {}): Promise<StreamEvent[]> {
+  const seen: StreamEvent[] = [];
+  const run: AgentRun = {
     stack: {
       systemPrompts: ['Be brief.', 'Be kind.'],
       cheese: {
@@ -58,12 +61,12 @@ export function ask(type: string, host: string, options: Options = {}): AsyncGen
     debug: options.debug ?? false,
     isVisitor: false,
     signal: options.signal ?? new AbortController().signal,
+  };
+  await runAgent(run, (event) => {
+    seen.push(event);
+    options.onEvent?.(event);
+    return null;
   });
-}
-
-export async function all(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent[]> {
-  const seen: StreamEvent[] = [];
-  for await (const event of events) seen.push(event);
   return seen;
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createConversation } from '#server/chat/conversation.ts';
-import type { StreamEvent } from '#server/chat/frames.ts';
 import {
   anthropicReply,
   ollamaReply,
@@ -8,7 +7,7 @@ import {
   refusals,
   serveProvider,
 } from '#test/support/provider-streams.ts';
-import { all, ask, errorOf, joined, KEY, lookUp, names, serve } from './provider-world.ts';
+import { ask, errorOf, joined, KEY, lookUp, names, serve } from './provider-world.ts';
 
 const providers = [
   { type: 'ollama', reply: ollamaReply, path: '/api/chat', malformed: '{"message": oops\n' },
@@ -32,11 +31,9 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
       reply([{ thinking: 'Let me think.' }, { text: 'Hel' }, { text: 'lo, wor' }, { text: 'ld!\n' }]),
     ]);
     const settings = { temperature: 0.7, topp: 0.9, max_tokens: 99 };
-    const events = await all(
-      ask(type, provider.url, {
-        settings: type === 'anthropic' ? { max_tokens: 99, temperature: 0.7 } : settings,
-      }),
-    );
+    const events = await ask(type, provider.url, {
+      settings: type === 'anthropic' ? { max_tokens: 99, temperature: 0.7 } : settings,
+    });
     expect(names(events).slice(0, 2)).toEqual(['conversation_id', 'role']);
     expect(joined(events, 'thinking')).toBe('Let me think.');
     expect(joined(events, 'content')).toBe('Hello, world!\n');
@@ -54,7 +51,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
       reply([{ text: 'Looking.' }, { call: { id: 'call_1', name: 'look_up', input: { id: 'B 7' } } }]),
       reply([{ text: 'Twelve floors.' }]),
     ]);
-    const events = await all(ask(type, provider.url, { tools: [lookUp], debug: true }));
+    const events = await ask(type, provider.url, { tools: [lookUp], debug: true });
     expect(names(events).filter((name) => !['model', 'warning', 'usage'].includes(name))).toEqual([
       'conversation_id',
       'role',
@@ -79,8 +76,8 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   test('remembers the conversation', async () => {
     const provider = await serve([reply([{ text: 'Nice to meet you.' }]), reply([{ text: 'Ada.' }])]);
     const conversation = createConversation();
-    await all(ask(type, provider.url, { conversation, prompt: 'I am Ada.' }));
-    await all(ask(type, provider.url, { conversation, prompt: 'Who am I?' }));
+    await ask(type, provider.url, { conversation, prompt: 'I am Ada.' });
+    await ask(type, provider.url, { conversation, prompt: 'Who am I?' });
     const body = JSON.stringify(provider.calls[1]?.body);
     for (const part of ['I am Ada.', 'Nice to meet you.', 'Who am I?']) expect(body).toContain(part);
   });
@@ -88,7 +85,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   test.each(['unfinished', 'broken'] as const)('says that an answer was cut (%s)', async (ending) => {
     const provider = await serve([reply([{ text: 'Half of an ' }, { text: 'ans' }], ending)]);
     const conversation = createConversation();
-    const events = await all(ask(type, provider.url, { conversation }));
+    const events = await ask(type, provider.url, { conversation });
     expect(joined(events, 'content')).toBe('Half of an ans');
     expect(errorOf(events)).toMatch(/middle of/);
     expect(names(events).slice(-2)).toEqual(['error', 'done']);
@@ -98,7 +95,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   test('says that a chunk cannot be read, and ends the call', async () => {
     const { chunks, ...rest } = reply([{ text: 'Fine so far ' }], 'silent');
     const provider = await serve([{ ...rest, chunks: [...chunks, malformed] }]);
-    const events = await all(ask(type, provider.url));
+    const events = await ask(type, provider.url);
     expect(joined(events, 'content')).toBe('Fine so far ');
     expect(errorOf(events)).toMatch(/cannot be read|not JSON/);
     expect(names(events).slice(-2)).toEqual(['error', 'done']);
@@ -120,7 +117,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     const provider = await serve([
       { status, headers: { 'content-type': 'application/json', ...headers }, chunks: [body] },
     ]);
-    const events = await all(ask(type, provider.url));
+    const events = await ask(type, provider.url);
     expect(errorOf(events)).toMatch(expected);
     expect(JSON.stringify(events)).not.toContain(KEY);
     expect(provider.calls).toHaveLength(1);
@@ -131,7 +128,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     { when: 'in the middle', says: [{ text: 'So far ' }] },
   ])('gives up when the model is silent $when', async ({ says }) => {
     const provider = await serve([reply(says, 'silent')]);
-    const events = await all(ask(type, provider.url, { settings: { timeout: 0.15 } }));
+    const events = await ask(type, provider.url, { settings: { timeout: 0.15 } });
     expect(errorOf(events)).toMatch(/sent nothing for 0\.15 s/);
     await provider.calls[0]?.closed;
   });
@@ -139,11 +136,12 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   test("ends the provider's connection when the client leaves", async () => {
     const provider = await serve([reply([{ text: 'A long ' }, { text: 'story ' }], 'silent')]);
     const leave = new AbortController();
-    const seen: StreamEvent[] = [];
-    for await (const event of ask(type, provider.url, { signal: leave.signal })) {
-      seen.push(event);
-      if (event.data === 'story ') leave.abort();
-    }
+    const seen = await ask(type, provider.url, {
+      signal: leave.signal,
+      onEvent: ({ data }) => {
+        if (data === 'story ') leave.abort();
+      },
+    });
     expect(joined(seen, 'content')).toBe('A long story ');
     expect(errorOf(seen)).toBe('');
     await provider.calls[0]?.closed;
@@ -151,7 +149,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
 
   test('stops a model that only calls tools', async () => {
     const provider = await serve([reply([{ call: { id: 'call_1', name: 'look_up', input: { id: '7' } } }])]);
-    const events = await all(ask(type, provider.url, { tools: [lookUp] }));
+    const events = await ask(type, provider.url, { tools: [lookUp] });
     expect(provider.calls).toHaveLength(8);
     expect(errorOf(events)).toMatch(/called tools 8 times in a row/);
   });
@@ -159,7 +157,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   test('says so when nothing answers', async () => {
     const provider = await serveProvider([]);
     await provider.stop();
-    const events = await all(ask(type, provider.url));
+    const events = await ask(type, provider.url);
     expect(errorOf(events)).toBe(
       `Nothing answers at ${provider.url}${type === 'ollama' ? '' : '/v1'}. Is ${type} running there?`,
     );
@@ -171,7 +169,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     'http://[::ffff:169.254.169.254]',
     'http://2852039166',
   ])('never calls the metadata address %s', async (host) => {
-    expect(errorOf(await all(ask(type, host)))).toMatch(/link-local or metadata address/);
+    expect(errorOf(await ask(type, host))).toMatch(/link-local or metadata address/);
   });
 });
 
@@ -180,7 +178,7 @@ test('a failing tool is told to the model and shown', async () => {
     ollamaReply([{ call: { id: '1', name: 'look_up', input: {} } }]),
     ollamaReply([{ text: 'I need an id.' }]),
   ]);
-  const events = await all(ask('ollama', provider.url, { tools: [lookUp], debug: true }));
+  const events = await ask('ollama', provider.url, { tools: [lookUp], debug: true });
   expect(JSON.parse(joined(events, 'tool_result'))).toEqual({
     name: 'look_up',
     error: 'The tool needs a value for "id".',
@@ -196,7 +194,7 @@ test('arguments that cannot be read are told to the model', async () => {
   const broken = { headers: { 'content-type': 'text/event-stream' }, chunks: [start, call, ...rest] };
   const chunks = broken.chunks.map((chunk) => chunk.replaceAll('"{"', '"{oops"'));
   const provider = await serve([{ ...broken, chunks }, openaiReply([{ text: 'Sorry.' }])]);
-  const events = await all(ask('openai', provider.url, { tools: [lookUp], debug: true }));
+  const events = await ask('openai', provider.url, { tools: [lookUp], debug: true });
   expect(JSON.parse(joined(events, 'tool_result')).error).toMatch(/not valid JSON/);
   expect(JSON.stringify(provider.calls[1]?.body)).toContain('not valid JSON');
   expect(joined(events, 'content')).toBe('Sorry.');
@@ -207,7 +205,7 @@ test('a tool that the model made up is told to it', async () => {
     ollamaReply([{ call: { id: '1', name: 'fly', input: {} } }]),
     ollamaReply([{ text: 'I cannot fly.' }]),
   ]);
-  const events = await all(ask('ollama', provider.url, { tools: [lookUp] }));
+  const events = await ask('ollama', provider.url, { tools: [lookUp] });
   expect(JSON.stringify(provider.calls[1]?.body)).toContain('There is no tool');
   expect(joined(events, 'content')).toBe('I cannot fly.');
 });
@@ -217,7 +215,7 @@ test('signed thinking goes back with the tools that it led to', async () => {
     anthropicReply([{ thinking: 'Hm.' }, { call: { id: '1', name: 'look_up', input: { id: '7' } } }]),
     anthropicReply([{ text: 'Twelve.' }]),
   ]);
-  await all(ask('anthropic', provider.url, { tools: [lookUp] }));
+  await ask('anthropic', provider.url, { tools: [lookUp] });
   expect(provider.calls[1]?.body).toMatchObject({
     messages: [
       { role: 'user' },
@@ -242,7 +240,7 @@ test('an answer without an end is ended, and its beginning remembered', async ()
     ),
   ]);
   const conversation = createConversation();
-  const events = await all(ask('ollama', provider.url, { conversation }));
+  const events = await ask('ollama', provider.url, { conversation });
   expect(errorOf(events)).toMatch(/longer than 32,000,000 characters/);
   expect(joined(events, 'content')).toHaveLength(32_000_000);
   expect(conversation.history().at(-1)?.content).toHaveLength(400_000);
@@ -252,14 +250,12 @@ test('an answer without an end is ended, and its beginning remembered', async ()
 test("an error within Ollama's stream is shown", async () => {
   const { chunks } = ollamaReply([{ text: 'One ' }], 'unfinished');
   const provider = await serve([{ chunks: [...chunks, '{"error":"model runner has crashed"}\n'] }]);
-  expect(errorOf(await all(ask('ollama', provider.url)))).toBe(
-    'The model reported: model runner has crashed',
-  );
+  expect(errorOf(await ask('ollama', provider.url))).toBe('The model reported: model runner has crashed');
 });
 
 test('debug mode adds the model and the usage', async () => {
   const provider = await serve([ollamaReply([{ text: 'Hi.' }])]);
-  const events = await all(ask('ollama', provider.url, { debug: true }));
+  const events = await ask('ollama', provider.url, { debug: true });
   expect(JSON.parse(joined(events, 'model'))).toEqual({
     type: 'ollama',
     model: 'gpt-oss',

@@ -44,7 +44,6 @@ type Event = z.infer<typeof eventSchema>;
 
 /** Reads a streamed message: blocks that start, grow and stop, of text, of thinking or of a tool's input. */
 export function anthropicReader(): AnswerReader {
-  const events = createEventStream();
   const calls = new Map<number, { id: string; name: string; input: string }>();
   let reason: FinishReason | null = null;
   let isOver = false;
@@ -62,50 +61,51 @@ export function anthropicReader(): AnswerReader {
     outputTokens = usage.output_tokens ?? outputTokens;
   }
 
-  function* partsOf(data: string): Generator<ModelPart> {
+  function read(data: string): readonly ModelPart[] {
     const event = readJson(data, eventSchema);
+    const parts: ModelPart[] = [];
     const { delta, content_block: block } = event;
     const index = event.index ?? 0;
     switch (event.type) {
       case 'message_start':
         count(event.message?.usage);
-        return;
+        break;
       case 'content_block_start':
         if (block?.type === 'tool_use')
           calls.set(index, { id: block.id ?? '', name: block.name ?? '', input: '' });
-        if (block?.thinking) yield { type: 'thinking', text: block.thinking };
-        if (block?.text) yield { type: 'text', text: block.text };
-        return;
+        if (block?.thinking) parts.push({ type: 'thinking', text: block.thinking });
+        if (block?.text) parts.push({ type: 'text', text: block.text });
+        break;
       case 'content_block_delta': {
-        if (delta?.text) yield { type: 'text', text: delta.text };
-        if (delta?.thinking) yield { type: 'thinking', text: delta.thinking };
-        if (delta?.signature) yield { type: 'signature', signature: delta.signature };
+        if (delta?.text) parts.push({ type: 'text', text: delta.text });
+        if (delta?.thinking) parts.push({ type: 'thinking', text: delta.thinking });
+        if (delta?.signature) parts.push({ type: 'signature', signature: delta.signature });
         const call = calls.get(index);
         if (call && delta?.partial_json) call.input += delta.partial_json;
-        return;
+        break;
       }
       case 'content_block_stop': {
         const call = calls.get(index);
-        if (call) yield { type: 'call', ...call };
-        return;
+        if (call) parts.push({ type: 'call', ...call });
+        break;
       }
       case 'message_delta':
         count(event.usage);
         if (delta?.stop_reason) reason = reasonOf(delta.stop_reason);
-        return;
+        break;
       case 'message_stop':
         isOver = true;
-        return;
+        break;
       case 'error':
         throw new Error(event.error?.message ?? 'unknown error');
       default:
     }
+    return parts;
   }
 
   return {
-    *read(text) {
-      for (const piece of events(text)) yield* partsOf(piece);
-    },
+    cut: createEventStream(),
+    read,
     *end() {
       if (reason === null || !isOver) throw new ChatError(502, CUT_OFF);
       yield { type: 'finish', reason, inputTokens, outputTokens };

@@ -20,10 +20,12 @@ export type ModelPart =
       readonly outputTokens: number | null;
     };
 
-/** Reads one answer's body, in pieces cut anywhere. */
+/** Reads one answer's body. */
 export interface AnswerReader {
+  /** Takes a piece of the body, cut anywhere; gives the messages (lines or events) that it completes. */
+  cut(text: string): readonly string[];
   /** @throws what the provider reports, and for what cannot be read */
-  read(text: string): Generator<ModelPart>;
+  read(message: string): readonly ModelPart[];
   /**
    * What the end of the body makes known.
    * @throws {ChatError} where the answer was not whole

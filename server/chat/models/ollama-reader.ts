@@ -11,33 +11,34 @@ export function ollamaReader(): AnswerReader {
   let called = false;
   let isDone = false;
 
-  function* partsOf(line: string): Generator<ModelPart> {
+  function read(line: string): readonly ModelPart[] {
     const chunk = readChunk(line);
+    const parts: ModelPart[] = [];
     const { thinking, content, images, tool_calls: calls } = chunk.message ?? {};
-    if (thinking) yield { type: 'thinking', text: thinking };
-    if (content) yield { type: 'text', text: content };
-    for (const data of images ?? []) yield { type: 'image', mediaType: mediaTypeOf(data), data };
+    if (thinking) parts.push({ type: 'thinking', text: thinking });
+    if (content) parts.push({ type: 'text', text: content });
+    for (const data of images ?? []) parts.push({ type: 'image', mediaType: mediaTypeOf(data), data });
     for (const { id, function: tool } of calls ?? []) {
       called = true;
       const input = JSON.stringify(tool.arguments ?? {});
-      yield { type: 'call', id: id ?? randomUUID(), name: tool.name, input };
+      parts.push({ type: 'call', id: id ?? randomUUID(), name: tool.name, input });
     }
-    if (!chunk.done || isDone) return;
+    if (!chunk.done || isDone) return parts;
     isDone = true;
-    yield {
+    parts.push({
       type: 'finish',
       reason: reasonOf(chunk, called),
       inputTokens: chunk.prompt_eval_count ?? null,
       outputTokens: chunk.eval_count ?? null,
-    };
+    });
+    return parts;
   }
 
   return {
-    *read(text) {
-      for (const piece of lines.read(text)) yield* partsOf(piece);
-    },
+    cut: lines.read,
+    read,
     *end() {
-      for (const line of lines.end()) yield* partsOf(line);
+      for (const line of lines.end()) yield* read(line);
       if (!isDone) throw new ChatError(502, CUT_OFF);
     },
   };

@@ -43,7 +43,6 @@ type Delta = NonNullable<NonNullable<Chunk['choices']>[number]['delta']>;
 
 /** Reads a streamed chat completion. Tool calls come in pieces, and are given whole at the end. */
 export function openaiReader(): AnswerReader {
-  const events = createEventStream();
   const calls = new Map<number, { id: string; name: string; input: string }>();
   let reason: FinishReason | null = null;
   let refused = false;
@@ -62,27 +61,28 @@ export function openaiReader(): AnswerReader {
     }
   }
 
-  function* partsOf(data: string): Generator<ModelPart> {
-    if (data === '[DONE]') return;
+  function read(data: string): readonly ModelPart[] {
+    if (data === '[DONE]') return [];
     const chunk = readJson(data, chunkSchema);
     if (chunk.error) throw new Error(typeof chunk.error === 'string' ? chunk.error : chunk.error.message);
     if (chunk.usage) usage = chunk.usage;
     const choice = chunk.choices?.[0];
     if (choice?.finish_reason) reason = reasonOf(choice.finish_reason);
     const { delta } = choice ?? {};
-    if (!delta) return;
+    if (!delta) return [];
+    const parts: ModelPart[] = [];
     const thinking = delta.reasoning_content ?? delta.reasoning;
-    if (thinking) yield { type: 'thinking', text: thinking };
+    if (thinking) parts.push({ type: 'thinking', text: thinking });
     const text = textOf(delta.content) + (delta.refusal ?? '');
     if (delta.refusal) refused = true;
-    if (text !== '') yield { type: 'text', text };
+    if (text !== '') parts.push({ type: 'text', text });
     if (delta.tool_calls) addCalls(delta.tool_calls);
+    return parts;
   }
 
   return {
-    *read(text) {
-      for (const piece of events(text)) yield* partsOf(piece);
-    },
+    cut: createEventStream(),
+    read,
     *end() {
       if (reason === null) throw new ChatError(502, CUT_OFF);
       for (const call of calls.values()) yield { type: 'call', ...call, id: call.id || randomUUID() };

@@ -1,4 +1,5 @@
 import { errors, request } from 'undici';
+import { eachChunk, type Pause } from '../../net/each-chunk.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
@@ -32,14 +33,27 @@ export interface ModelPost {
   readonly signal: AbortSignal;
 }
 
+/** Takes a part of an answer; gives what to wait for before the next one. */
+type TakePart = (part: ModelPart) => Pause;
+
 /**
- * Sends a call to a model's host; gives the parts of the answer, together as they came. Redirects are not followed,
+ * Sends a call to a model's host; hands on the parts of the answer as they come. Redirects are not followed,
  * as they would carry the key along. No web streams: they cost more than everything else on the way.
  * @throws {ModelRefusal} for any status but success
  * @throws {ChatError} 504 for silence; 502 for an answer that is too large
  */
-export async function* postToModel(post: ModelPost): AsyncGenerator<readonly ModelPart[]> {
+export async function postToModel(post: ModelPost, take: TakePart): Promise<void> {
   const { request: call, reader, timeoutMs, targets, signal } = post;
+
+  function takeAll(messages: readonly string[]): Pause {
+    for (const [index, message] of messages.entries()) {
+      let pause: Pause = null;
+      for (const part of reader.read(message)) pause = take(part) ?? pause;
+      if (pause !== null) return pause.then(() => takeAll(messages.slice(index + 1)));
+    }
+    return null;
+  }
+
   try {
     const target = targets.modelAt(new URL(call.url), call.body);
     const { statusCode, headers, body } = await request(target.url, {
@@ -54,22 +68,15 @@ export async function* postToModel(post: ModelPost): AsyncGenerator<readonly Mod
     if (statusCode < 200 || statusCode > 299) {
       throw new ModelRefusal(statusCode, headers, (await readBounded(body, MAX_REFUSAL_BYTES)) ?? '');
     }
-    const chunks: AsyncIterable<Uint8Array> = body;
     const decoder = new TextDecoder();
     let size = 0;
-    for await (const chunk of chunks) {
+    await eachChunk(body, (chunk) => {
       size += chunk.byteLength;
       if (size > MAX_ANSWER_BYTES)
         throw new ChatError(502, 'The model sent more than 128 MiB in one answer.');
-      const parts: ModelPart[] = [];
-      try {
-        for (const part of reader.read(decoder.decode(chunk, { stream: true }))) parts.push(part);
-      } finally {
-        // Also those that come before a failure.
-        if (parts.length > 0) yield parts;
-      }
-    }
-    for (const part of reader.end()) yield [part];
+      return takeAll(reader.cut(decoder.decode(chunk, { stream: true })));
+    });
+    for (const part of reader.end()) await take(part);
   } catch (error) {
     if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
       throw new ChatError(
