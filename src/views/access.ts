@@ -6,7 +6,7 @@ import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { ThemeRef } from '#machines/theme/theme-machine.ts';
 import type { ScreenActors } from './use-screen-actor.ts';
 
-/** What every page needs, signed in or not. It is in the first chunk, so it stays small. */
+/** What every page needs, signed in or not. It is part of the first chunk, which must stay small. */
 export interface Access {
   readonly session: SessionRef;
   readonly language: LanguageRef;

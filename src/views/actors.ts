@@ -25,7 +25,7 @@ import type { PlanActor } from '#machines/plans/plan-machine.ts';
 import type { ProfileActor } from '#machines/profile/profile-machine.ts';
 import type { ScreenActors } from './use-screen-actor.ts';
 
-/** The lists of a resource, one for each screen and scope that shows it. */
+/** The lists of a resource, one for each screen and scope. */
 type Lists<TResource> =
   TResource extends ListResource<infer TScope, infer TItem, infer TCommands>
     ? ScreenActors<TScope, ListActor<TScope, TItem, TCommands>>
@@ -52,7 +52,7 @@ export interface Actors {
   readonly chats: ScreenActors<{ readonly burgerId: string }, ChatActor>;
   /** The current plan, for as long as the page is open. */
   readonly plan: PlanActor;
-  /** The address of the model that every fresh machine has. */
+  /** The address of the demo model. */
   readonly demoModelHost: string;
 }
 

@@ -4,12 +4,12 @@ import { EmptyState } from './controls/empty-state.tsx';
 import { Spinner } from './controls/spinner.tsx';
 
 export interface CheckingProps {
-  /** No server answers: the session is kept, and tried again by itself and on request. */
+  /** The server does not answer. The session is kept, and tried again by itself and on request. */
   readonly isUnreachable?: boolean;
   readonly onRetry?: () => void;
 }
 
-/** Stands in a guarded page's place until the session is known. */
+/** The placeholder of a guarded page until the session is known. */
 export function Checking({ isUnreachable = false, onRetry }: CheckingProps) {
   if (!isUnreachable) {
     return (

@@ -1,23 +1,23 @@
 import { type ComponentType, use } from 'react';
 
-/** Something that a page needs could not be fetched: no network, or a newer version has replaced it on the server. */
+/** A part of the page could not be fetched: the network failed, or a newer version replaced it on the server. */
 export class LoadError extends Error {}
 
 /** `prepare` fetches the code before there is anything to show. */
 export type LazyPart<TProps> = ComponentType<TProps> & { readonly prepare: () => void };
 
-/** Something that is fetched once, when it is first needed. */
+/** A value that is fetched once, when it is first needed. */
 export interface Fetched<T> {
-  /** Rejects with a `LoadError` where it could not be fetched, and goes on doing so until it may be tried again. */
+  /** Rejects with a `LoadError` after a failed fetch, until `retry` or `retryLoads` is called. */
   readonly get: () => Promise<T>;
   /** Lets a failed fetch be tried again with the next `get`. */
   readonly retry: () => void;
 }
 
-/** Forgets what failed, one function for each thing that did. */
+/** One function for each failed fetch, which forgets the failure. */
 const failures = new Set<() => void>();
 
-/** Lets everything that could not be fetched be tried again the next time it is needed. */
+/** Lets every failed fetch be tried again when its value is next needed. */
 export function retryLoads(): void {
   for (const forget of failures) forget();
   failures.clear();
@@ -48,8 +48,8 @@ export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetche
 }
 
 /**
- * A component whose code is fetched when it is first shown. It suspends meanwhile, and throws a `LoadError`
- * where that fails, until `retryLoads`; React's own `lazy` would remember the failure for ever.
+ * A component whose code is fetched when it is first rendered. It suspends meanwhile, and throws a `LoadError` if that
+ * fails. `retryLoads` lets it try again, which React's own `lazy` cannot.
  */
 export function lazyPart<TProps extends object>(
   load: () => Promise<ComponentType<TProps>>,
@@ -73,7 +73,7 @@ function wake(): void {
   toPrepare.clear();
 }
 
-/** Runs `prepare` with the first sign that somebody is about to do something: it need not wait for code then. */
+/** Runs `prepare` with the first pointer or key event on the page, or at once after that. */
 export function prepareSoon(prepare: () => void): void {
   if (isAlive) {
     prepare();

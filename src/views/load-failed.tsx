@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from './controls/button.tsx';
 import { EmptyState } from './controls/empty-state.tsx';
 
-/** Stands in the place of a page whose code could not be fetched. */
+/** The page shown when a screen's code could not be fetched. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">

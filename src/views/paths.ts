@@ -6,7 +6,7 @@ const fixed = <const Path extends string>(path: Path) => ({ path, href: (): stri
 
 const burgerHref = (id: string) => `/cowtex/burgers/${encodeURIComponent(id.toWellFormed())}`;
 
-/** What `href` encoded as a part of a path. A part that is not encoded well stands for itself. */
+/** Decodes a part of a path. A badly encoded part is returned as it is. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,9 +1,9 @@
-/** Whether the page that is shown was reached by Back or Forward: then the reader goes on where they were. */
+/** Whether the current page was reached by Back or Forward, so that its scroll position is restored. */
 let isReturn = false;
 let shownPath = window.location.pathname;
 
 function follow(event: Event): void {
-  // An anchor within the page tells of itself in the same way.
+  // An anchor within the page fires the same event.
   if (window.location.pathname === shownPath) return;
   shownPath = window.location.pathname;
   isReturn = event.type === 'popstate';

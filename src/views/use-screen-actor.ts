@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 
-/** What an actor must offer to be shown by a screen. */
+/** The least that a screen needs of an actor. */
 export interface ScreenActor {
   start(): unknown;
   stop(): unknown;
   getSnapshot(): unknown;
 }
 
-/** The actors of one machine, one for each key (a screen and what it shows), as a screen asks for them. */
+/** The actors of one machine, one for each key. A key stands for a screen and what it shows. */
 export interface ScreenActors<TInput, TActor> {
-  /** The actor of `key`; made, but not yet started, where there is none. Safe to call while rendering. */
+  /** Gets the actor of `key`, or makes one without starting it. Safe to call during rendering. */
   get(key: string, input: TInput): TActor;
-  /** A screen shows the actor of `key`: it runs until the returned function is called. */
+  /** Starts the actor of `key`. It runs until the returned function is called. */
   hold(key: string): () => void;
 }
 
-/** The actor that a screen shows under `key`: started with the screen, stopped with it unless it holds unsaved work. */
+/** The actor of `key`. It starts with the screen, and stops with it unless it holds unsaved work. */
 export function useScreenActor<TInput, TActor>(
   actors: ScreenActors<TInput, TActor>,
   key: string,

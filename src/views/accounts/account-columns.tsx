@@ -13,7 +13,7 @@ import { serviceName } from '../roles/service-name.ts';
 
 type AccountCommand = Exclude<keyof AccountCommands, 'create'>;
 
-/** The table's columns. `ownId` is the ID of the account that is signed in. */
+/** The table's columns. `ownId` is the ID of the signed-in account. */
 export function useAccountColumns(
   ownId: string | null,
   onCommand: (command: AccountCommand, account: Account) => void,

@@ -13,12 +13,12 @@ import { AssignRoleDialog } from './assign-role-dialog.tsx';
 
 type Accounts = ListActor<AccountsScope, Account, AccountCommands>;
 
-/** What every dialog of an account is given. */
+/** The props of an account's dialogs. */
 export interface AccountDialogProps<TName extends keyof AccountCommands> {
   readonly form: CommandForm<AccountsScope, Account, AccountCommands[TName]>;
 }
 
-/** The dialog of the command that is open on the accounts, if one is. */
+/** The dialog of the accounts' open command, if there is one. */
 export function AccountDialogs({ list, ownId }: { list: Accounts; ownId: string | null }) {
   const create = useCommand(list, 'create');
   const editProfile = useCommand(list, 'editProfile');

@@ -18,7 +18,7 @@ import { AccountDialogs } from './account-dialogs.tsx';
 const everywhere = {};
 const keyOf = (account: Account) => account.id;
 
-/** /accounts: every account, and what an administrator does about it. */
+/** /accounts: every account with its administration. */
 export function AccountsScreen() {
   const { t } = useLingui();
   const ownId = useSelector(useAccess().session, (snapshot) => selectUser(snapshot)?.id ?? null);

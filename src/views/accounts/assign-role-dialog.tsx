@@ -14,7 +14,7 @@ import type { AccountDialogProps } from './account-dialogs.tsx';
 
 const everywhere = {};
 
-/** Assigns a role of the catalogue, which is loaded with the dialog: what it offers is as new as can be. */
+/** Assigns a role of the catalogue, which is loaded each time the dialog opens. */
 export function AssignRoleDialog({ form }: AccountDialogProps<'assignRole'>) {
   const { t } = useLingui();
   const { subject, draft, errors, change } = useForm(form);
@@ -55,7 +55,7 @@ export function AssignRoleDialog({ form }: AccountDialogProps<'assignRole'>) {
   );
 }
 
-/** The catalogue can be missing for two reasons, and the user can do something about each. */
+/** Says why the catalogue is missing, failed or empty, and what to do about it. */
 function CatalogueStatus({ state, onRetry }: { state: ListState<ServiceEntry>; onRetry: () => void }) {
   const say = useText();
   if (state.problem !== null) {
@@ -86,7 +86,7 @@ interface ServiceSelectProps {
   readonly onChange: (entry: ServiceEntry) => void;
 }
 
-/** No service is called '(unspecified)', which is how the empty one is known here: an option needs a key. */
+/** An option's key. The empty service needs one, too, and no service is called '(unspecified)'. */
 const keyOf = (service: string) => service || '(unspecified)';
 
 function ServiceSelect({ entries, isLoading, value, errorMessage, onChange }: ServiceSelectProps) {

@@ -90,7 +90,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
   );
 }
 
-/** The numbers of a configuration, those that it says. */
+/** The numeric settings that a configuration names. */
 function CheeseNumbers({ cheese }: { cheese: Cheese }) {
   const { t } = useLingui();
   const { temperature, topP, maxTokens } = cheeseSummary(cheese);

@@ -7,7 +7,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { TestResult } from './test-result.tsx';
 
-/** Says something to the model and shows what it answers. */
+/** Sends the model a message and shows its answer. */
 export function CheeseTestDialog({
   form,
 }: {

@@ -4,7 +4,7 @@ import { BurgerStack } from '../burger/burger-stack.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-/** The burger as it is configured now; it takes a layer as soon as one is saved. */
+/** The burger as it is configured now. */
 export function CurrentStack({ burgerId }: { burgerId: string }) {
   const { topBuns, cheeses, patties, buttonBuns, demoModelHost } = useActors();
   const topBun = useList(useScreenActor(topBuns, burgerId, { burgerId }));

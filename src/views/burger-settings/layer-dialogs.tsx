@@ -7,7 +7,7 @@ import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 
-/** What a layer's fields are given. */
+/** The props of a layer's fields. */
 export interface LayerFieldsProps<TDraft> {
   readonly draft: TDraft;
   readonly errors: FieldErrors<TDraft>;
@@ -20,7 +20,7 @@ type Form<TScope, TItem, TDraft extends object, TName extends keyof UsualCommand
   | undefined;
 
 interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object> {
-  /** The forms of the usual commands, those that are open. */
+  /** The open forms of the usual commands. */
   readonly create: Form<TScope, TItem, TDraft, 'create'>;
   readonly edit: Form<TScope, TItem, TDraft, 'edit'>;
   readonly remove: Form<TScope, TItem, TDraft, 'delete'>;
@@ -31,7 +31,7 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
   readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
 }
 
-/** The dialog of the command that is open on a layer's list. Its typing renders no table. */
+/** The dialog of a layer list's open command. It is apart from the table, which typing must not render. */
 export function LayerDialogs<TScope extends object, TItem, TDraft extends object>(
   props: LayerDialogsProps<TScope, TItem, TDraft>,
 ) {

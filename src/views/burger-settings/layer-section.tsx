@@ -21,7 +21,7 @@ interface LayerSectionProps<TItem> {
   readonly children: ReactNode;
 }
 
-/** One layer of a burger: its table, what the list has to say, and the way to add to it. */
+/** One layer of a burger: its table, the status of its list, and the button that adds to it. */
 export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
   const { t } = useLingui();
   const { title, state } = props;

@@ -7,7 +7,7 @@ import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
-/** A tool: its fields and the two JSON texts that hold the same. */
+/** A tool's fields, and the two JSON texts with the same content. */
 export function PattyFields({ draft, errors, onChange }: LayerFieldsProps<PattyDraft>) {
   const { t } = useLingui();
   const broken = pattyTextErrors(draft);

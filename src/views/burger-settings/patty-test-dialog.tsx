@@ -9,7 +9,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { TestResult } from './test-result.tsx';
 
-/** Runs the tool once and shows what the model would be given. */
+/** Runs the tool once and shows the result that the model would get. */
 export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty, PattyCommands['test']> }) {
   const { t } = useLingui();
   const { draft, errors, done, change } = useForm(form);

@@ -6,7 +6,7 @@ import styles from './burger-settings.module.css';
 interface RowActionsProps {
   /** The row's name, which tells its buttons from those of the other rows. */
   readonly name: string;
-  /** Samples can be looked at only. */
+  /** Samples are read-only. */
   readonly isReadOnly: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -14,7 +14,7 @@ interface RowActionsProps {
   readonly test: ReactNode;
 }
 
-/** What can be done with one layer. */
+/** The actions of one layer. */
 export function RowActions({ name, isReadOnly, onEdit, onDelete, test }: RowActionsProps) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './burger-settings.module.css';
 
-/** What a test answered; announced when it arrives. */
+/** The answer to a test, announced when it arrives. */
 export function TestResult({ result }: { result: string | null }) {
   const { t } = useLingui();
   return (

@@ -15,9 +15,9 @@ export interface BurgerStackProps {
   readonly layers: BurgerLayers;
   /** `small` 28 px (in lines and tables), `medium` 64 px, `large` 128 px, `hero` as wide as its place, up to 22 rem. */
   readonly size?: 'small' | 'medium' | 'large' | 'hero';
-  /** The words beside it say the same already: hide it from assistive technology. */
+  /** Hides it from assistive technology, because the text beside it says the same. */
   readonly isDecorative?: boolean;
-  /** With space between its layers, so that each can be seen by itself. */
+  /** Draws the layers apart from each other. */
   readonly isTakenApart?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function BurgerStack({
   isTakenApart = false,
 }: BurgerStackProps) {
   const description = useStackDescription(layers);
-  // In a line of text, and a hundred times a page, the small things would be seen by nobody and paid for by all.
+  // The small size, which a page may show a hundred times, leaves the details out.
   const isSmall = size === 'small';
   return (
     <svg

@@ -23,7 +23,7 @@ interface BurgerDialogsProps {
   readonly workshops: readonly WorkshopOption[];
 }
 
-/** Whichever command on the burgers is open: create, edit or delete. */
+/** The dialog of the burgers' open command: create, edit or delete. */
 export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
   const { t } = useLingui();
   const create = useCommand(list, 'create');

@@ -16,7 +16,7 @@ import { BurgersTable } from './burgers-table.tsx';
 import { WorkshopBurgers } from './workshop-burgers.tsx';
 import { WorkshopFilter } from './workshop-filter.tsx';
 
-/** /cowtex/burgers: the burgers of the chosen workshop, or what has to be done before there can be any. */
+/** /cowtex/burgers: the burgers of the chosen workshop, or a link to create a workshop first. */
 export function BurgersScreen() {
   const { t } = useLingui();
   const workshops = useScreenActor(useActors().workshops, 'burgers', {});

@@ -11,7 +11,7 @@ import styles from './burgers.module.css';
 
 export interface BurgersTableProps {
   readonly burgers: readonly Burger[];
-  /** Samples are shown, but nothing can be done with them. */
+  /** False for samples, which are read-only. */
   readonly isSample: boolean;
   readonly isLoading?: boolean;
   readonly toolbar?: ReactNode;

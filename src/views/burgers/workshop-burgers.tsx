@@ -18,11 +18,11 @@ import { BurgersTable } from './burgers-table.tsx';
 interface WorkshopBurgersProps {
   readonly workshopId: string;
   readonly workshops: readonly WorkshopOption[];
-  /** The choice of a workshop, above the list. */
+  /** The workshop filter above the list. */
   readonly filter: ReactNode;
 }
 
-/** The burgers of one workshop, with everything that can be done to them. */
+/** The burgers of one workshop with their actions. */
 export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurgersProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import type { Row } from '#machines/chat/transcript.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 
-/** Says to screen readers that an answer has begun and, once it is whole, what it is: not every word as it comes. */
+/** Tells screen readers that an answer has begun, and reads it when it is complete. */
 export function Announcer({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
@@ -19,13 +19,13 @@ export function Announcer({ chat }: { chat: ChatActor }) {
   );
 }
 
-/** The newest row that is not still growing; the user's own words need no announcement. */
+/** The newest complete row. The user's own messages are not announced. */
 function selectLastFinished({ context }: ChatSnapshot): Row | null {
   const row = context.transcript.rows.at(-1);
   return row && !row.streaming && row.role !== 'user' ? row : null;
 }
 
-/** Nobody listens to more than this in one go, in characters. Who wants to, reads on in the log. */
+/** The longest announcement, in characters. The rest can be read in the log. */
 const MOST_SAID = 4_000;
 
 function beginningOf({ blocks }: Row): string {

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { Form, isComposing } from '../controls/form.tsx';
 import { TextField } from '../controls/text-field.tsx';
 
-/** Where the next message is written. Enter sends; Shift+Enter, and Enter that confirms a candidate, do not. */
+/** The field for the next message. Enter sends it; Shift+Enter and an input method's Enter do not. */
 export function Composer({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const draft = useSelector(chat, ({ context }) => context.draft);
@@ -51,7 +51,7 @@ export function Composer({ chat }: { chat: ChatActor }) {
         rows={3}
         isDisabled={!isConnected}
         description={
-          // The same also while Stop connects anew: what stands under it must not move.
+          // The text stays while Stop reconnects, so that the buttons below it do not move.
           isConnected || isConnecting ? (
             <Trans>Enter sends, Shift+Enter breaks the line.</Trans>
           ) : (

@@ -27,7 +27,7 @@ function statusOf(snapshot: ChatSnapshot): Status {
   return snapshot.hasTag('error') ? 'error' : 'disconnected';
 }
 
-/** Where to connect, and with what. */
+/** The form for the connection: burger, authorization, debug mode. */
 export function ConnectionCard({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const { burgerId, talksTo, authorization, debug, error } = useSelector(
@@ -122,7 +122,7 @@ type ConnectionFields = Pick<
 
 const selectConnection = ({ context }: ChatSnapshot): ConnectionFields => context;
 
-/** The log changes with every frame; this card does not. */
+/** The context changes with every frame of the log. This keeps the card from rendering then. */
 const sameConnection = (one: ConnectionFields, other: ConnectionFields) =>
   one.burgerId === other.burgerId &&
   one.talksTo === other.talksTo &&

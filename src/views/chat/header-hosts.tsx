@@ -6,8 +6,8 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './chat.module.css';
 
 /**
- * Says which hosts this burger's tools would pass the chatter's headers on to. Nothing shows where there are none, and
- * while they are not known: a back end may keep its burgers' tools from who only talks to them.
+ * Names the hosts to which this burger's tools would pass the user's headers. It shows nothing where there are none or
+ * where they are unknown: a back end may hide a burger's tools from users who only chat with it.
  */
 export function HeaderHosts({ burgerId }: { burgerId: string }) {
   const { items, isReal } = useList(useScreenActor(useActors().patties, burgerId, { burgerId }));

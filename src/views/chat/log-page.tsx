@@ -3,17 +3,17 @@ import type { Row } from '#machines/chat/transcript.ts';
 import styles from './chat.module.css';
 import { LogRow } from './log-row.tsx';
 
-/** How far beyond the visible part rows are kept in the document. */
+/** The distance from the visible part within which pages are in the document. */
 const MARGIN = '1200px 0px';
 
 interface LogPageProps {
   readonly rows: readonly Row[];
-  /** The newest pages always show: the log grows there. */
+  /** The newest pages are always in the document, because the log grows there. */
   readonly isLast: boolean;
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** Some rows of the log; while they are far from the reader, an empty place as high as they were. */
+/** One page of the log. Far from the reader it is an empty box of the same height. */
 export const LogPage = memo(function LogPage({ rows, isLast, frame }: LogPageProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(true);
@@ -42,7 +42,7 @@ export const LogPage = memo(function LogPage({ rows, isLast, frame }: LogPagePro
   );
 }, samePage);
 
-/** The arrays are cut anew with every batch; what is in them is not. */
+/** Every batch slices new arrays with the same rows in them. */
 function samePage(one: LogPageProps, other: LogPageProps): boolean {
   return (
     one.isLast === other.isLast &&

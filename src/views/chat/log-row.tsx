@@ -5,7 +5,7 @@ import { Badge } from '../controls/badge.tsx';
 import { cx } from '../controls/cx.ts';
 import styles from './chat.module.css';
 
-/** One entry: when, who, what. Only a row that grew is rendered again. */
+/** One entry: when, who, what. It is rendered again only when it grew. */
 export const LogRow = memo(function LogRow({ row }: { row: Row }) {
   const { t, i18n } = useLingui();
   const { role, label, blocks, message, streaming, meta } = row;
@@ -42,11 +42,11 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
 
 interface SectionProps {
   readonly blocks: readonly string[];
-  /** Another one follows: this one does not grow any more. */
+  /** Another block follows, so this one does not grow any more. */
   readonly isWhole: boolean;
 }
 
-/** A part of a long text that is laid out by itself: the browser need not look at the others again while one grows. */
+/** A part of a long text, laid out by itself. While one grows, the browser leaves the others alone. */
 const Section = memo(
   function Section({ blocks, isWhole }: SectionProps) {
     return (
@@ -67,10 +67,10 @@ const Block = memo(function Block({ block }: { block: string }) {
   return <span>{block}</span>;
 });
 
-/** The longest line that is shown as one, in characters: beyond it, laying it out again and again takes too long. */
+/** The longest unbroken line, in characters. Longer ones take too long to lay out with every word. */
 const LONGEST_LINE = 32_768;
 
-/** Blocks of one line of text belong together; where a block ends its line, a new section can begin. */
+/** Groups blocks into sections. A section ends with a block that ends its line, or where its line is too long. */
 function sectionsOf(blocks: readonly string[]) {
   const sections: { position: number; blocks: string[] }[] = [];
   let openLine = 0;

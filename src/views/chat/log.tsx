@@ -8,17 +8,17 @@ import { LogPage } from './log-page.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 /**
- * It is in the tab order so that the keyboard can scroll it. What is said aloud is up to the `Announcer`: every word
- * as it comes would be noise.
+ * The log is in the tab order so that the keyboard can scroll it. It announces nothing: the `Announcer` speaks whole
+ * answers instead of single words.
  */
 const scrollable = { tabIndex: 0 };
 
-/** Rows that are shown or left out together. */
+/** The number of rows in a page of the log. */
 const PAGE = 40;
 
 /**
- * The log. It follows its end only while the reader is there. Rows come in pages, of which only those near the
- * reader are in the document; see `LogPage`.
+ * The log. It follows its end while the reader is there. Its rows are divided into pages, and only the pages near the
+ * reader are in the document (`LogPage`).
  */
 export function Log({ rows }: { rows: readonly Row[] }) {
   const { t } = useLingui();
@@ -61,7 +61,7 @@ interface Page {
   readonly rows: readonly Row[];
 }
 
-/** Row IDs ascend by one, so a row's page never changes, and a page's key is where it begins. */
+/** Groups rows into pages by their IDs, which ascend by one, so that a row never changes its page. */
 function pagesOf(rows: readonly Row[]): readonly Page[] {
   const pages: { id: number; rows: Row[] }[] = [];
   for (const row of rows) {

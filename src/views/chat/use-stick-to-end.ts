@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** A reader this close to the end, in pixels, is at the end. */
+/** The distance from the end, in pixels, up to which a reader counts as being at the end. */
 const NEAR = 32;
 
 /**
- * Keeps a scrolling element at its end while the reader is there, and only then. The browser tells when what is in it
- * has grown, for whatever reason, when it has just been laid out: asking for its height would have that done twice.
+ * Keeps a scrolling element at its end while the reader is there. A ResizeObserver tells when the content has grown:
+ * reading its height instead would force another layout.
  */
 export function useStickToEnd(frame: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
@@ -25,7 +25,7 @@ export function useStickToEnd(frame: RefObject<HTMLElement | null>, content: Ref
     let height = element.scrollHeight;
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR;
-      // A scroll that comes with a change of height is the layout's, not the reader's.
+      // A scroll together with a change of height comes from the layout, not from the reader.
       if (!isNear && sticks.current && element.scrollHeight !== height)
         element.scrollTop = element.scrollHeight;
       else {

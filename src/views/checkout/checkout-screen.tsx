@@ -23,7 +23,7 @@ import styles from './checkout.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { PaymentPopup } from './payment-popup.tsx';
 
-/** /cowtex/subscription/checkout: from one plan to another in four steps. */
+/** /cowtex/subscription/checkout: changes the plan in four steps. */
 export function CheckoutScreen() {
   const { t } = useLingui();
   const chosen = planIn(useHistoryState<unknown>());
@@ -134,13 +134,13 @@ function useFinished(checkout: CheckoutActor): void {
   }, [checkout]);
 }
 
-/** The button that was pressed is gone with its step: the keyboard goes on where the next step is. */
+/** Moves the focus to the next step, because the pressed button has disappeared with its own. */
 function useStepFocus(place: { readonly current: HTMLElement | null }, step: string): void {
   const shown = useRef(step);
   useEffect(() => {
     const before = shown.current;
     shown.current = step;
-    // The popup takes the focus for itself, and gives it back.
+    // The popup manages the focus itself.
     if (before !== step && step !== 'payment' && before !== 'payment') place.current?.focus();
     if (step === 'complete' && before === 'payment') place.current?.focus();
   }, [place, step]);

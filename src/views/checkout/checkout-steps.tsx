@@ -4,7 +4,7 @@ import { CheckIcon } from '../controls/icons.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import styles from './checkout.module.css';
 
-/** The four steps, and which of them is under way. */
+/** The four steps with the current one marked. */
 export function CheckoutSteps({ at }: { at: CheckoutStep }) {
   const { t, i18n } = useLingui();
   const titles: Readonly<Record<CheckoutStep, string>> = {

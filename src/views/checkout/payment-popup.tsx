@@ -15,7 +15,7 @@ interface PaymentPopupProps {
   readonly onCancel: () => void;
 }
 
-/** The simulated card popup. What is typed in it goes nowhere. */
+/** The simulated card popup. Its values are never sent or stored. */
 export function PaymentPopup({ form, plan, onCancel }: PaymentPopupProps) {
   const { t } = useLingui();
   const price = usePrice();

@@ -5,8 +5,8 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation } from 'wouter';
 
 /**
- * What React Aria must know about the app: its language and its router. The controls that stand on the
- * library bring it along, so that pages without them need not load it.
+ * Tells React Aria the language and the router. The controls that need them wrap themselves in it, so that other pages do
+ * not load it.
  */
 export function AriaScope({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();

@@ -5,16 +5,16 @@ import { cx } from './cx.ts';
 export interface BadgeProps {
   readonly children: ReactNode;
   readonly tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
-  /** A dot before the word, for states. */
+  /** Shows a dot before the text, for states. */
   readonly hasDot?: boolean;
 }
 
-/** A word about the thing beside it: its state, its kind, that it is a sample. */
+/** A label for the thing beside it: its state, its kind, that it is a sample. */
 export function Badge({ children, tone = 'neutral', hasDot = false }: BadgeProps) {
   return <span className={cx(styles.badge, styles[tone], hasDot && styles.dot)}>{children}</span>;
 }
 
-/** A value among several: a role, a tag. */
+/** One of several values: a role, a tag. */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className={styles.chip}>{children}</span>;
 }

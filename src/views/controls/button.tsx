@@ -3,10 +3,10 @@ import styles from './button.module.css';
 import { cx } from './cx.ts';
 
 export interface ButtonLook {
-  /** What the action weighs: one primary a view at most. Default `secondary`. */
+  /** The action's importance. A view has one primary action at most. Default `secondary`. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'small' | 'medium';
-  /** An icon before the label, or instead of it with `isIconOnly` (then give `aria-label`). */
+  /** An icon before the label; with `isIconOnly` instead of it, which requires `aria-label`. */
   readonly icon?: ReactNode;
   readonly isIconOnly?: boolean;
 }
@@ -16,25 +16,25 @@ export interface ButtonProps extends ButtonLook {
   readonly type?: 'button' | 'submit';
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
-  /** Disables the button, keeps it reachable and says why. */
+  /** Disables the button, which stays focusable and names this reason. */
   readonly disabledReason?: string | undefined;
-  /** Busy: keeps its focus, ignores presses, shows `pendingLabel` in place of the label. */
+  /** Ignores presses, keeps the focus, and shows `pendingLabel` instead of the label. */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
   readonly 'aria-haspopup'?: 'menu' | 'dialog';
   readonly 'aria-expanded'?: boolean;
-  /** The pointer or the focus has come: what a press will need can be loaded. */
+  /** Called when the pointer or the focus arrives, to load what a press will need. */
   readonly onReach?: () => unknown;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The classes of a button, for links that look like one. */
+/** The class names of a button, also for links that look like one. */
 export const buttonClass = ({ variant = 'secondary', size = 'medium', isIconOnly = false }: ButtonLook) =>
   cx(styles.button, styles[variant], styles[size], isIconOnly && styles.iconOnly);
 
-/** A button. The platform's own does all that a button must, so no library stands behind it. */
+/** A button: the browser's own, because the first page has no room for React Aria's. */
 export function Button(props: ButtonProps) {
   const { children, icon, isPending = false, pendingLabel, disabledReason, onPress, type = 'button' } = props;
   const reasonId = useId();

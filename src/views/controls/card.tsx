@@ -5,19 +5,19 @@ import { cx } from './cx.ts';
 export interface CardProps {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
-  /** Buttons at the end of the title's line. */
+  /** Buttons at the end of the title row. */
   readonly actions?: ReactNode;
   /** A picture before the title. */
   readonly media?: ReactNode;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
-  /** The title's rank in the page's outline. Default 2. */
+  /** The title's heading level. Default 2. */
   readonly headingLevel?: 2 | 3;
-  /** `flush`: the content reaches the edges (for tables). */
+  /** `flush` lets the content reach the edges, for tables. */
   readonly padding?: 'normal' | 'flush';
 }
 
-/** A surface with a title: one section of a page. */
+/** A section of a page, on a surface of its own. */
 export function Card(props: CardProps) {
   const titleId = useId();
   const Heading = props.headingLevel === 3 ? 'h3' : 'h2';

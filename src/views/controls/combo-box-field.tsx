@@ -15,14 +15,14 @@ import styles from './popover.module.css';
 import type { Option } from './select.tsx';
 
 export interface ComboBoxProps extends FieldProps {
-  /** What is suggested. The user may type anything else. */
+  /** The suggestions. The user can type other values. */
   readonly options: readonly Option[];
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
 }
 
-/** What `ComboBox` loads. */
+/** The implementation of `ComboBox`, in a chunk of its own. */
 export function ComboBoxField(props: ComboBoxProps) {
   const isBusy = useBusy();
   const { options, errorMessage, placeholder } = props;

@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useLingui();
   const { confirmLabel, pendingLabel = confirmLabel, isPending = false } = props;

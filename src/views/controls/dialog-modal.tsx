@@ -10,7 +10,7 @@ import styles from './dialog.module.css';
 import type { DialogProps } from './dialog.tsx';
 import { CloseIcon } from './icons.tsx';
 
-/** What `Dialog` loads. */
+/** The implementation of `Dialog`, in a chunk of its own. */
 export function DialogModal({
   title,
   isOpen,
@@ -57,7 +57,7 @@ export function DialogModal({
   );
 }
 
-/** The scrolling part, which begins with the focus in its first field, if it has one. */
+/** The scrolling part. Its first field, if it has one, takes the focus. */
 function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { lazyPart, prepareSoon } from '../lazy-part.tsx';
 
 export interface DialogProps {
   readonly title: string;
-  /** Whether it shows: a tag of the machine. */
+  /** Whether the dialog is open. The machine decides. */
   readonly isOpen: boolean;
-  /** Escape, the backdrop or the close button: send the machine its `cancel`. */
+  /** Called for Escape, the backdrop and the close button. Sends the machine its `cancel`. */
   readonly onClose: () => void;
   readonly size?: 'small' | 'medium' | 'large';
   readonly role?: 'dialog' | 'alertdialog';
@@ -17,11 +17,11 @@ export interface DialogProps {
 const DialogModal = lazyPart(async () => (await import('./dialog-modal.tsx')).DialogModal);
 
 /**
- * A modal dialog. The machine opens and closes it; focus goes to its first field and returns when it closes. Its code
- * comes when the user begins to do something, or when a dialog is open from the start.
+ * A modal dialog. Its first field gets the focus, which returns when the dialog closes. Its code is fetched with the first
+ * pointer or key event, or when the dialog is open from the start.
  */
 export function Dialog(props: DialogProps) {
-  // Once it was open it stays, closed: that is how it leaves in style.
+  // It stays mounted after it was open, so that React Aria can close it and return the focus.
   const [isNeeded, setNeeded] = useState(props.isOpen);
   if (props.isOpen && !isNeeded) setNeeded(true);
   useEffect(() => prepareSoon(DialogModal.prepare), []);

@@ -6,11 +6,11 @@ export interface EmptyStateProps {
   readonly children?: ReactNode;
   readonly media?: ReactNode;
   readonly actions?: ReactNode;
-  /** The title's rank in the page's outline; without one it is a plain line. */
+  /** The title's heading level. Without one it is a paragraph. */
   readonly headingLevel?: 1 | 2;
 }
 
-/** What stands where nothing is yet, or where something went wrong: what is so, and what to do now. */
+/** A message in place of missing content: what happened, and what to do next. */
 export function EmptyState({ title, children, media, actions, headingLevel }: EmptyStateProps) {
   const Title = headingLevel === 1 ? 'h1' : headingLevel === 2 ? 'h2' : 'p';
   return (

@@ -15,7 +15,7 @@ export interface FieldProps {
 }
 
 /**
- * The ids that tie a label, a description and an error to a native control, the control's attributes, and whether its
+ * The IDs that connect a native control with its label, description and error, the control's attributes, and whether its
  * form is busy.
  */
 export function useField({ description, errorMessage, isRequired, isDisabled }: FieldProps) {
@@ -32,7 +32,7 @@ export function useField({ description, errorMessage, isRequired, isDisabled }: 
   return { ids, control, isBusy: useBusy() };
 }
 
-/** Label above, control, then error and description: the frame that every field shares. */
+/** The frame of every native field: label, control, error, description. */
 export function Field(props: FieldProps & { ids: ReturnType<typeof useField>['ids']; children: ReactNode }) {
   return (
     <div className={styles.field}>

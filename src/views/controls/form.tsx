@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { BusyContext } from './busy.ts';
 import styles from './form.module.css';
 
-/** Whether this key press belongs to an input method (it confirms a candidate) and must do nothing else. */
+/** Whether a key press belongs to an input method, as when it confirms a candidate. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
 
@@ -16,13 +16,13 @@ export interface FormProps {
   readonly actions?: ReactNode;
   /** Puts the buttons in the dialog's foot, flush with its edges. */
   readonly isInDialog?: boolean;
-  /** It is being carried out: its fields cannot be changed meanwhile, and keep their focus. */
+  /** The form is being submitted. Its fields are read-only and keep their focus. */
   readonly isBusy?: boolean;
 }
 
 /**
- * A form that submits on Enter, except while an input method is composing, and never shows browser bubbles. Where
- * something in it was refused, the first such field gets the focus.
+ * A form that submits on Enter, except while an input method is composing. It never shows the browser's own messages.
+ * After a refused submit the first invalid field gets the focus.
  */
 export function Form({ children, onSubmit, label, actions, isInDialog = false, isBusy = false }: FormProps) {
   return (
@@ -32,9 +32,9 @@ export function Form({ children, onSubmit, label, actions, isInDialog = false, i
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // A form in a dialog is inside another form's tree for React, though not for the document.
+        // React's events bubble from a dialog's form to the form around the dialog, unlike the document's.
         event.stopPropagation();
-        // Rendered at once, so that what was refused is marked by now.
+        // Rendered at once, so that invalid fields are marked before they are looked for.
         flushSync(onSubmit);
         focusFirstFault(event.currentTarget);
       }}
@@ -50,6 +50,6 @@ export function Form({ children, onSubmit, label, actions, isInDialog = false, i
 
 function focusFirstFault(form: HTMLFormElement): void {
   const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
-  // A group of radio buttons is at fault as a whole.
+  // A radio group is marked as a whole; its first button takes the focus.
   (fault?.querySelector('input') ?? fault)?.focus();
 }

@@ -8,12 +8,12 @@ interface LayoutProps {
   readonly gap?: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** Parts under each other. */
+/** A column of parts. */
 export function Stack({ children, gap = 4 }: LayoutProps) {
   return <div className={cx(styles.stack, styles[`gap${gap}`])}>{children}</div>;
 }
 
-/** Parts beside each other, wrapping where they must. */
+/** A row of parts, which wraps. */
 export function Cluster({
   children,
   gap = 2,
@@ -27,7 +27,7 @@ export function Columns({ children, gap = 4, width = 'wide' }: LayoutProps & { w
   return <div className={cx(styles.columns, styles[width], styles[`gap${gap}`])}>{children}</div>;
 }
 
-/** Names and values. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

@@ -7,9 +7,9 @@ import styles from './link.module.css';
 export interface LinkProps {
   readonly href: string;
   readonly children: ReactNode;
-  /** `plain` drops the underline until the pointer is on it (in tables and navigation). */
+  /** `plain` has an underline on hover only, for tables and navigation. */
   readonly variant?: 'text' | 'plain' | 'muted';
-  /** What the next page finds in `history.state`. */
+  /** The next page's `history.state`. */
   readonly state?: unknown;
   readonly replace?: boolean;
   readonly 'aria-label'?: string;
@@ -34,7 +34,7 @@ export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'variant' |
   readonly children?: ReactNode;
 }
 
-/** A link that looks like a button: for going somewhere, where a `Button` does something. */
+/** A link that looks like a button. It navigates, where a `Button` acts. */
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, icon, isIconOnly, children, onPress, ...link } = props;
   return (

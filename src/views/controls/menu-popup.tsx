@@ -8,7 +8,7 @@ import styles from './popover.module.css';
 
 export interface MenuPopupProps {
   readonly items: readonly MenuEntry[];
-  /** The button that it hangs from and that gets the focus back. */
+  /** The button that opened it, and gets the focus back. */
   readonly trigger: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

@@ -9,9 +9,9 @@ export interface MenuEntry {
   readonly icon?: ReactNode;
   readonly tone?: 'danger';
   readonly isDisabled?: boolean;
-  /** Goes somewhere … */
+  /** An entry is a link … */
   readonly href?: string;
-  /** … or does something. */
+  /** … or an action. */
   readonly onAction?: () => void;
 }
 
@@ -19,7 +19,7 @@ export interface MenuProps extends ButtonLook {
   readonly items: readonly MenuEntry[];
   /** The button's text. */
   readonly children?: ReactNode;
-  /** The button's name where it shows an icon only; 'Actions' unless told. */
+  /** The button's name if it shows an icon only. Default 'Actions'. */
   readonly 'aria-label'?: string;
   readonly isDisabled?: boolean;
 }
@@ -27,8 +27,8 @@ export interface MenuProps extends ButtonLook {
 const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 /**
- * A button that opens a menu of actions. A table may have a hundred of these, and most are never opened: until
- * then each is a plain button, and the library's menu comes with the first one that the user reaches for.
+ * A button that opens a menu of actions. React Aria's menu is fetched when the user reaches for the first of these
+ * buttons, because a table may have a hundred, most of them never opened.
  */
 export function Menu({ items, children, isDisabled = false, ...look }: MenuProps) {
   const { t } = useLingui();

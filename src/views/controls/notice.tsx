@@ -21,17 +21,17 @@ export interface NoticeProps {
   readonly children: ReactNode;
   /** The server's own words, shown as they came. */
   readonly detail?: ReactNode;
-  /** The ID under which the server's log has a failure, for whoever asks its operator. */
+  /** The ID of a failure in the server's log. */
   readonly requestId?: string | undefined;
   /** What the reader can do about it: a button or a link. */
   readonly action?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;
 }
 
-/** Whether what is around a notice announces it already: a region in a region is read out twice by some. */
+/** Whether a live region is around a notice. Some screen readers read a region within a region twice. */
 export const AnnouncedContext = createContext(false);
 
-/** A message in the page. Errors interrupt a screen reader; everything else waits for its turn. */
+/** A message in the page. Errors interrupt a screen reader; other tones wait. */
 export function Notice({ tone, children, detail, requestId, action, onDismiss }: NoticeProps) {
   const { t } = useLingui();
   const isAnnounced = use(AnnouncedContext);
@@ -69,7 +69,7 @@ export interface NoticeViewProps {
   readonly onDismiss?: (() => void) | undefined;
 }
 
-/** Says what a machine has to say. */
+/** A machine's notice in the current language. */
 export function NoticeView({ notice, ...props }: NoticeViewProps) {
   const say = useText();
   if (!notice) return null;

@@ -11,7 +11,7 @@ export interface OptionPopupProps {
   readonly label: string;
   readonly options: readonly Option[];
   readonly value: string | null;
-  /** The button that it hangs from and that gets the focus back. */
+  /** The button that opened it, and gets the focus back. */
   readonly trigger: RefObject<HTMLElement | null>;
   readonly onChoose: (value: string) => void;
   readonly onClose: () => void;
@@ -38,7 +38,7 @@ export function OptionPopup({ label, options, value, trigger, onChoose, onClose 
           autoFocus
           selectionMode="single"
           selectedKeys={value === null ? [] : [value]}
-          // The chosen one, chosen again, leaves no key.
+          // Choosing the chosen option again deselects it: there is no key then.
           onSelectionChange={(keys) => {
             const chosen = options.find((option) => keys !== 'all' && keys.has(option.value));
             if (chosen) onChoose(chosen.value);

@@ -9,11 +9,11 @@ export interface PageHeaderProps {
   readonly actions?: ReactNode;
   /** A picture before the title. */
   readonly media?: ReactNode;
-  /** The way back, above the title. */
+  /** The link back, above the title. */
   readonly back?: { readonly href: string; readonly label: string };
 }
 
-/** The head of a page: its one `h1`, what it is for, and its main actions. */
+/** The head of a page: its only `h1`, a description, and its main actions. */
 export function PageHeader({ title, description, actions, media, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import styles from './table.module.css';
 
-/** Where one is in a paged table, and the way to the other pages. */
+/** The position in a paged table, with buttons to the next and previous page. */
 export function Pager<Row>({ page, onPage }: { page: Page<Row>; onPage: (page: number) => void }) {
   const { t, i18n } = useLingui();
   const first = i18n.number(page.first);

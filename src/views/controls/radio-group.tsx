@@ -16,7 +16,7 @@ export interface RadioGroupProps<Value extends string> {
   readonly errorMessage?: Text | undefined;
 }
 
-/** One of two to four, all in sight in one bar. */
+/** A choice between two to four options in one bar. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, options, value, onChange, errorMessage } = props;
   return (

@@ -23,7 +23,7 @@ export interface SelectProps<Value extends string> extends FieldProps {
 
 const OptionPopup = lazyPart(async () => (await import('./option-popup.tsx')).OptionPopup);
 
-/** One of a list, chosen from a popover, whose code comes when the user begins to do something. */
+/** A choice from a list in a popover, whose code is fetched with the first pointer or key event. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange } = props;
   const { ids, control, isBusy } = useField(props);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './spinner.module.css';
 
-/** A wait with words: 'Loading service catalog…'. Shown a moment late, so that short waits do not flicker. */
+/** A spinner with a text: 'Loading service catalog…'. It appears with a delay, so that short waits do not flicker. */
 export function Spinner({ children, isCentered = false }: { children: ReactNode; isCentered?: boolean }) {
   return (
     <div role="status" className={cx(styles.spinner, isCentered && styles.centered)}>
@@ -12,7 +12,7 @@ export function Spinner({ children, isCentered = false }: { children: ReactNode;
   );
 }
 
-/** Grey lines in the place of text that is on its way. */
+/** Grey lines in place of text that is being loaded. */
 export function Skeleton({ lines = 1 }: { lines?: number }) {
   return (
     <span className={styles.skeleton} aria-hidden="true">

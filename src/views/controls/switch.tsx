@@ -9,7 +9,7 @@ export interface SwitchProps extends CheckboxProps {
   readonly isDisabled?: boolean;
 }
 
-/** A setting that is on or off from the moment it is flipped. */
+/** A setting that is on or off. */
 export function Switch({ label, isSelected, onChange, description, isDisabled = false }: SwitchProps) {
   return (
     <SwitchField

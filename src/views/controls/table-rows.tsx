@@ -6,8 +6,8 @@ import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
 import styles from './table.module.css';
 
 /**
- * The roles are written out, though a table has most of them by nature, because a table whose style makes cards of
- * its rows loses that nature. They are spread, because the linter knows tables as static only.
+ * The roles are explicit, because a table loses its implicit ones when the style sheet makes cards of its rows. They are
+ * spread, because the linter takes every table for a static one.
  */
 export const roles = {
   grid: { role: 'grid' },
@@ -21,9 +21,9 @@ export const roles = {
 export interface Column<Row> extends Sorting<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The column that names the row; one a table. */
+  /** The column that names the row. A table has one. */
   readonly isRowHeader?: boolean;
-  /** `number` and `actions` stand at the end of the line, `mono` is for identifiers. */
+  /** `number` and `actions` are aligned to the end; `mono` is for identifiers. */
   readonly kind?: 'text' | 'number' | 'mono' | 'actions';
 }
 
@@ -33,7 +33,7 @@ interface HeadProps<Row> {
   readonly onSort: (sort: SortOrder | null) => void;
 }
 
-/** The line of column heads; a press on one that can sort goes up, down, and back to the given order. */
+/** The row of column headers. A press on a sortable one sorts ascending, then descending, then not at all. */
 export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
   const { t } = useLingui();
   return (
@@ -74,18 +74,18 @@ export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
 interface BodyRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  /** Its number on the page, from 0. */
+  /** Its index on the page. */
   readonly index: number;
-  /** Its number in the whole table, the head being 1. */
+  /** Its `aria-rowindex` in the whole table. The header row is 1. */
   readonly position: number;
   readonly onAction: ((index: number) => void) | undefined;
 }
 
-/** One row. A click on it acts, unless it hits a control or ends a selection of text. */
+/** One row. A click on it is its action, unless it hits a control or ends a text selection. */
 export function BodyRow<Row>({ row, columns, index, position, onAction }: BodyRowProps<Row>) {
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     const { target, currentTarget } = event;
-    // A click in a dialog that a cell has opened comes here too, through React's tree.
+    // React's events bubble here from a dialog that a cell has opened, too.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     if (target.closest('a, button, input, label, select, textarea')) return;
     if (window.getSelection()?.toString()) return;

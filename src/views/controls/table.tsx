@@ -22,11 +22,11 @@ export interface TableProps<Row> {
   /** Shows a search box over all rows, with this name. */
   readonly filterLabel?: string;
   readonly initialSort?: SortOrder;
-  /** Rows are on their way: grey lines where there are none yet. Say so in words with a `Spinner` or notice. */
+  /** Shows grey lines while there are no rows yet. A `Spinner` or notice outside says so in words. */
   readonly isLoading?: boolean;
-  /** What stands in the place of rows where there are none. */
+  /** The content of an empty table. */
   readonly empty?: ReactNode;
-  /** Things beside the search box: filters, buttons. */
+  /** Filters and buttons beside the search box. */
   readonly toolbar?: ReactNode;
 }
 

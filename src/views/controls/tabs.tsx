@@ -9,7 +9,7 @@ export interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
 }
 
-/** Panels of which one shows. The arrow keys go from tab to tab and show it at once; Tab goes into the panel. */
+/** Panels of which one is shown. The arrow keys select a tab; the Tab key moves into its panel. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
   );
 }
 
-/** Where a key leads from a tab, round and round; -1 for a key that leads nowhere. */
+/** The index of the tab that a key selects, wrapping around; -1 for any other key. */
 function target(key: string, from: number, count: number): number {
   if (key === 'ArrowRight') return (from + 1) % count;
   if (key === 'ArrowLeft') return (from - 1 + count) % count;

@@ -7,9 +7,9 @@ export interface TextFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'password' | 'email' | 'url' | 'search';
-  /** Several lines: a textarea of so many rows. */
+  /** The number of rows of a text area. */
   readonly rows?: number;
-  /** For identifiers, addresses and code: fixed-width, no spelling help. */
+  /** Fixed width and no spell checking, for identifiers, addresses and code. */
   readonly isMono?: boolean;
   readonly name?: string;
   readonly autoComplete?: string;
@@ -20,7 +20,7 @@ export interface TextFieldProps extends FieldProps {
   readonly ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-/** A field of one line, or of several with `rows`. Errors come from our own state, never from the browser. */
+/** A text field of one line, or of several with `rows`. */
 export function TextField(props: TextFieldProps) {
   const { ids, control, isBusy } = useField(props);
   const shared = {

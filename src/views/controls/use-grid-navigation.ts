@@ -7,7 +7,7 @@ const cellRoles = '[role=gridcell], [role=rowheader], [role=columnheader]';
 /**
  * Keyboard use of a grid, as the ARIA practices describe it: one stop in the tab order, arrow keys between
  * cells (and between the controls within a cell), Home, End, Page Up and Page Down, with Ctrl to the corners.
- * A cell with controls gives its focus to them; any other cell takes it itself.
+ * In a cell with controls, they take the focus; any other cell takes it itself.
  *
  * @param onRowAction what Enter does on a cell that has no control
  */
@@ -19,7 +19,7 @@ export function useGridNavigation(
   const isLeaving = useRef(false);
   const isPointer = useRef(false);
 
-  // Rows come and go; the tab order must always lead to one cell that is still there.
+  // Rows come and go. One of the present cells must be in the tab order.
   useLayoutEffect(() => {
     if (!grid.current || (current.current && grid.current.contains(current.current))) return;
     const rows = rowsOf(grid.current);
@@ -70,7 +70,7 @@ export function useGridNavigation(
   };
 }
 
-/** Every row's cells, and of each cell what can take the focus. */
+/** The focusable elements by row and cell. */
 function rowsOf(grid: HTMLElement): HTMLElement[][][] {
   return [...grid.querySelectorAll('[role=row]')].map((row) =>
     [...row.querySelectorAll<HTMLElement>(cellRoles)].map((cell) => {
@@ -115,7 +115,7 @@ function destination(grid: HTMLElement, from: HTMLElement, key: string, toCorner
   }
 }
 
-/** Makes this cell the one in the tab order. Controls within cells are in it by nature. */
+/** Makes this cell the only one in the tab order. Controls within cells are always in it. */
 function enter(grid: HTMLElement, target: HTMLElement) {
   for (const cell of grid.querySelectorAll<HTMLElement>('[role][tabindex="0"]')) {
     if (cell.matches(cellRoles)) cell.tabIndex = -1;
@@ -123,7 +123,7 @@ function enter(grid: HTMLElement, target: HTMLElement) {
   if (target.matches(cellRoles)) target.tabIndex = 0;
 }
 
-/** Tab goes past the whole grid: from its last stop forwards, from its first one backwards. */
+/** Lets Tab leave the grid: the browser moves on from its last stop, or backwards from its first. */
 function leave(grid: HTMLElement, isBackwards: boolean, isLeaving: RefObject<boolean>) {
   const stops = [...grid.querySelectorAll<HTMLElement>(`${interactive}, [tabindex="0"]`)];
   const edge = isBackwards ? stops[0] : stops.at(-1);

@@ -8,7 +8,7 @@ import { LayerSection } from './layer-section.tsx';
 import { layerIds, useLayerTexts } from './layer-texts.ts';
 import { useSectionFocus } from './use-section-focus.ts';
 
-/** /cowtex: what a burger is, layer by layer, and the way to the guided demo. */
+/** /cowtex: what a burger is, layer by layer, and a link to the guided demo. */
 export function CowtexScreen() {
   const { t } = useLingui();
   const texts = useLayerTexts();

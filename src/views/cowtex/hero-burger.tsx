@@ -6,7 +6,7 @@ import { type LayerId, layerIds, useLayerTexts } from './layer-texts.ts';
 
 const whole = { topBun: true, cheese: true, patty: true, buttonBun: true };
 
-/** The burger taken apart, and beside each layer what it is for. */
+/** The burger taken apart, with each layer's purpose beside it. */
 export function HeroBurger({ onGo }: { onGo: (event: MouseEvent, id: LayerId) => void }) {
   const texts = useLayerTexts();
   return (

@@ -6,7 +6,7 @@ import { Facts } from '../controls/layout.tsx';
 import styles from './cowtex.module.css';
 import type { LayerId } from './layer-texts.ts';
 
-/** An example of what a layer holds. */
+/** An example of a layer's content. */
 export function LayerExample({ id }: { id: LayerId }) {
   const { t, i18n } = useLingui();
   switch (id) {
@@ -59,7 +59,7 @@ export function LayerExample({ id }: { id: LayerId }) {
   }
 }
 
-/** A text with addresses in it, which break after their slashes where they must. */
+/** A text whose addresses can break after their slashes. */
 function Breakable({ text }: { text: string }) {
   let at = 0;
   return text.split(/(?<=\/)/).map((part) => {

@@ -14,7 +14,7 @@ export interface LayerSectionProps {
   readonly text: LayerText;
 }
 
-/** One layer: what it is for, where it lies in the burger, and what it looks like from within. */
+/** One layer: its purpose, its place in the burger, and an example of its content. */
 export function LayerSection({ id, number, text }: LayerSectionProps) {
   const { i18n } = useLingui();
   const only = {

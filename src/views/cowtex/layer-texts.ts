@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** The layers from the top, by the names that the page's hashes have. */
+/** The layers from the top, by the page's hashes. */
 export const layerIds = ['top-bun', 'cheese', 'patty', 'button-bun'] as const;
 export type LayerId = (typeof layerIds)[number];
 
 export interface LayerText {
   readonly name: string;
-  /** What it is for, in few words. */
+  /** Its purpose in a few words. */
   readonly brief: string;
   readonly title: string;
   readonly lead: string;
   readonly points: readonly string[];
 }
 
-/** What the page says of each layer. */
+/** The page's texts for each layer. */
 export function useLayerTexts(): Readonly<Record<LayerId, LayerText>> {
   const { t } = useLingui();
   return {

@@ -2,12 +2,12 @@ import { type MouseEvent, useEffect } from 'react';
 import { isReturning } from '../returning.ts';
 import { type LayerId, layerIds } from './layer-texts.ts';
 
-/** The ID of the heading that takes the focus when its section is gone to. */
+/** The ID of a section's heading, which takes the focus when a link leads to the section. */
 export const headingId = (id: LayerId) => `${id}-title`;
 
 /**
- * A hash leads to its section, and the focus with it. The browser scrolls along an anchor itself, and back again; but
- * when one arrives by a link, it has looked for the section before the page was there.
+ * Scrolls to the section of the address's hash and focuses its heading. The browser scrolls by itself for links within
+ * the page. For a link from another page it looks for the section before the page is rendered.
  */
 export function useSectionFocus(): { readonly goAgain: (event: MouseEvent, id: LayerId) => void } {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSectionFocus(): { readonly goAgain: (event: MouseEvent, id: L
     return () => window.removeEventListener('hashchange', follow);
   }, []);
 
-  /** For a link to the section that the address names already: nothing changes there that could be followed. */
+  /** Handles a link to the section in the address, which changes nothing that a hook could observe. */
   function goAgain(event: MouseEvent, id: LayerId): void {
     if (id !== sectionInHash()) return;
     event.preventDefault();

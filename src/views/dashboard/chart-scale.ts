@@ -3,10 +3,10 @@ import { scaleLinear, scalePoint } from '@visx/scale';
 const margin = { top: 16, right: 20, bottom: 30, left: 48 };
 const inset = 14;
 
-/** How many values stand at the left, more or less: they are round. */
+/** The approximate number of values at the left. */
 export const valueCount = 4;
 
-/** Where things are in a chart of this size, in pixels from its top left corner. */
+/** The scales of a chart of this size, in pixels from its top left corner. */
 export function chartScale(values: readonly number[], width: number, height: number) {
   const [left, right, top, bottom] = [margin.left, width - margin.right, margin.top, height - margin.bottom];
   return {
@@ -16,7 +16,7 @@ export function chartScale(values: readonly number[], width: number, height: num
       range: [bottom, top],
       nice: valueCount,
     }),
-    // The edges of the field that the line is drawn in.
+    // The edges of the plot.
     left,
     right,
     top,
@@ -26,7 +26,7 @@ export function chartScale(values: readonly number[], width: number, height: num
 
 export type ChartScale = ReturnType<typeof chartScale>;
 
-/** The indices of so many points as there is room for labels, the last one always among them. */
+/** The indices of the points to label, evenly spaced, as many as there is room for. The last is always among them. */
 export function labelledPoints(count: number, room: number): readonly number[] {
   const step = Math.ceil(count / Math.max(2, Math.floor(room)));
   return Array.from({ length: count }, (_, index) => index).filter(

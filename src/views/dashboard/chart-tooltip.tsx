@@ -7,13 +7,13 @@ const box = { width: 200, height: 50, gap: 14 };
 export interface ChartTooltipProps {
   readonly name: string;
   readonly runs: number;
-  /** Where the point is, in the chart of this width. */
+  /** The point's position in pixels, in a chart of this width. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** What the point is that one looks at; it says nothing that the point's own name does not. */
+/** The tooltip of the chosen point. */
 export function ChartTooltip({ name, runs, x, y, width }: ChartTooltipProps) {
   const { t, i18n } = useLingui();
   const shown = i18n.number(runs);

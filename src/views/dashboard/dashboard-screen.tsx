@@ -24,7 +24,7 @@ import { RunsCard } from './runs-card.tsx';
 
 const tokens = 1_250_000;
 
-/** /cowtex/dashboard: what the account has, and sample figures of what its burgers do. */
+/** /cowtex/dashboard: counts of the account's workshops and burgers, and sample figures of runs. */
 export function DashboardScreen() {
   const { charts, overviews } = useActors();
   const chart = useScreenActor(charts, 'dashboard', undefined);
@@ -84,7 +84,7 @@ function Metric({ name, value, mark }: { name: string; value: ReactNode; mark: R
   );
 }
 
-/** A large number in short, with a space before its unit: 1.25 M. */
+/** A large number in compact form, with a space before its unit: 1.25 M. */
 function CompactNumber({ value }: { value: number }) {
   const { i18n } = useLingui();
   const format = new Intl.NumberFormat(i18n.locale, { notation: 'compact', maximumFractionDigits: 2 });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Extent } from '#machines/dashboard/overview.ts';
 import { Badge } from '../controls/badge.tsx';
 
-/** Says at a figure that it was counted, and how far. */
+/** A badge at a figure: how far it has been counted. */
 export function ExtentMark({ extent }: { extent: Extent }) {
   const { t } = useLingui();
   switch (extent.kind) {
@@ -28,7 +28,7 @@ export function ExtentMark({ extent }: { extent: Extent }) {
   }
 }
 
-/** Says at a figure that it is none of the account's. */
+/** A badge at a figure that is sample data. */
 export function SampleMark() {
   const { t } = useLingui();
   return <Badge>{t`Sample`}</Badge>;

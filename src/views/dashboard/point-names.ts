@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ChartMode, RunPoint } from '#domain/run-series.ts';
 
 export interface PointNames {
-  /** For an axis: as short as it can be understood. */
+  /** The short form for an axis. */
   readonly short: (point: RunPoint) => string;
-  /** For a table, a tooltip and assistive technology. */
+  /** The long form for a table, a tooltip and assistive technology. */
   readonly long: (point: RunPoint) => string;
 }
 
@@ -22,7 +22,7 @@ const longForms: Readonly<Record<ChartMode, Intl.DateTimeFormatOptions>> = {
 
 const lastDayOfWeek = 6;
 
-/** What the points of a mode are called in the reader's language. */
+/** The names of a mode's points in the reader's language. */
 export function usePointNames(mode: ChartMode): PointNames {
   const { i18n } = useLingui();
   const short = new Intl.DateTimeFormat(i18n.locale, shortForms[mode]);

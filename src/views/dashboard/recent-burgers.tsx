@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
 import { ExtentMark, SampleMark } from './extent-mark.tsx';
 
-/** The latest burgers, and how much ran today. Where there is none yet, samples stand in their place. */
+/** The latest burgers and today's runs. It shows samples while there is no burger. */
 export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
   const { i18n } = useLingui();
   const counted = useSelector(overview, (snapshot) => snapshot);

@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 import { usePointNames } from './point-names.ts';
 import { RunsChart } from './runs-chart.tsx';
 
-/** The chart of runs by day, week or month, with its figures, and the same as a table. */
+/** The runs by day, week or month: key figures, chart, table. */
 export function RunsCard({ chart }: { chart: ChartActor }) {
   const { t } = useLingui();
   const mode = useSelector(chart, selectMode);
@@ -71,7 +71,7 @@ interface PointTableProps {
   readonly points: readonly RunPoint[];
 }
 
-/** Open in one mode, it is open in the others too. */
+/** The figures as a table. It stays open or closed when the mode changes. */
 function PointTable({ chart, mode, points }: PointTableProps) {
   const { t, i18n } = useLingui();
   const isOpen = useSelector(chart, selectIsTableOpen);

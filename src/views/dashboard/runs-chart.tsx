@@ -37,7 +37,7 @@ export interface RunsChartProps {
   readonly points: readonly RunPoint[];
 }
 
-/** The line of runs. One can point at its points, and walk along them with the arrow keys as on a slider. */
+/** The line chart of runs. The pointer and, as on a slider, the arrow keys choose a point, whose tooltip shows. */
 export function RunsChart({ chart, mode, points }: RunsChartProps) {
   const { t, i18n } = useLingui();
   const names = usePointNames(mode);

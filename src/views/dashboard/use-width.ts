@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The width of an element in pixels, as it is now; a usual one until it is known. */
+/** The current width of an element in pixels; 640 until it is measured. */
 export function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(640);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import { CheckIcon } from '../controls/icons.tsx';
 import styles from './demo.module.css';
 import { useStepTitles } from './step-titles.ts';
 
-/** The five steps: which are done, which is under way, and what was created. */
+/** The five steps with their status, and the IDs of what was created. */
 export function DemoProgress({ demo }: { demo: DemoActor }) {
   return (
     <ol className={styles.progress}>
@@ -56,7 +56,7 @@ function Step({ demo, step, number }: { demo: DemoActor; step: DemoStep; number:
   );
 }
 
-/** A step that failed waits for the next try: its form says what went wrong. */
+/** A failed step is pending until the next try. Its form names the failure. */
 function useStatusWords(): Readonly<Record<StepStatus, string>> {
   const { t } = useLingui();
   return { idle: t`Pending`, loading: t`Working…`, success: t`Done`, error: t`Pending` };

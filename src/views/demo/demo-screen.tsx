@@ -53,7 +53,7 @@ export function DemoScreen() {
   );
 }
 
-/** The burger as far as it is built: it stands on its plate once it exists. The list beside it says the same. */
+/** The burger as built so far. It is decorative, because the list beside it says the same. */
 function DemoPicture({ demo }: { demo: DemoActor }) {
   const layers = useSelector(
     demo,
@@ -72,7 +72,7 @@ function DemoPicture({ demo }: { demo: DemoActor }) {
   );
 }
 
-/** Asks before the user's own texts go. */
+/** Asks before the user's input is discarded. */
 function TypeQuestion({ demo }: { demo: DemoActor }) {
   const { t } = useLingui();
   const isOpen = useSelector(demo, (snapshot) => snapshot.hasTag('asking'));
@@ -92,7 +92,7 @@ function TypeQuestion({ demo }: { demo: DemoActor }) {
   );
 }
 
-/** The form that was sent is gone and its focus with it: the next one's first field takes over. */
+/** Moves the focus to the next form's first field, because the sent form has disappeared. */
 function useFirstFieldFocus(place: { readonly current: HTMLElement | null }, step: string): void {
   const shown = useRef(step);
   useEffect(() => {

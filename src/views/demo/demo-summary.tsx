@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import styles from './demo.module.css';
 import { Failure, SuccessNote } from './step-card.tsx';
 
-/** What was built, and where to go with it. */
+/** The finished burger, with links to what can be done next. */
 export function DemoSummary({ demo }: { demo: DemoActor }) {
   const { t } = useLingui();
   const { workshop, burger } = useSelector(demo, ({ context }) => context.created);

@@ -11,7 +11,7 @@ import styles from './demo.module.css';
 import { StepFields } from './step-fields.tsx';
 import { useStepTitles } from './step-titles.ts';
 
-/** The current step's form, under what the step before has made. */
+/** The current step's form, below the result of the previous step. */
 export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
   const { t } = useLingui();
   const titles = useStepTitles();
@@ -57,7 +57,7 @@ export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
   );
 }
 
-/** What went wrong. Where no next try can help, one can start over. */
+/** The failure of the last try. It offers to start over where another try cannot succeed. */
 export function Failure({ demo }: { demo: DemoActor }) {
   const { t } = useLingui();
   const failure = useSelector(demo, ({ context }) => context.failure);
@@ -76,7 +76,7 @@ export function Failure({ demo }: { demo: DemoActor }) {
   );
 }
 
-/** What the step before has made; for the first two it has an ID. */
+/** The result of the previous step. The first two steps give an ID. */
 export function SuccessNote({ demo }: { demo: DemoActor }) {
   const { t } = useLingui();
   const success = useSelector(demo, selectSuccess);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DemoStep } from '#machines/demo/demo-types.ts';
 
-/** What each step is called. */
+/** The titles of the steps. */
 export function useStepTitles(): Readonly<Record<DemoStep, string>> {
   const { t } = useLingui();
   return {

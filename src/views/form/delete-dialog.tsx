@@ -12,11 +12,11 @@ export interface DeleteDialogProps<TScope, TItem> {
   readonly title: string;
   /** 'Delete' unless given. */
   readonly confirmLabel?: string;
-  /** The list's description, which has the question. */
+  /** The list's description, which holds the question. */
   readonly resource: {
     readonly commands: { readonly delete: { question?(item: TItem): MessageDescriptor } };
   };
-  /** What is to be said beside the question. */
+  /** Text below the question. */
   readonly children?: ReactNode;
 }
 

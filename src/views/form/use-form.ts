@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { FormContext } from '#machines/form/form-types.ts';
 
-/** What a form shows, and what it is told. */
+/** A form's state and the events that it takes. */
 export interface FormState<TSubject, TDraft, TResult> extends FormContext<TSubject, TDraft, TResult> {
   readonly isBusy: boolean;
   change(draft: Partial<TDraft>): void;
@@ -10,7 +10,7 @@ export interface FormState<TSubject, TDraft, TResult> extends FormContext<TSubje
   cancel(): void;
 }
 
-/** Selects what a form shows, wherever it comes from. Use it in the component that renders its fields only. */
+/** Selects a form's state. Call it in the component that renders the fields, so that typing renders nothing else. */
 export function useForm<TSubject extends object, TDraft extends object, TResult>(
   form: FormActor<TSubject, TDraft, TResult>,
 ): FormState<TSubject, TDraft, TResult> {

@@ -14,12 +14,12 @@ export function When({ time }: { time: string | null }) {
   );
 }
 
-/** An identifier or a single word, never broken over lines. */
+/** An identifier or a single word, without line breaks. */
 export function OneLine({ children }: { children: ReactNode }) {
   return <span className={styles.oneLine}>{children}</span>;
 }
 
-/** A name, with the mark of a sample where its item is one. */
+/** A name, with a badge if its item is a sample. */
 export function SampleMark({ isSample, children }: { isSample: boolean; children: ReactNode }) {
   if (!isSample) return children;
   return (
@@ -32,7 +32,7 @@ export function SampleMark({ isSample, children }: { isSample: boolean; children
   );
 }
 
-/** The place of a value that is not there. */
+/** A dash in place of a missing value. */
 export function None() {
   return <span className={styles.none}>—</span>;
 }

@@ -11,17 +11,17 @@ type Sender = { send(event: { readonly type: 'refresh' } | { readonly type: 'dis
 export interface ListStatusProps {
   readonly state: ListState<unknown>;
   readonly list: Sender;
-  /** What is said of samples shown for want of anything real: that they are samples, and what to do now. */
+  /** The text above samples: that they are samples, and what to do next. */
   readonly samples?: ReactNode;
-  /** The create action, at hand beside that. */
+  /** The create action beside that text. */
   readonly samplesAction?: ReactNode;
-  /** The list itself, under what is said of it. */
+  /** The list itself. */
   readonly children?: ReactNode;
 }
 
 /**
- * What a list has to say above its rows: the outcome of the last command, why it is not what the server has, and
- * that its rows are samples. Takes no room while there is nothing to say.
+ * The notices above a list: the outcome of the last command, why the rows are not the server's, and that they are
+ * samples. It takes no room while it is empty.
  */
 export function ListStatus({ state, list, samples, samplesAction, children }: ListStatusProps) {
   const isSamples = state.source === 'samples' && state.items.length > 0 && state.problem === null;
@@ -52,7 +52,7 @@ export function ListStatus({ state, list, samples, samplesAction, children }: Li
   );
 }
 
-/** Notices that come and go. The region is there before its words are, or screen readers would not hear them. */
+/** A live region for notices. It exists before its text does, because screen readers announce changes only. */
 export function Announcements({ children }: { children: ReactNode }) {
   return (
     <div className={styles.status} aria-live="polite">
@@ -64,13 +64,13 @@ export function Announcements({ children }: { children: ReactNode }) {
 export interface RefreshButtonProps {
   readonly state: ListState<unknown>;
   readonly list: Sender;
-  /** Said while the list is loaded for the first time: 'Loading burgers…'. */
+  /** The text during the first load: 'Loading burgers…'. */
   readonly loadingLabel: string;
   /** 'Refresh' unless told. */
   readonly label?: string;
 }
 
-/** Asks for the newest list, and says so while it is on its way. Goes into the table's `toolbar`. */
+/** Reloads the list and shows its progress. It belongs in the table's `toolbar`. */
 export function RefreshButton({ state, list, loadingLabel, label }: RefreshButtonProps) {
   const { t } = useLingui();
   return (

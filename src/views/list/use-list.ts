@@ -6,15 +6,15 @@ import type { CommandMap, CommandName, CommandSucceeded } from '#machines/list/l
 import { selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import type { LoaderSource } from '#machines/loader/loader-types.ts';
 
-/** What a screen shows of a list, its open command aside: typing in a dialog renders no table. */
+/** A list's state without its open command, so that typing in a dialog does not render the table. */
 export interface ListState<TItem> {
   readonly items: readonly TItem[];
   readonly source: LoaderSource;
   /** The items are the server's own and can be acted upon; false for samples and before the first answer. */
   readonly isReal: boolean;
-  /** Nothing to show yet. */
+  /** The first load, with nothing to show yet. */
   readonly isLoading: boolean;
-  /** A newer list is on its way; the one on screen stays. */
+  /** A reload, during which the shown items stay. */
   readonly isRefreshing: boolean;
   readonly problem: Notice | null;
   readonly notice: Notice | null;
@@ -22,7 +22,7 @@ export interface ListState<TItem> {
 
 const nothing: readonly never[] = [];
 
-/** Selects what a list shows. */
+/** Selects a list's state. */
 export function useList<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
   list: ListActor<TScope, TItem, TCommands>,
 ): ListState<TItem> {
@@ -45,7 +45,7 @@ export function useList<TScope extends object, TItem, TCommands extends CommandM
   return { ...loaded, notice };
 }
 
-/** The form of a command, while it is open. */
+/** The form of a command; undefined while the command is closed. */
 export function useCommand<
   TScope extends object,
   TItem,
@@ -58,7 +58,7 @@ export function useCommand<
   return useSelector(list, (snapshot) => formOf(snapshot, command));
 }
 
-/** Answers the success of a command, with a navigation say; `done.form` tells which one it was. */
+/** Calls back after a command has succeeded. `done.form` names the command. */
 export function useSucceeded<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
   list: ListActor<TScope, TItem, TCommands>,
   answer: (done: CommandSucceeded<TScope, TItem, TCommands>) => void,

@@ -9,7 +9,7 @@ export const burgersOf = (workshopId: string): string => at(paths.burgers.href()
 /** One workshop with its details, as an address. */
 export const workshopAt = (workshopId: string): string => at(paths.workshops.href(), workshopId);
 
-/** The workshop that the address chooses, so that a reload keeps it; '' where it chooses none. */
+/** The ID of the workshop in the address; '' if there is none. */
 export function useWorkshopInAddress(): readonly [id: string, choose: (id: string) => void] {
   const [search, setSearch] = useSearchParams();
   const choose = (id: string) => setSearch(id === '' ? {} : { [parameter]: id }, { replace: true });

@@ -24,7 +24,7 @@ export interface LoginScreenProps {
   readonly onSubmit: () => void;
 }
 
-/** The sign-in page. The burger beside the form takes a layer for every field that is filled. */
+/** The sign-in page. The burger beside the form gains a layer with each filled field. */
 export function LoginScreen({ draft, errors, failure, busy, onChange, onSubmit }: LoginScreenProps) {
   const { t } = useLingui();
   const hasAccount = draft.account.trim() !== '';

@@ -16,7 +16,7 @@ interface PasswordFieldsProps {
   readonly onChange: (change: Partial<Passwords>) => void;
 }
 
-/** The password as it is and as it is to be. */
+/** The current password and the new one. */
 export function PasswordFields({ draft, errors, isOwn = false, onChange }: PasswordFieldsProps) {
   const { t } = useLingui();
   return (
@@ -47,7 +47,7 @@ interface NewPasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A password that is being chosen: the browser may suggest one. */
+/** A new password, for which the browser may suggest one. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return <TextField {...props} type="password" autoComplete="new-password" isRequired />;
 }

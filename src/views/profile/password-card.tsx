@@ -11,7 +11,7 @@ import { useScreenActor } from '../use-screen-actor.ts';
 
 const everywhere = {};
 
-/** The form over the user's own password. */
+/** The form for the user's own password. */
 export function PasswordCard() {
   const { t } = useLingui();
   const form = useScreenActor(useActors().passwords, 'password', everywhere);

@@ -10,7 +10,7 @@ import { useForm } from '../form/use-form.ts';
 import { Announcements } from '../list/list-status.tsx';
 import { NameFields } from '../person/name-fields.tsx';
 
-/** The form over the user's own name and email. */
+/** The form for the user's own name and email. */
 export function PersonalCard({ form }: { form: FormActor<{ readonly user: User }, ProfileInput, void> }) {
   const { t } = useLingui();
   const { draft, errors, failure, notice, isBusy, change, submit } = useForm(form);

@@ -19,7 +19,7 @@ interface ServiceDialogProps<TName extends keyof ServiceCommands> {
   readonly form: CommandForm<ServicesScope, ServiceEntry, ServiceCommands[TName]>;
 }
 
-/** The dialog of the command that is open on the catalogue, if one is. */
+/** The dialog of the catalogue's open command, if there is one. */
 export function ServiceDialogs({ list }: { list: ListActor<ServicesScope, ServiceEntry, ServiceCommands> }) {
   const create = useCommand(list, 'create');
   const manageRoles = useCommand(list, 'manageRoles');
@@ -59,7 +59,7 @@ function CreateRoleDialog({ form }: ServiceDialogProps<'create'>) {
   );
 }
 
-/** Lists one service's roles. One that the server has removed drops by itself; one that it has not stays. */
+/** Lists one service's roles. A role disappears only after the server has removed it. */
 function ManageRolesDialog({ form }: ServiceDialogProps<'manageRoles'>) {
   const { t } = useLingui();
   const say = useText();
@@ -112,7 +112,7 @@ function ManageRolesDialog({ form }: ServiceDialogProps<'manageRoles'>) {
   );
 }
 
-/** Catches the focus when the button that had it goes away with its role, so that the keyboard stays in the dialog. */
+/** Takes the focus when the focused button disappears with its role, so that the focus stays in the dialog. */
 function Focused({ on, children }: { on: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(on);

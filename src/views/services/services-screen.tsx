@@ -22,7 +22,7 @@ import styles from './services.module.css';
 const everywhere = {};
 const keyOf = (entry: ServiceEntry) => entry.service;
 
-/** /services: every service with its roles. Anyone may look; who is signed in may change it. */
+/** /services: every service with its roles. Everyone can read it; signed-in users can change it. */
 export function ServicesScreen() {
   const { t } = useLingui();
   const isMember = useSelector(useAccess().session, (snapshot) => selectUser(snapshot) !== null);

@@ -12,7 +12,7 @@ import { paths } from '#views/paths.ts';
 import styles from './shell.module.css';
 import { type Theme, ThemeChoice } from './theme-choice.tsx';
 
-// What only members see is a chunk of its own, so that the sign-in page need not wait for it.
+// The members' parts are chunks of their own: the sign-in page does not wait for them.
 const SideNav = lazyPart(async () => (await import('./side-nav.tsx')).SideNav);
 const MemberToolbar = lazyPart(async () => (await import('./member-toolbar.tsx')).MemberToolbar);
 const sideNavId = 'side-nav';
@@ -26,7 +26,7 @@ export interface ShellProps {
   /** Shown as a choice in the footer where given. */
   readonly theme?: Theme;
   readonly onThemeChange?: (theme: Theme) => void;
-  /** Whether the session is still being looked up: the places of what members see are then kept free. */
+  /** The session is still being looked up. The places of the members' parts are kept free meanwhile. */
   readonly isChecking?: boolean;
   readonly children: ReactNode;
 }

@@ -36,7 +36,7 @@ interface EntryProps {
   readonly href: string;
   readonly label: string;
   readonly onPress: () => void;
-  /** Pages under this one belong to it. */
+  /** The link is also current on the pages below it. */
   readonly hasChildren?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Light, dark, or whatever the system says. The first page has no room for React Aria's radio buttons. */
+/** The choice of the theme. The first page has no room for React Aria's radio buttons. */
 export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
   const { t } = useLingui();
   const options = [

@@ -10,11 +10,11 @@ import styles from './plans.module.css';
 export interface PlanCardProps {
   readonly plan: Plan;
   readonly isCurrent: boolean;
-  /** The button that leads on with this plan. */
+  /** The button that continues with this plan. */
   readonly action?: ReactNode;
 }
 
-/** A plan: its price, and what comes with it. */
+/** A plan with its price and features. */
 export function PlanCard({ plan, isCurrent, action }: PlanCardProps) {
   const { t } = useLingui();
   const price = usePrice();
@@ -43,7 +43,7 @@ export function PlanCard({ plan, isCurrent, action }: PlanCardProps) {
   );
 }
 
-/** A price in US dollars, as the reader writes them. */
+/** A price in US dollars, in the reader's format. */
 export function usePrice(): (price: number) => string {
   const { i18n } = useLingui();
   return (price) => i18n.number(price, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

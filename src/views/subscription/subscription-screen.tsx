@@ -8,7 +8,7 @@ import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 import { Usage, useCurrentPlan } from './usage.tsx';
 
-/** /cowtex/subscription: the plans, the current one, and how much of it is in use. */
+/** /cowtex/subscription: the plans, the current one, and its usage. */
 export function SubscriptionScreen() {
   const { t } = useLingui();
   const current = useCurrentPlan();

@@ -17,7 +17,7 @@ import { LoaderProblem } from '../list/loader-problem.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './plans.module.css';
 
-/** How much of the plan's limits is in use, as far as the server says. */
+/** The usage of the plan's limits, as far as it is known. */
 export function Usage({ plan }: { plan: Plan }) {
   const { t } = useLingui();
   const actor = useScreenActor(useActors().overviews, 'usage', { withTools: true });
@@ -58,7 +58,7 @@ interface MeterProps {
   readonly extent?: Extent;
 }
 
-/** Nothing shows of what is not known, and of what is known in part, which. */
+/** A used amount. It is hidden while unknown, and marked while only partly counted. */
 function Meter({ name, used, limit, extent }: MeterProps) {
   const { t, i18n } = useLingui();
   if (used === null) return null;
@@ -80,7 +80,7 @@ function Meter({ name, used, limit, extent }: MeterProps) {
   );
 }
 
-/** The plan that the console knows as the current one. */
+/** The current plan. */
 export function useCurrentPlan(): Plan {
   const { plan } = useActors();
   return plans[useSelector(plan, selectPlan)];

@@ -20,7 +20,7 @@ interface ImportDialogProps {
   readonly form: CommandForm<WorkshopsScope, Workshop, WorkshopCommands['import']>;
 }
 
-/** Takes an export, as text or as a file, and asks before it replaces every burger of the workshop. */
+/** Imports an export, as text or as a file. It asks first, because the import replaces every burger of the workshop. */
 export function ImportDialog({ form }: ImportDialogProps) {
   const { t } = useLingui();
   const { subject, draft, errors, change } = useForm(form);
@@ -100,7 +100,7 @@ function FileButton({ form }: ImportDialogProps) {
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           if (chosen) void fileChosen(chosen).then(change);
-          // So that choosing the same file again is a choice too.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -9,7 +9,7 @@ import { useCommand } from '../list/use-list.ts';
 
 export type WorkshopList = ListActor<WorkshopsScope, Workshop, WorkshopCommands>;
 
-/** Creates a workshop, while that command is open. */
+/** The dialog of the create command, while it is open. */
 export function WorkshopDialog({ list }: { list: WorkshopList }) {
   const create = useCommand(list, 'create');
   return create && <CreateDialog form={create} />;

@@ -21,14 +21,14 @@ import type { WorkshopList } from './workshop-dialog.tsx';
 import styles from './workshops.module.css';
 
 interface WorkshopPanelProps {
-  /** The list that the workshop is in, which imports into it. */
+  /** The workshop's list, which runs its import. */
   readonly list: WorkshopList;
   readonly workshop: Workshop;
   readonly isSample: boolean;
   readonly onClose: () => void;
 }
 
-/** The details of one workshop, and what can be done with its burgers as a whole. Give it the ID as `key`. */
+/** The details of one workshop, with the import and export of its burgers. It needs the ID as `key`. */
 export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPanelProps) {
   const { t } = useLingui();
   const console = useActors();
@@ -39,7 +39,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // A statement, because browsers begin to give a promise here, which is no cleanup.
+    // A statement, because newer browsers return a promise here, which is no cleanup function.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   useEffect(() => {

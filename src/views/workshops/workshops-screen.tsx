@@ -14,7 +14,7 @@ import { WorkshopPanel } from './workshop-panel.tsx';
 import styles from './workshops.module.css';
 import { WorkshopsTable } from './workshops-table.tsx';
 
-/** /cowtex/workshops: the list, and beside it the details of the workshop that the address chooses. */
+/** /cowtex/workshops: the list, and the details of the workshop in the address. */
 export function WorkshopsScreen() {
   const { t } = useLingui();
   const list = useScreenActor(useActors().workshops, 'workshops', {});

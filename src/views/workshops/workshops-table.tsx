@@ -13,7 +13,7 @@ import styles from './workshops.module.css';
 interface WorkshopsTableProps {
   readonly list: WorkshopList;
   readonly state: ListState<Workshop>;
-  /** The workshop whose details are shown; '' while none is. */
+  /** The ID of the workshop whose details are shown; '' for none. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
