@@ -101,7 +101,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** A call of the ledger's administrator, by way of nginx. Access tokens end after ten minutes, so each signs in anew. */
+/** A call of the ledger's administrator, by way of nginx. Access tokens end after ten minutes, so each call signs in. */
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   const token = z
     .object({ token: z.string() })

@@ -12,7 +12,7 @@ import { attachStreams, type Wish } from './stream-server.ts';
 interface Answer {
   /** Milliseconds from the prompt until the whole answer stands there. */
   readonly took: number;
-  /** The longest task meanwhile, in milliseconds; 0 where none took 50. */
+  /** The longest task during the stream, in milliseconds; 0 where none took 50. */
   readonly longest: number;
 }
 
@@ -111,7 +111,7 @@ async function keyLatency(browser: Browser, url: string): Promise<number> {
   const slow = await chat.page.evaluate<Record<string, number>>('window.seen.keys');
   await chat.page.close();
   await streaming.catch(() => undefined);
-  // What took less than 16 ms is not told about.
+  // The browser does not report what took less than 16 ms.
   const latencies = [...Object.values(slow), ...Array.from({ length: KEYS }, () => 8)].toSorted(
     (a, b) => b - a,
   );

@@ -10,7 +10,7 @@ const wishSchema = z.object({
   perMessage: z.number().default(64),
   /** Chunks a second; as many as go where left out. */
   rate: z.number().optional(),
-  /** Every chunk begins a row of its own. */
+  /** Every chunk begins a new row. */
   rows: z.boolean().default(false),
 });
 export type Wish = z.input<typeof wishSchema>;

@@ -2,8 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { buildConsole, type ConsoleBuild } from './console-build.ts';
 
 /**
- * What a browser downloads, script only and compressed, before a page is whole. Strangers' pages need the entry alone.
- * A member's page also needs the console of a signed-in user, the chrome of the shell, and its own screen.
+ * What a browser downloads, script only and compressed, before a page is whole. Pages for visitors need the entry alone.
+ * A member's page also needs the console, the chrome of the shell, and its own screen.
  */
 const KB = 1000;
 const forStrangers = 105 * KB;

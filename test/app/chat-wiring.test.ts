@@ -10,7 +10,7 @@ import { deferred } from '#test/support/deferred.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 
 /*
- * A prompt with a token that has run out: it waits for a new one, and the connection may end meanwhile.
+ * A prompt with an expired token waits for a new one, and the connection may end during the wait.
  */
 
 const expired = `head.${btoa(JSON.stringify({ exp: 0 }))}.seal`;

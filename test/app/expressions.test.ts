@@ -43,7 +43,7 @@ describe('every regular expression takes time in proportion to its text', () => 
       .map((expression) => ({ ...expression, slowness: slownessOf(expression) }))
       .filter(({ slowness }) => slowness.length > 0);
     expect(slow).toEqual([]);
-    // One that is made from what somebody sent cannot be checked.
+    // An expression that is made from input cannot be checked.
     expect(nodes.filter(makesExpression)).toEqual([]);
   });
 });

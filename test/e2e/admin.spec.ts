@@ -20,11 +20,11 @@ async function choose(dialog: Locator, field: string, option: string) {
   const select = dialog.getByRole('button', { name: new RegExp(`${field}$`) });
   await select.click();
   await dialog.page().getByRole('option', { name: option }).click();
-  // The focus comes back a frame after the list has gone; until then a key would be nobody's.
+  // The focus comes back a frame after the list has gone; until then a key would be lost.
   await expect(select).toBeFocused();
 }
 
-/** To the catalog, which by itself would ask nobody to sign in. */
+/** Signs in elsewhere first, because the catalog is public. */
 async function toServices(page: Page) {
   await signIn(page, '/accounts');
   await page.getByRole('link', { name: 'Services' }).click();

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './strict-fixtures.ts';
 
-/* A back end that answers the listed calls and no other: whoever counts burgers has to ask each workshop. */
+/* A back end that answers the listed calls and no other: to count burgers, each workshop has to be asked. */
 
 const workshops = ['ws-1', 'ws-2', 'ws-3'];
 

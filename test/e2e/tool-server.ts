@@ -10,7 +10,7 @@ export interface ToolServer {
   close(): Promise<void>;
 }
 
-/** A small HTTP API of somebody else's, for an API patty to call. It knows the weather of every city. */
+/** A small foreign HTTP API for an API patty to call. It knows the weather of every city. */
 export async function startToolServer(): Promise<ToolServer> {
   const calls: { path: string; key: string | undefined }[] = [];
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ describe.each(databases)('guessing passwords on $name', (database) => {
   });
   afterEach(() => ending.abort());
 
-  /** Each test has an account of its own: answers to the wrong ones of the test before may still be held back. */
+  /** Each test has its own account: answers to wrong passwords of the test before may still be delayed. */
   let made = 0;
   async function newAccount(): Promise<string> {
     made += 1;
@@ -36,7 +36,7 @@ describe.each(databases)('guessing passwords on $name', (database) => {
   const fail = async (account: string) => {
     for (let time = 0; time < 3; time += 1) expect((await wrong(account)).status).toBe(401);
   };
-  /** Many wrong ones at once, each on a connection of its own, of which nobody waits for the last. */
+  /** Many wrong passwords at once, each on its own connection; the answers are not awaited. */
   function flood(account: string, times: number): IncomingMessage[] {
     const answers: IncomingMessage[] = [];
     const headers = { 'Content-Type': 'application/json' };

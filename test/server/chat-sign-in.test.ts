@@ -31,7 +31,7 @@ describe.each(databases)('an answer on $name', (database) => {
     [
       'the account that asked for it',
       async (builder) => {
-        // Whoever deletes it is somebody else.
+        // Another account deletes it.
         const other = await signIn(server);
         const [, payload = ''] = builder.token.split('.');
         const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());

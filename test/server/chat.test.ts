@@ -7,7 +7,7 @@ import { ollamaReply, openaiReply, refusals, serveProvider } from '#test/support
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 
-/** The tool's other end: knows one building, and only those who say who they are. */
+/** The API that the tool calls: it knows one building, and refuses calls without Authorization. */
 const buildings = createServer((request, response) => {
   const isKnown = request.headers.authorization?.startsWith('Bearer ') === true;
   response.setHeader('content-type', 'application/json');

@@ -40,7 +40,7 @@ afterAll(() => server.stop());
 const wrap = (filler: string, length: number) => `http://a@${filler.repeat((length - 10) / filler.length)}@`;
 const texts = (filler: string) => [wrap(filler, LONGEST_NAME), wrap(filler, LONGEST_TEXT)];
 
-/** What the event loop had to do meanwhile, in milliseconds; a wrong password's answer waits, and that is no work. */
+/** The CPU time of the event loop's thread, in milliseconds; the delay of a wrong password's answer takes none. */
 async function workOf(act: () => Promise<unknown>): Promise<number> {
   await server.deps.db.deleteFrom('sign_in_failure').execute();
   const before = process.threadCpuUsage();

@@ -75,7 +75,7 @@ describe('a server whose PostgreSQL', () => {
     [
       'loses a process',
       async () => {
-        // Until it has recovered it tells nobody.
+        // Until it has recovered it refuses connections.
         const [pid] = await pids().catch(() => []);
         if (pid !== undefined) process.kill(pid, 'SIGKILL');
       },
@@ -98,7 +98,7 @@ describe('a server whose PostgreSQL', () => {
     };
     const writers = Promise.allSettled(Array.from({ length: 8 }, write));
     await expect.poll(() => acknowledged.length, PATIENCE).toBeGreaterThan(20);
-    // A blow that met nobody waiting for an answer is struck again.
+    // A restart that interrupted no call is repeated.
     const met = async () => {
       await strike();
       return refusals.length;

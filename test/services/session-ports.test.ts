@@ -39,6 +39,21 @@ const browser = async (script: Script, patience = 5_000) => {
   return { ...server, mine, other, late, handover };
 };
 
+/** Takes the lock of the renewal; gives what releases it. */
+async function holdLock() {
+  const held = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const lock = navigator.locks.request('cowtex-refresh', () => {
+    taken.resolve();
+    return held.promise;
+  });
+  await taken.promise;
+  return () => {
+    held.resolve();
+    return lock;
+  };
+}
+
 describe('renewal', () => {
   test('gives and stores the tokens of the server', async () => {
     const { mine, seen } = await browser(() => twoAnswer);
@@ -94,33 +109,19 @@ describe('renewal', () => {
 
   test('a lock that is never given back locks nobody out', async () => {
     const { mine } = await browser(() => twoAnswer, 20);
-    const held = Promise.withResolvers<void>();
-    const taken = Promise.withResolvers<void>();
-    const lock = navigator.locks.request('cowtex-refresh', () => {
-      taken.resolve();
-      return held.promise;
-    });
-    await taken.promise;
+    const release = await holdLock();
     expect(await mine.ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: false });
-    held.resolve();
-    await lock;
+    await release();
   });
 
   test('after waiting for the lock in vain, newer tokens are adopted instead of refreshing', async () => {
     const { mine, other, seen } = await browser(() => twoAnswer, 20);
-    const held = Promise.withResolvers<void>();
-    const taken = Promise.withResolvers<void>();
-    const lock = navigator.locks.request('cowtex-refresh', () => {
-      taken.resolve();
-      return held.promise;
-    });
-    await taken.promise;
+    const release = await holdLock();
     const renewal = mine.ports.renewTokens(one, open);
     other.storage.save(two);
     expect(await renewal).toEqual({ tokens: two, adopted: true });
     expect(seen).toHaveLength(0);
-    held.resolve();
-    await lock;
+    await release();
   });
 
   test('works where the browser has no locks', async () => {

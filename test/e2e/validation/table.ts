@@ -31,7 +31,7 @@ export interface Row<Name extends string = string> {
   readonly says?: Texts<Name>;
   /** What is said of the form as a whole. Here no call arrives, so that it is also how a call fails. */
   readonly warns?: Words;
-  /** What is sent, as in 'POST /api/workshop {"name":"A"}', IDs as '{id}'. Nothing unless told. */
+  /** What is sent, as in 'POST /api/workshop {"name":"A"}', IDs as '{id}'. Absent: nothing. */
   readonly sends?: string;
   /** What the page asks or shows when the form is done with: the rule let it pass. */
   readonly shows?: Words;
@@ -51,7 +51,7 @@ export interface Form<Name extends string = string> {
   readonly submit: Words | { readonly key: string };
   readonly fields: Fields<Name>;
   readonly rows: Rows<NoInfer<Name>>;
-  /** Leaves the form; unless told, Escape closes its dialog. */
+  /** Leaves the form. Default: Escape closes its dialog. */
   readonly leave?: (at: Place, form: Locator) => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export const bob: Account = { ...ada, id: 'ACC-2', account: 'bob', email: '', ro
 /** What a refused call rejects with. */
 export const failure = { message: 'The server says no', status: 500, payload: null };
 
-/** What a call rejects with where nobody answered. */
+/** What a call rejects with where no answer came. */
 export const silence = { message: '', status: 0, payload: null };
 
 /** The English text of each field's error. */
