@@ -1,11 +1,13 @@
 /** What strangers and clumsy clients send: single requests, each of which once held the server for seconds. */
 const MIB = 1024 * 1024;
+/** A burger with very many layers. */
+const TALL = 'BRG-TALL';
 
 export interface Attack {
   readonly name: string;
   readonly method?: string;
   readonly path: string;
-  readonly body: () => string;
+  readonly body?: () => string;
 }
 
 const model = (more: object) => () => JSON.stringify({ model: 'x', ...more });
@@ -63,6 +65,25 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
       body: () =>
         JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ name: `Burger ${index}` }))),
     },
+    { name: '100,000 burgers, listed', method: 'GET', path: `/api/burger?workshop_id=${workshop}` },
+    { name: '100,000 burgers, exported', method: 'GET', path: file },
+    {
+      name: '100,000 patties of one burger',
+      path: file,
+      body: () =>
+        JSON.stringify([
+          {
+            id: TALL,
+            name: 'Tall',
+            patties: Array.from({ length: 100_000 }, (_, index) => ({
+              json_data: { name: `tool-${index}` },
+            })),
+          },
+        ]),
+    },
+    { name: '100,000 patties, listed', method: 'GET', path: `/api/burger/${TALL}/patty` },
+    { name: '100,000 patties, exported', method: 'GET', path: file },
+    { name: '100,000 patties, deleted', method: 'DELETE', path: `/api/burger/${TALL}` },
     {
       name: '80,000 wrong privacy_input',
       path: `${patty}/x/test`,
@@ -124,11 +145,11 @@ export async function slowestHealth(origin: string, work: Promise<unknown>): Pro
 
 /** Sends the attack, and takes its answer. */
 export async function send(origin: string, token: string, { method = 'POST', path, body }: Attack) {
-  const text = body();
+  const text = body?.();
   const answer = await fetch(origin + path, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: text,
+    ...(text === undefined ? {} : { body: text }),
   });
   await answer.arrayBuffer();
   return answer.status;

@@ -4,8 +4,9 @@ import { isStorable, readJsonObject } from '../fields.ts';
 import { notFound } from '../http/http-error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
+import { buns, cheeses, patties } from './kinds.ts';
 import { typeKey } from './layer-rules.ts';
-import { readLayers, readTogether } from './read-layers.ts';
+import { readAll, readTogether } from './pages.ts';
 import { pattyTypeOf } from './wire.ts';
 
 /** A patty as the model is offered it. Disabled patties are not part of a stack. */
@@ -52,17 +53,19 @@ export function readAgentStack(deps: Deps, burgerId: string): Promise<AgentStack
       .where('id', '=', burgerId)
       .executeTakeFirst();
     if (burger === undefined) return null;
-    const { buns, cheeses, patties } = await readLayers(trx, { column: 'burger.id', id: burgerId });
-    const latest = cheeses.reduce<Selectable<CheeseTable> | null>(
+    const prompts = await readAll(trx, buns, burgerId);
+    const models = await readAll(trx, cheeses, burgerId);
+    const tools = await readAll(trx, patties, burgerId);
+    const latest = models.reduce<Selectable<CheeseTable> | null>(
       (late, cheese) => (late !== null && late.updated_at > cheese.updated_at ? late : cheese),
       null,
     );
     return {
       burgerId: burger.id,
       isPublic: burger.is_public === 1,
-      systemPrompts: buns.map((bun) => bun.prompt),
+      systemPrompts: prompts.map((bun) => bun.prompt),
       cheese: latest === null ? null : modelOf(deps, latest),
-      tools: patties.map(toolOf).filter((tool) => tool.settings.enabled !== false),
+      tools: tools.map(toolOf).filter((tool) => tool.settings.enabled !== false),
     };
   });
 }

@@ -2,12 +2,15 @@ import { z } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
 import { pathId } from '../fields.ts';
 import { notFound } from '../http/http-error.ts';
+import { listAnswer } from '../http/list-answer.ts';
 import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import { bunSchema } from './entities.ts';
+import { buns } from './kinds.ts';
 import { layerCalls } from './layer-calls.ts';
 import { bunFields } from './layer-rules.ts';
-import { inCreationOrder, timeAfter } from './order.ts';
+import { timeAfter } from './order.ts';
+import { readList } from './pages.ts';
 import { bunOf } from './wire.ts';
 import { removeLayer, requireBurger, writeLayer } from './write-layer.ts';
 
@@ -53,18 +56,18 @@ export function bunRoutes(deps: Deps) {
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param');
       await requireBurger(deps.db, id);
-      const rows = await deps.db.selectFrom('bun').selectAll().where('burger_id', '=', id).execute();
-      return c.json({ data: inCreationOrder(rows, (row) => row.id).map(bunOf) }, 200);
+      return listAnswer(c, await readList(deps.db, buns, id), (row) => JSON.stringify(bunOf(row)));
     })
     .openapi(create, async (c) => {
       const { id } = c.req.valid('param');
       const { prompt_service_id, ...input } = c.req.valid('json');
       const row = await writeLayer(deps, id, async (trx) => {
-        const others = await trx.selectFrom('bun').select('created_at').where('burger_id', '=', id).execute();
-        const now = timeAfter(
-          others.map((other) => other.created_at),
-          deps.now(),
-        );
+        const { latest } = await trx
+          .selectFrom('bun')
+          .select(({ fn }) => fn.max('created_at').as('latest'))
+          .where('burger_id', '=', id)
+          .executeTakeFirstOrThrow();
+        const now = timeAfter(latest, deps.now());
         return trx
           .insertInto('bun')
           .values({

@@ -8,6 +8,7 @@ import {
   body,
   createRefusals,
   listRefusals,
+  plainRefusals,
   readRefusals,
   security,
   usualLimit,
@@ -15,14 +16,18 @@ import {
 } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
+import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
 import { burgerSchema } from './entities.ts';
+import { burgers } from './kinds.ts';
 import { burgerName, burgerType } from './layer-rules.ts';
-import { inCreationOrder } from './order.ts';
+import { deleteLayers } from './many-layers.ts';
+import { readList } from './pages.ts';
 import { burgerOf } from './wire.ts';
+import { writeLayer } from './write-layer.ts';
 
 const burgerInput = z
   .object({
@@ -52,7 +57,7 @@ export function burgerRoutes(deps: Deps) {
     security,
     middleware: [account],
     request: { query: z.object({ workshop_id: z.string({ error: 'Enter a workshop ID' }).pipe(pathId) }) },
-    responses: { 200: answer(z.array(burgerSchema), 'The burgers'), ...listRefusals },
+    responses: { 200: answer(z.array(burgerSchema), 'The burgers'), ...listRefusals, ...plainRefusals },
   });
 
   const create = createRoute({
@@ -94,12 +99,8 @@ export function burgerRoutes(deps: Deps) {
   return createRouter()
     .openapi(list, async (c) => {
       const { workshop_id } = c.req.valid('query');
-      const rows = await deps.db
-        .selectFrom('burger')
-        .selectAll()
-        .where('workshop_id', '=', workshop_id)
-        .execute();
-      return c.json({ data: inCreationOrder(rows, (row) => row.id).map(burgerOf) }, 200);
+      const rows = await readList(deps.db, burgers, workshop_id);
+      return listAnswer(c, rows, (row) => JSON.stringify(burgerOf(row)));
     })
     .openapi(create, async (c) => {
       const { is_public, ...input } = c.req.valid('json');
@@ -139,11 +140,11 @@ export function burgerRoutes(deps: Deps) {
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param');
-      const { numDeletedRows } = await deps.db
-        .deleteFrom('burger')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) throw notFound('Burger');
+      await writeLayer(deps, id, async (trx) => {
+        // Before the burger: its deletion would take them along in one piece, however many they are.
+        await deleteLayers(trx, [id]);
+        await trx.deleteFrom('burger').where('id', '=', id).execute();
+      });
       return c.json({ data: { id } }, 200);
     });
 }

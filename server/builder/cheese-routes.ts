@@ -1,15 +1,20 @@
 import { z } from '@hono/zod-openapi';
+import type { Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { jsonObject, pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { listAnswer } from '../http/list-answer.ts';
 import { createRouter } from '../http/router.ts';
+import type { Schema } from '../storage/schema.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
 import { API_KEY_MASK, cheeseSchema } from './entities.ts';
+import { cheeses } from './kinds.ts';
 import { layerCalls } from './layer-calls.ts';
 import { cheeseConfiguration, cheeseType, typeKey } from './layer-rules.ts';
-import { inCreationOrder, timeAfter } from './order.ts';
+import { timeAfter } from './order.ts';
+import { readList } from './pages.ts';
 import { cheeseOf } from './wire.ts';
 import { removeLayer, requireBurger, writeLayer } from './write-layer.ts';
 
@@ -59,28 +64,19 @@ export function cheeseRoutes(deps: Deps) {
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param');
       await requireBurger(deps.db, id);
-      const rows = await deps.db.selectFrom('cheese').selectAll().where('burger_id', '=', id).execute();
-      return c.json({ data: inCreationOrder(rows, (row) => row.type_key).map(cheeseOf) }, 200);
+      return listAnswer(c, await readList(deps.db, cheeses, id), (row) => JSON.stringify(cheeseOf(row)));
     })
     .openapi(create, async (c) => {
       const { id } = c.req.valid('param');
       const { type, json_data } = c.req.valid('json');
       const { settings, apiKey } = splitApiKey(json_data);
       const row = await writeLayer(deps, id, async (trx) => {
-        const others = await trx
-          .selectFrom('cheese')
-          .select(['type_key', 'updated_at'])
-          .where('burger_id', '=', id)
-          .execute();
-        if (others.some((other) => other.type_key === typeKey(type))) {
+        if ((await storedCheese(trx, id, type)) !== undefined) {
           throw new HttpError(409, `This burger has a cheese of the type ${type} already.`, {
             field: 'type',
           });
         }
-        const now = timeAfter(
-          others.map((other) => other.updated_at),
-          deps.now(),
-        );
+        const now = timeAfter(await latestChange(trx, id), deps.now());
         return trx
           .insertInto('cheese')
           .values({
@@ -101,18 +97,14 @@ export function cheeseRoutes(deps: Deps) {
       const { id, type } = c.req.valid('param');
       const { settings, apiKey } = splitApiKey(c.req.valid('json').json_data);
       const row = await writeLayer(deps, id, async (trx) => {
-        const cheeses = await trx.selectFrom('cheese').selectAll().where('burger_id', '=', id).execute();
-        const stored = cheeses.find((cheese) => cheese.type_key === typeKey(type));
+        const stored = await storedCheese(trx, id, type);
         if (stored === undefined) throw notFound('Cheese');
         return trx
           .updateTable('cheese')
           .set({
             json_data: JSON.stringify(settings),
             api_key: sealApiKey(deps.secrets, apiKey, stored, settings),
-            updated_at: timeAfter(
-              cheeses.map((cheese) => cheese.updated_at),
-              deps.now(),
-            ),
+            updated_at: timeAfter(await latestChange(trx, id), deps.now()),
           })
           .where('burger_id', '=', id)
           .where('type_key', '=', stored.type_key)
@@ -128,4 +120,22 @@ export function cheeseRoutes(deps: Deps) {
       );
       return c.json({ data: { type } }, 200);
     });
+}
+
+const storedCheese = (trx: Transaction<Schema>, burgerId: string, type: string) =>
+  trx
+    .selectFrom('cheese')
+    .selectAll()
+    .where('burger_id', '=', burgerId)
+    .where('type_key', '=', typeKey(type))
+    .executeTakeFirst();
+
+/** When one of the burger's cheeses was changed last; null where it has none. */
+async function latestChange(trx: Transaction<Schema>, burgerId: string): Promise<string | null> {
+  const { latest } = await trx
+    .selectFrom('cheese')
+    .select(({ fn }) => fn.max('updated_at').as('latest'))
+    .where('burger_id', '=', burgerId)
+    .executeTakeFirstOrThrow();
+  return latest;
 }

@@ -1,44 +1,69 @@
-import type { Insertable, Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { BurgerTable, Schema } from '../storage/schema.ts';
-import { inBatches } from './batches.ts';
+import type { StoredCheese } from './api-key.ts';
+import { burgers, cheeses } from './kinds.ts';
+import { deleteLayers, layersByBurger } from './many-layers.ts';
+import { pagesOf } from './pages.ts';
+
+interface Cleared {
+  /** The IDs of the burgers that are still there. */
+  readonly kept: ReadonlySet<string>;
+  /** The cheeses that had a key, by `cheeseName`. */
+  readonly keyed: ReadonlyMap<string, StoredCheese>;
+}
+
+export const cheeseName = (burgerId: string, typeKey: string): string => `${burgerId} ${typeKey}`;
 
 /**
- * Deletes the workshop's layers and those of its burgers that do not come again; gives the IDs of the others. Those are
+ * Deletes the workshop's layers and those of its burgers that do not come again. The others are
  * overwritten: an edit that waits for a burger's row would find nothing once that row was deleted, even if
  * another one with its ID took its place.
  */
 export async function clearWorkshop(
   trx: Transaction<Schema>,
   workshopId: string,
-  burgers: readonly { readonly id: string | undefined }[],
+  burgersToCome: readonly { readonly id: string | undefined }[],
   now: Date,
-): Promise<ReadonlySet<string>> {
-  const coming = new Set(burgers.map(({ id }) => id));
+): Promise<Cleared> {
+  const coming = new Set(burgersToCome.map(({ id }) => id));
   const kept = new Set<string>();
-  const here = await trx.selectFrom('burger').select('id').where('workshop_id', '=', workshopId).execute();
-  await inBatches(here, async (batch) => {
-    // Locks the rows: an edit comes before the import or after it.
-    const held = await trx
-      .updateTable('burger')
-      .set({ updated_at: now.toISOString() })
-      .where('workshop_id', '=', workshopId)
-      .where(
-        'id',
-        'in',
-        batch.map(({ id }) => id),
-      )
-      .returning('id')
-      .execute();
-    const ids = held.map(({ id }) => id);
-    if (ids.length === 0) return;
-    for (const layer of ['bun', 'cheese', 'patty'] as const) {
-      await trx.deleteFrom(layer).where('burger_id', 'in', ids).execute();
-    }
+  const keyed = new Map<string, StoredCheese>();
+  for await (const page of pagesOf(trx, burgers, workshopId)) {
+    const ids = await hold(trx, workshopId, page, now);
+    if (ids.length === 0) continue;
+    const layers = await layersByBurger(trx, cheeses, ids);
+    for (const id of ids)
+      for await (const rows of layers(id))
+        for (const row of rows) if (row.api_key !== null) keyed.set(cheeseName(id, row.type_key), row);
+    await deleteLayers(trx, ids);
     const gone = ids.filter((id) => !coming.has(id));
     if (gone.length > 0) await trx.deleteFrom('burger').where('id', 'in', gone).execute();
     for (const id of ids) if (coming.has(id)) kept.add(id);
-  });
-  return kept;
+  }
+  return { kept, keyed };
+}
+
+/**
+ * Locks the rows of a page, so that an edit comes before the import or after it; gives the IDs of those that are still
+ * there. They are named by their place, because for a list of IDs both databases look at all burgers of the workshop.
+ */
+async function hold(
+  trx: Transaction<Schema>,
+  workshopId: string,
+  page: readonly { readonly id: string; readonly created_at: string }[],
+  now: Date,
+): Promise<string[]> {
+  const [first, last] = [page.at(0), page.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const held = await trx
+    .updateTable('burger')
+    .set({ updated_at: now.toISOString() })
+    .where('workshop_id', '=', workshopId)
+    .where(sql<boolean>`(created_at, id) >= (${first.created_at}, ${first.id})`)
+    .where(sql<boolean>`(created_at, id) <= (${last.created_at}, ${last.id})`)
+    .returning('id')
+    .execute();
+  return held.map(({ id }) => id);
 }
 
 /** Overwrites whatever has the ID, so only for rows that this transaction has locked. */

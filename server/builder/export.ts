@@ -1,48 +1,84 @@
+import { breathe } from '../breathe.ts';
 import type { Deps } from '../deps.ts';
 import { IMPORT_MEBIBYTES } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { BurgerExport } from './entities.ts';
-import { inCreationOrder } from './order.ts';
-import { readLayers, readTogether } from './read-layers.ts';
+import type { Database } from '../storage/schema.ts';
+import { inSlices } from './batches.ts';
+import { buns, burgers, cheeses, patties } from './kinds.ts';
+import { layersByBurger, type Pages } from './many-layers.ts';
+import { readAll, readTogether } from './pages.ts';
 import { bunOf, burgerOf, keylessCheeseOf, plainPattyOf } from './wire.ts';
 
 /**
- * Every burger of the workshop with its layers, oldest first, without secrets.
+ * Every burger of the workshop with its layers, oldest first, without secrets: the JSON of each.
  * @throws {HttpError} 404 for an unknown workshop, 409 for more than could be imported again.
  */
-export async function exportBurgers(deps: Deps, workshopId: string): Promise<BurgerExport[]> {
-  const burgers = await readBurgers(deps, workshopId);
-  if (Buffer.byteLength(JSON.stringify(burgers)) <= IMPORT_MEBIBYTES * 1024 * 1024) return burgers;
-  throw new HttpError(
-    409,
-    `These burgers are more than the ${IMPORT_MEBIBYTES} MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.`,
-  );
+export function exportBurgers(deps: Deps, workshopId: string): Promise<string[]> {
+  return readTogether(deps.db, async (trx) => {
+    await requireWorkshop(trx, workshopId);
+    const file = createFile();
+    for (const rows of inSlices(await readAll(trx, burgers, workshopId))) {
+      const ids = rows.map(({ id }) => id);
+      const layers = {
+        buns: await layersByBurger(trx, buns, ids),
+        cheeses: await layersByBurger(trx, cheeses, ids),
+        patties: await layersByBurger(trx, patties, ids),
+      };
+      for (const row of rows) {
+        file.begin(burgerOf(row));
+        await file.list('buns', layers.buns(row.id), bunOf);
+        await file.list('cheeses', layers.cheeses(row.id), keylessCheeseOf);
+        await file.list('patties', layers.patties(row.id), plainPattyOf);
+        file.end();
+        await breathe();
+      }
+    }
+    return file.burgers;
+  });
 }
 
-function readBurgers(deps: Deps, workshopId: string): Promise<BurgerExport[]> {
-  return readTogether(deps.db, async (trx) => {
-    const workshop = await trx
-      .selectFrom('workshop')
-      .select('id')
-      .where('id', '=', workshopId)
-      .executeTakeFirst();
-    if (workshop === undefined) throw notFound('Workshop');
-    const burgers = await trx
-      .selectFrom('burger')
-      .selectAll()
-      .where('workshop_id', '=', workshopId)
-      .execute();
-    const layers = await readLayers(trx, { column: 'burger.workshop_id', id: workshopId });
-    const byBurger = <Row extends { burger_id: string }>(rows: readonly Row[]) =>
-      Map.groupBy(rows, (row) => row.burger_id);
-    const buns = byBurger(layers.buns);
-    const cheeses = byBurger(layers.cheeses);
-    const patties = byBurger(layers.patties);
-    return inCreationOrder(burgers, (row) => row.id).map((row) => ({
-      ...burgerOf(row),
-      buns: (buns.get(row.id) ?? []).map(bunOf),
-      cheeses: (cheeses.get(row.id) ?? []).map(keylessCheeseOf),
-      patties: (patties.get(row.id) ?? []).map(plainPattyOf),
-    }));
-  });
+async function requireWorkshop(db: Database, id: string): Promise<void> {
+  const workshop = await db.selectFrom('workshop').select('id').where('id', '=', id).executeTakeFirst();
+  if (workshop === undefined) throw notFound('Workshop');
+}
+
+/** The text of a file, which is never longer than an import may be. */
+function createFile() {
+  const burgers: string[] = [];
+  let text = '';
+  let bytes = '[]'.length;
+
+  function add(more: string): void {
+    text += more;
+    bytes += Buffer.byteLength(more);
+    if (bytes > IMPORT_MEBIBYTES * 1024 * 1024)
+      throw new HttpError(
+        409,
+        `These burgers are more than the ${IMPORT_MEBIBYTES} MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.`,
+      );
+  }
+
+  return {
+    burgers,
+    begin(burger: object): void {
+      if (burgers.length > 0) bytes += ','.length;
+      add(JSON.stringify(burger).slice(0, -1));
+    },
+    async list<Row>(name: string, pages: Pages<Row>, wire: (row: Row) => object): Promise<void> {
+      add(`,"${name}":[`);
+      let separator = '';
+      for await (const rows of pages)
+        for (const row of rows) {
+          add(separator + JSON.stringify(wire(row)));
+          separator = ',';
+          await breathe();
+        }
+      add(']');
+    },
+    end(): void {
+      add('}');
+      burgers.push(text);
+      text = '';
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
 import { keptKey, type StoredCheese } from './api-key.ts';
 import { inBatches } from './batches.ts';
-import { clearWorkshop, overwriteBurgers } from './clear-workshop.ts';
+import { cheeseName, clearWorkshop, overwriteBurgers } from './clear-workshop.ts';
 import { API_KEY_MASK, type Burger } from './entities.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { retrying } from './retrying.ts';
@@ -30,8 +30,7 @@ export function replaceBurgers(deps: Deps, workshopId: string, plan: ImportPlan)
         .where('id', '=', workshopId)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw notFound('Workshop');
-      const stored = await cheesesWithKeys(trx, workshopId);
-      const kept = await clearWorkshop(trx, workshopId, plan.burgers, now);
+      const { kept, keyed } = await clearWorkshop(trx, workshopId, plan.burgers, now);
 
       const idOfBurger = await idsFor(trx, 'burger', plan.burgers, 'BRG', kept);
       const burgers: Burger[] = [];
@@ -63,7 +62,7 @@ export function replaceBurgers(deps: Deps, workshopId: string, plan: ImportPlan)
         const rows = batch.map(({ burger, ...cheese }) => ({
           ...cheese,
           burger_id: burgerAt(burger),
-          api_key: keyOf(deps, cheese, stored.get(cheeseName(burgerAt(burger), cheese.type_key))),
+          api_key: keyOf(deps, cheese, keyed.get(cheeseName(burgerAt(burger), cheese.type_key))),
         }));
         return trx.insertInto('cheese').values(rows).execute();
       });
@@ -92,23 +91,6 @@ function keyOf(
   if (given !== null && given !== API_KEY_MASK) return deps.secrets.seal(given);
   return own === undefined ? null : keptKey(own, readJsonObject(json_data));
 }
-
-/** Those of the workshop's cheeses that have a key. */
-async function cheesesWithKeys(
-  trx: Transaction<Schema>,
-  workshopId: string,
-): Promise<Map<string, StoredCheese>> {
-  const rows = await trx
-    .selectFrom('cheese')
-    .innerJoin('burger', 'burger.id', 'cheese.burger_id')
-    .selectAll('cheese')
-    .where('burger.workshop_id', '=', workshopId)
-    .where('cheese.api_key', 'is not', null)
-    .execute();
-  return new Map(rows.map((row) => [cheeseName(row.burger_id, row.type_key), row]));
-}
-
-const cheeseName = (burgerId: string, typeName: string): string => `${burgerId} ${typeName}`;
 
 /**
  * Who gets which ID: the given one where it is free or among the `kept`, for the first who asks, otherwise a new one.

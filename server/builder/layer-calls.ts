@@ -3,7 +3,15 @@ import type { MiddlewareHandler } from 'hono';
 import { requireAccount } from '../auth/bearer.ts';
 import type { Deps } from '../deps.ts';
 import { pathId } from '../fields.ts';
-import { answer, body, readRefusals, security, usualLimit, writeRefusals } from '../http/contract.ts';
+import {
+  answer,
+  body,
+  plainRefusals,
+  readRefusals,
+  security,
+  usualLimit,
+  writeRefusals,
+} from '../http/contract.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
 
@@ -52,7 +60,11 @@ export function layerCalls<
         path: all,
         middleware: [account],
         request: { params: burgerParams },
-        responses: { 200: answer(z.array(item), `The ${tag.toLowerCase()}`), ...readRefusals },
+        responses: {
+          200: answer(z.array(item), `The ${tag.toLowerCase()}`),
+          ...readRefusals,
+          ...plainRefusals,
+        },
       }),
     create: <Body extends z.ZodType, More extends object>({ input, refusals, ...call }: Write<Body, More>) =>
       createRoute({

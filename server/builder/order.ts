@@ -16,10 +16,10 @@ export const inCreationOrder = <Row extends Created>(
 ): Row[] =>
   rows.toSorted((one, other) => compare(one.created_at, other.created_at) || compare(key(one), key(other)));
 
-/** The time to write now, later than every one of `times`, so that what comes last also sorts last. */
-export function timeAfter(times: readonly string[], now: Date): string {
-  const latest = times.reduce((late, time) => Math.max(late, Date.parse(time)), Number.NEGATIVE_INFINITY);
-  return new Date(Math.max(now.getTime(), latest + 1)).toISOString();
+/** The time to write now, later than the latest that is there, so that what comes last also sorts last. */
+export function timeAfter(latest: string | null, now: Date): string {
+  if (latest === null) return now.toISOString();
+  return new Date(Math.max(now.getTime(), Date.parse(latest) + 1)).toISOString();
 }
 
 /**

@@ -5,12 +5,14 @@ import { pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { listAnswer } from '../http/list-answer.ts';
 import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
 import { pattySchema } from './entities.ts';
+import { patties } from './kinds.ts';
 import { layerCalls } from './layer-calls.ts';
-import { inCreationOrder } from './order.ts';
+import { readList } from './pages.ts';
 import {
   checkSettings,
   definition,
@@ -67,8 +69,7 @@ export function pattyRoutes(deps: Deps) {
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param');
       await requireBurger(deps.db, id);
-      const rows = await deps.db.selectFrom('patty').selectAll().where('burger_id', '=', id).execute();
-      return c.json({ data: inCreationOrder(rows, (row) => row.id).map(pattyOf) }, 200);
+      return listAnswer(c, await readList(deps.db, patties, id), (row) => JSON.stringify(pattyOf(row)));
     })
     .openapi(create, async (c) => {
       const { id } = c.req.valid('param');

@@ -8,6 +8,7 @@ import {
   body,
   conflict,
   importLimit,
+  plainRefusals,
   readRefusals,
   security,
   writeRefusals,
@@ -38,6 +39,7 @@ export function transferRoutes(deps: Deps) {
     responses: {
       200: answer(z.array(burgerExportSchema), 'The burgers, oldest first'),
       ...readRefusals,
+      ...plainRefusals,
       ...conflict('The file would be larger than an import takes'),
     },
   });
@@ -67,9 +69,9 @@ export function transferRoutes(deps: Deps) {
       throw new HTTPException(415);
     const id = pathId.parse(c.req.param('id'));
     const plan = await readImport(await c.req.arrayBuffer(), deps.now());
-    return listAnswer(c, await replaceBurgers(deps, id, plan));
+    return listAnswer(c, await replaceBurgers(deps, id, plan), (burger) => JSON.stringify(burger));
   });
   return router.openapi(download, async (c) =>
-    c.json({ data: await exportBurgers(deps, c.req.valid('param').id) }, 200),
+    listAnswer(c, await exportBurgers(deps, c.req.valid('param').id), (json) => json),
   );
 }

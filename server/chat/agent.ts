@@ -1,8 +1,8 @@
+import { breathe } from '../breathe.ts';
 import type { AgentStack } from '../builder/agent-stack.ts';
 import type { Pause } from '../net/each-chunk.ts';
 import type { Targets } from '../net/targets.ts';
 import { AnswerEvents } from './answer-events.ts';
-import { breathe } from './breathe.ts';
 import { ChatError, messageOf } from './chat-error.ts';
 import type { Conversation, Message, Said } from './conversation.ts';
 import type { StreamEvent, StreamEventName } from './frames.ts';

@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import * as initial from './migrations/001-initial.ts';
 import * as idempotencyKeys from './migrations/002-idempotency-keys.ts';
+import * as creationOrder from './migrations/003-creation-order.ts';
 
 /** What brings the tables of every earlier version up to date, by name and in the order of names. */
 export const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-idempotency-keys': idempotencyKeys,
+  '003-creation-order': creationOrder,
 };

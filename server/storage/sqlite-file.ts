@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { codeOf } from './failures.ts';
+import { watched } from './sqlite-statements.ts';
 import { StorageError } from './storage-error.ts';
 
 /** SQLite's primary result codes for what can be wrong with the file. */
@@ -50,6 +51,13 @@ export function openFile(file: string, release: () => void): DatabaseSync {
     throw error instanceof StorageError ? error : new StorageError(whyNot(file, error));
   }
 }
+
+/**
+ * Another connection to a file that this process has open, for reading only.
+ * @throws {UnavailableError}
+ */
+export const openReader = (file: string): DatabaseSync =>
+  watched(() => new DatabaseSync(file, { readOnly: true, timeout: WAIT_MS }));
 
 function whyNot(file: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);

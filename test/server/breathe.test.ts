@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breathe } from '#server/chat/breathe.ts';
+import { breathe } from '#server/breathe.ts';
 
 const WORKERS = 3;
 const PIECES = 60;

@@ -3,11 +3,13 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readTogether } from '#server/builder/pages.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { explain } from '#server/explain.ts';
 import { checkKey, loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { isUniqueViolation, isUnstorableText } from '#server/storage/failures.ts';
+import { inTurn } from '#server/storage/in-turn.ts';
 import type { Database } from '#server/storage/schema.ts';
 import { StorageError } from '#server/storage/storage-error.ts';
 import { databases, sqlite, type TestStorage } from '#test/support/databases.ts';
@@ -41,6 +43,31 @@ describe.each(databases)('the data on $name', (database) => {
     await close();
     const facts = await (await open()).selectFrom('fact').selectAll().execute();
     expect(facts).toEqual([{ name: 'burger', value: '🍔 汉堡' }]);
+  });
+
+  test('is read as it was at one moment, and neither readers nor writers wait for each other', async () => {
+    const db = await open();
+    const names = async (of: Database) =>
+      (await of.selectFrom('fact').select('name').orderBy('name').execute()).map(({ name }) => name);
+    const write = (of: Database, name: string) => of.insertInto('fact').values({ name, value: '' }).execute();
+    await readTogether(db, async (reading) => {
+      expect(await names(reading)).toEqual([]);
+      await db.transaction().execute(async (writing) => {
+        await write(writing, 'a');
+        expect(await names(db)).toEqual([]);
+      });
+      expect(await names(db)).toEqual(['a']);
+      expect(await names(reading)).toEqual([]);
+    });
+    const writers = Array.from({ length: 8 }, (_, index) =>
+      db.transaction().execute(async (writing) => {
+        await inTurn(writing, 'turn');
+        await write(writing, `b${index}`);
+        return names(writing);
+      }),
+    );
+    const seen = (await Promise.all(writers)).map(({ length }) => length).sort((one, other) => one - other);
+    expect(seen).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   test('is not opened with another key than it was written with', async () => {

@@ -1,4 +1,4 @@
-/** How long answers may keep the event loop busy before everybody else has a turn. */
+/** How long long work may keep the event loop busy before everybody else has a turn. */
 const SLICE_MS = 4;
 
 const waiting: (() => void)[] = [];

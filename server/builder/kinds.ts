@@ -1,0 +1,86 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { BunTable, BurgerTable, CheeseTable, PattyTable, Schema } from '../storage/schema.ts';
+import { type After, type Kind, PAGE } from './pages.ts';
+
+/*
+ * What is read page by page; the migration `003-creation-order` made an index for the pages of each.
+ */
+
+/** By workshop. */
+export const burgers: Kind<Selectable<BurgerTable>> = {
+  page: (db, workshopId, after) =>
+    db
+      .selectFrom('burger')
+      .selectAll()
+      .where('workshop_id', '=', workshopId)
+      .where(follows(after, 'id'))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  key: (row) => row.id,
+};
+
+export type LayerTable = 'bun' | 'cheese' | 'patty';
+
+/** By burger. */
+export interface LayerRow {
+  readonly burger_id: string;
+  readonly created_at: string;
+}
+export interface Layer<Row extends LayerRow> extends Kind<Row> {
+  readonly table: LayerTable;
+  /** Those of several burgers, in any order. */
+  of(trx: Transaction<Schema>, burgerIds: readonly string[]): Promise<Row[]>;
+}
+
+export const buns: Layer<Selectable<BunTable>> = {
+  table: 'bun',
+  page: (db, burgerId, after) =>
+    db
+      .selectFrom('bun')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where(follows(after, 'id'))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  of: (trx, burgerIds) => trx.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
+  key: (row) => row.id,
+};
+
+export const cheeses: Layer<Selectable<CheeseTable>> = {
+  table: 'cheese',
+  page: (db, burgerId, after) =>
+    db
+      .selectFrom('cheese')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where(follows(after, 'type_key'))
+      .orderBy('created_at')
+      .orderBy('type_key')
+      .limit(PAGE)
+      .execute(),
+  of: (trx, burgerIds) => trx.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
+  key: (row) => row.type_key,
+};
+
+export const patties: Layer<Selectable<PattyTable>> = {
+  table: 'patty',
+  page: (db, burgerId, after) =>
+    db
+      .selectFrom('patty')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where(follows(after, 'id'))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  of: (trx, burgerIds) => trx.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
+  key: (row) => row.id,
+};
+
+const follows = ({ created_at, key }: After, column: 'id' | 'type_key') =>
+  sql<boolean>`(created_at, ${sql.ref(column)}) > (${created_at}, ${key})`;

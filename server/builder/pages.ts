@@ -1,0 +1,71 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Database, Schema } from '../storage/schema.ts';
+import { inCreationOrder } from './order.ts';
+
+/** How many rows one statement reads. A layer may be a megabyte long, and nobody has a turn while they are read. */
+export const PAGE = 50;
+
+interface Created {
+  readonly created_at: string;
+}
+
+/** The place in creation order that a page follows. */
+export interface After extends Created {
+  readonly key: string;
+}
+const BEFORE_ALL: After = { created_at: '', key: '' };
+
+/** Rows of one kind, each of which belongs to one `parent`. */
+export interface Kind<Row extends Created> {
+  /** The first `PAGE` of a parent's rows that follow a place, in the database's creation order. */
+  page(db: Database, parent: string, after: After): Promise<Row[]>;
+  /** Tells rows of the same time and parent apart. */
+  key(row: Row): string;
+}
+
+/** Reads everything that `read` asks for as it was at one moment, whoever writes meanwhile. */
+export const readTogether = <Result>(
+  db: Database,
+  read: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+/** A parent's rows, page by page; others have their turn between them. */
+export async function* pagesOf<Row extends Created>(
+  trx: Transaction<Schema>,
+  { page, key }: Kind<Row>,
+  parent: string,
+): AsyncGenerator<Row[]> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const rows = await page(trx, parent, after);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = { created_at: last.created_at, key: key(last) };
+    await breath();
+  }
+}
+
+/** A parent's rows, oldest first, as the transaction sees them. */
+export async function readAll<Row extends Created>(
+  trx: Transaction<Schema>,
+  kind: Kind<Row>,
+  parent: string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of pagesOf(trx, kind, parent)) rows.push(...page);
+  return inCreationOrder(rows, kind.key);
+}
+
+/** A parent's rows as they were at one moment, oldest first. */
+export async function readList<Row extends Created>(
+  db: Database,
+  kind: Kind<Row>,
+  parent: string,
+): Promise<Row[]> {
+  const rows = await kind.page(db, parent, BEFORE_ALL);
+  if (rows.length === PAGE) return readTogether(db, (trx) => readAll(trx, kind, parent));
+  return inCreationOrder(rows, kind.key);
+}
