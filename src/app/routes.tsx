@@ -66,7 +66,7 @@ function Admitted({ app, screen: { access, Content }, burgerId }: AdmittedProps)
   if (access === 'open') return content;
   if (access === 'signed out') return <SignedOutOnly>{content}</SignedOutOnly>;
   if (access === 'actors' || !isSignedOut) {
-    // All at once, and not one after another as each comes to be rendered. Once is enough, more do no harm.
+    // Fetched together, not one after another as each is rendered. Repeated calls fetch nothing.
     ActorsProvider.prepare();
     Content.prepare?.();
   }

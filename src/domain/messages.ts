@@ -2,9 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /**
- * What a machine has to say to its user. `text` is a descriptor, so that a switch of language re-renders it.
- * `detail` stands under it: the server's own text exactly as it came (a string), or wording of our own (a
- * descriptor); it is left out where there is nothing to add.
+ * A message of a machine to its user. `text` is a descriptor, so that a switch of language re-renders it. `detail` is
+ * shown under it: the server's own text as it came (a string), or the console's (a descriptor).
  */
 export interface Notice {
   readonly tone: 'success' | 'error' | 'info' | 'warning';

@@ -2,7 +2,7 @@ import type { Burger } from './entities.ts';
 
 const most = 5;
 
-/** What stands in the list while there is no burger yet: samples, which exist here only. */
+/** Samples for an account without burgers. */
 const samples: readonly RecentBurger[] = [
   { id: 'BRG-001', name: 'Sales Assistant', workshopId: 'WS-1024', runs: 412 },
   { id: 'BRG-002', name: 'Support Guide', workshopId: 'WS-2048', runs: 318 },

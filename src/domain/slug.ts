@@ -1,4 +1,4 @@
-/** Letters and digits of any script, in small letters, with a hyphen for everything between them. */
+/** Letters and digits of any script in lower case, with a hyphen between them for everything else. */
 export function slug(name: string): string {
   return name
     .normalize('NFKC')

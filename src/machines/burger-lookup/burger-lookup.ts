@@ -21,8 +21,8 @@ export interface FoundBurger {
 }
 
 /**
- * Finds the burger of an address. One that is known already shows at once and is checked behind the scenes; a failed
- * check changes nothing, but a burger that turns out to be gone is gone.
+ * Finds the burger of an address. A known burger shows while it is looked up. A failed lookup changes nothing then, but
+ * a burger that no longer exists disappears.
  */
 export const burgerLookup: LoaderDescription<BurgerQuery, FoundBurger> = {
   name: 'burger-lookup',

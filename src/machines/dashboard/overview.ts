@@ -10,7 +10,7 @@ export interface Overview {
   readonly workshops: readonly Workshop[] | null;
   /** By workshop; one that was never counted has no entry. */
   readonly burgers: ReadonlyMap<string, readonly Burger[]>;
-  /** The tools of the burger that has most of them; null where nobody counted. */
+  /** The most tools that a burger has; null where they were not counted. */
   readonly mostTools: number | null;
   /** How many workshops this count has asked so far, and how many answered; null until it has their list. */
   readonly count: { readonly asked: number; readonly answered: number } | null;
@@ -22,8 +22,8 @@ export interface OverviewScope {
 }
 
 /**
- * What there is to count: the workshops, the burgers of each, perhaps their tools. The builder API lists burgers by
- * workshop, so they come a few workshops at a time.
+ * The workshops, the burgers of each, and on request their tools. The builder API lists burgers by workshop, so they
+ * arrive a few workshops at a time.
  */
 export const overview: LoaderDescription<OverviewScope, Overview> = {
   name: 'overview',

@@ -176,7 +176,7 @@ export function createDemoMachine(calls: DemoCalls) {
           },
         },
       },
-      // A later visit looks whether all is still there; where nobody answers, it is taken to be.
+      // A later visit checks that the burger still exists. A failed check counts as a yes.
       summary: {
         initial: 'ready',
         states: {

@@ -12,11 +12,11 @@ import type {
 } from './form-types.ts';
 
 /**
- * The one machine behind every form: what is typed, perhaps a question, a call, its outcome. What was typed stays
- * until the call has succeeded or the form is cancelled, whatever happens to the call.
+ * The machine behind every form: a draft, perhaps a question, a call, its outcome. The draft stays until the call has
+ * succeeded or the form is cancelled.
  *
- * Invoke it while its form is open and it ends when the form closes; or start it by itself where the form is always
- * on the page.
+ * A parent invokes it while the form is open, and it ends when the form closes. A form that is always on the page runs
+ * by itself.
  */
 export function createFormMachine<TSubject extends object, TDraft extends object, TResult>(
   form: FormDescription<TSubject, TDraft, TResult>,

@@ -120,7 +120,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       reload: sendTo('loader', { type: 'refresh' }),
       aim: assign((_, { target }: { target: TItem | null }) => ({ target, notice: null })),
       dismiss: assign({ notice: null }),
-      /** A command has succeeded: says so, shows what is known of it at once, and asks for the rest. */
+      /** A command has succeeded: shows the notice and the known part of the change, and reloads the rest. */
       conclude: enqueueActions(({ enqueue }, done: AnySuccess) => {
         if (!isDone(done)) return;
         enqueue.assign({ notice: noticeOf(done) });

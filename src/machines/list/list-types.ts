@@ -80,7 +80,7 @@ interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
   question?(target: TTypes['target']): MessageDescriptor;
   /** 'close' unless given; see `FormDescription`. */
   readonly afterSuccess?: 'stay' | 'restart';
-  /** The list as it is known to be after success, shown at once while the reload is on its way. */
+  /** The list after success as far as it is known, shown until the reload ends. */
   apply?(items: readonly TItem[], done: CommandDone<TScope, TItem, TTypes>): readonly TItem[];
   /** Whether success changes this list, so that it has to be loaded again; by default it does. */
   affects?(done: CommandDone<TScope, TItem, TTypes>): boolean;

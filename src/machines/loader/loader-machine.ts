@@ -19,9 +19,9 @@ import type {
 } from './loader-types.ts';
 
 /**
- * The one machine behind everything that is loaded. Newer data replace those on screen only once they are there; a
- * request that was superseded cannot win, because leaving its state aborts it. What cannot be loaded falls back on
- * the last data known, and without any on samples, which are never real.
+ * The machine behind everything that is loaded. Data stay on screen until newer data have arrived. A superseded request
+ * cannot win, because leaving its state aborts it. A failed load falls back on the last known data, and without any on
+ * samples, which are never real.
  */
 export function createLoaderMachine<TScope extends object, TData, TChange = never>(
   loader: LoaderDescription<TScope, TData, TChange>,
@@ -180,7 +180,7 @@ type LoaderView = { readonly context: { readonly source: LoaderSource }; hasTag(
 export const selectIsLoading = (snapshot: LoaderView): boolean =>
   snapshot.hasTag('busy') && snapshot.context.source === 'none';
 
-/** Something newer is on its way; what is on screen stays. */
+/** A reload runs; what is on screen stays. */
 export const selectIsRefreshing = (snapshot: LoaderView): boolean =>
   snapshot.hasTag('busy') && snapshot.context.source !== 'none';
 

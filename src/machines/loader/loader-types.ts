@@ -20,7 +20,7 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
   isEmpty?(data: TData): boolean;
   /** What is shown, read-only, where there is nothing real. */
   samples?(scope: TScope): TData;
-  /** The data after a change that the server is known to have made, shown while the reload is on its way. */
+  /** The data after a change that the server is known to have made, shown until the reload ends. */
   apply?(data: TData, change: TChange): TData;
 }
 

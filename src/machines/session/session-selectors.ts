@@ -1,7 +1,7 @@
 import type { User } from '#domain/entities.ts';
 import type { SessionSnapshot } from './session-machine.ts';
 
-/** What the selectors look at. */
+/** The part of a snapshot that the selectors need. */
 export type SessionView = Pick<SessionSnapshot, 'context' | 'hasTag'>;
 
 /** The signed-in user; `null` while signed out and while that is still being checked. */

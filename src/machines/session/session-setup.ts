@@ -12,8 +12,8 @@ const TOO_MANY_REQUESTS = 429;
 const INTERNAL_ERROR = 500;
 
 /**
- * No answer at all, one that asks for patience (429), or one that says that the server is in trouble (502 and above, as a
- * gateway in front of one that restarts): none of these has refused anybody. A plain 500 is a profile that fails.
+ * Whether a failure is no refusal: no answer (0), a request for patience (429), or a server in trouble (502 and above, for
+ * example from a gateway whose server restarts). A plain 500 counts as a refusal.
  */
 function isPostponed(status: number | null): boolean {
   return status !== null && (status === 0 || status === TOO_MANY_REQUESTS || status > INTERNAL_ERROR);
@@ -61,7 +61,7 @@ export const sessionSetup = (ports: SessionPorts) =>
         if (context.accountId !== null && context.accountId !== user.id)
           enqueue.emit({ type: 'account left' });
       }),
-      /** The same account, whatever its ID is now: an email that stands in for one may have been changed. */
+      /** The account is the same even if its ID changes, because an email may serve as the ID. */
       updateUser: assign((_, { user }: { user: User }) => ({ user, accountId: user.id })),
       countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
       beginRenewal: assign({ renewalFailure: null }),

@@ -13,7 +13,7 @@ export interface AssignRoleDraft {
   readonly offered: readonly string[];
 }
 
-/** Another service has other roles, so that the role has to be chosen again. */
+/** Choosing another service clears the role. */
 export function reviseAssignment(draft: AssignRoleDraft, change: Partial<AssignRoleDraft>): AssignRoleDraft {
   const after = edited(draft, change);
   return after.service === draft.service ? after : { ...after, role: null };
@@ -54,7 +54,7 @@ export function validateCredentials({ account, password }: Credentials): FieldEr
   };
 }
 
-/** The email of somebody else is not checked. */
+/** Another account's email is not checked. */
 export function validateNames(draft: ProfileInput): FieldErrors<ProfileInput> {
   return nameErrors(draft);
 }

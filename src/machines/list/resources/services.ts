@@ -49,7 +49,7 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
       draft: () => ({ role: '' }),
       validate: ({ role }, { target }): FieldErrors<RemoveRoleDraft> =>
         target.roles.includes(role) ? {} : { role: msg`Role is required.` },
-      /** The role drops at once; a service that has lost its last one stays until the reload. */
+      /** The role disappears at once; a service without roles stays until the reload. */
       apply: (items, { subject: { target }, draft }) =>
         replaced(items, { ...target, roles: target.roles.filter((role) => role !== draft.role) }, key),
       afterSuccess: 'restart',
