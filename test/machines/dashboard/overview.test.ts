@@ -56,6 +56,13 @@ test.each<[string, Overview, boolean, readonly [number | null, Extent], readonly
     [2, { kind: 'counting', workshops: 1, of: 2 }],
   ],
   [
+    'one workshop failed',
+    withBurgers(listed, 'a', null),
+    true,
+    [2, { kind: 'counted' }],
+    [null, { kind: 'counting', workshops: 1, of: 2 }],
+  ],
+  [
     'one workshop was not counted',
     partly,
     false,
