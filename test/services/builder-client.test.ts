@@ -26,6 +26,7 @@ describe('the builder API', () => {
     const { builder, seen } = await clients(() => done);
     expect(await call(builder)).toBe(undefined);
     expect(seen.map(line)).toEqual([request]);
+    expect(seen[0]?.headers.authorization).toBe('Bearer T');
   });
 
   test.each<[string, (builder: BuilderClient) => Promise<unknown>, Answer, string, unknown]>([

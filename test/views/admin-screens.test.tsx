@@ -92,6 +92,15 @@ describe('the service catalog', () => {
     expect(after).not.toContain('Loading service catalog…');
   });
 
+  test('offers creating and refreshing to members only', async () => {
+    const member = await showServices(ada, catalog);
+    expect(member.before).toContain('Refreshing…');
+    expect(member.after).toEqual(expect.arrayContaining(['Create service role', 'Refresh list']));
+    const visitor = (await showServices(null, catalog)).after;
+    expect(visitor).not.toContain('Create service role');
+    expect(visitor).not.toContain('Refresh list');
+  });
+
   test('says that it is empty, and does not say so where it could not be loaded', async () => {
     const empty = 'No services found yet. Create a service role to get started.';
     expect((await showServices(ada, { json: { data: [] } })).after).toContain(empty);
@@ -120,5 +129,12 @@ describe('the profile', () => {
 
   test('asks visitors to sign in', async () => {
     expect(await words(null)).toEqual(['You need to be signed in to manage your profile.', 'Sign in']);
+  });
+
+  test('shows the facts of the account, headed by its first role', async () => {
+    const facts = 'clerk Account ID ACC-1 Workspace slug ada Email ada@example.com Roles billing';
+    expect((await words(ada)).join(' ')).toContain(facts);
+    expect((await words(bob)).join(' ')).toContain('Member Account ID ACC-2');
+    expect(await words(bob)).toContain('Standard member');
   });
 });

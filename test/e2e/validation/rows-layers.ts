@@ -98,12 +98,15 @@ export const layerForms: readonly Form[] = [
         enter: { definition: '{"name": "house_rules", "display_name": "More rules"}', pattySettings: '' },
         says: { toolId: ['This tool ID already exists—choose another', '该工具 ID 已存在，请换一个'] },
       },
-      'display name required after trimming': {
-        enter: { toolId: 'other_rules', displayName: '  ' },
-        says: { displayName: ['Enter a display name.', '请输入显示名称。'] },
+      'tool ID and display name required after trimming': {
+        enter: { toolId: ' ', displayName: '  ' },
+        says: {
+          toolId: ['Enter a tool ID.', '请输入工具 ID。'],
+          displayName: ['Enter a display name.', '请输入显示名称。'],
+        },
       },
       'empty settings mean an empty object': {
-        enter: { displayName: 'Other rules' },
+        enter: { toolId: 'other_rules', displayName: 'Other rules' },
         sends:
           'POST /api/burger/{id}/patty {"type":"prompt","json_data":{"name":"other_rules","display_name":"Other rules"},"settings":{}}',
         warns: ['Unable to create patty.', '无法创建肉饼。'],

@@ -28,6 +28,10 @@ export const signInForms: readonly Form[] = [
           password: ['Password should be at least 4 characters', '密码至少需要 4 个字符'],
         },
       },
+      'an account of white space is none, and a password of white space is one': {
+        enter: { account: '   ', password: '    ' },
+        says: { account: ['Account is required', '请填写账号'] },
+      },
       '3 and 4 characters will do': {
         enter: { account: 'abc', password: '1234' },
         sends: 'POST /api/login {"account":"abc","password":"1234"}',
