@@ -6,8 +6,8 @@ import type { Env } from '../http/router.ts';
 import type { Database } from '../storage/schema.ts';
 
 /**
- * Lets a request through where its account has the role that the configuration asks for, where it asks for none, or
- * where the path's `id` is the account itself. Stands behind `requireAccount`.
+ * Lets a request through if the configuration requires no role, if the account has that role, or if the path's `id` is
+ * the account itself. Runs after `requireAccount`.
  */
 export function requireAdmin({ config: { adminRole }, db }: Deps) {
   return createMiddleware<Env>(async (c, next) => {
@@ -22,8 +22,7 @@ export function requireAdmin({ config: { adminRole }, db }: Deps) {
 }
 
 /**
- * Gives the oldest account the role that the configuration asks for where nobody has it, so that an operator who sets
- * `COWTEX_ADMIN_ROLE` locks nobody out.
+ * Gives the oldest account the configured role if nobody has it, so that setting `COWTEX_ADMIN_ROLE` locks nobody out.
  */
 export async function ensureAdmin({ config: { adminRole }, db }: Deps): Promise<void> {
   if (adminRole === undefined || (await holders(db, adminRole)).length > 0) return;

@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 
 /**
- * Changes an account's password and ends its other sign-ins; only `keepFamilyId` goes on.
+ * Changes an account's password and ends all of its sign-ins except `keepFamilyId`.
  * @throws {HttpError} 400 for a wrong current password (never 401, which would say that the caller's token is
- * bad), 404, 429 where too many are tried at once.
+ * bad), 404, 429 for too many attempts at once.
  */
 export async function changePassword(
   { db, now, passwords }: Deps,
@@ -33,7 +33,7 @@ export async function changePassword(
       .updateTable('account')
       .set({ password_hash: next, updated_at: now().toISOString() })
       .where('id', '=', accountId)
-      // Another change came first, so the current password is a different one now.
+      // Another request has changed the password in the meantime.
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw wrongPassword();

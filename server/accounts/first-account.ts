@@ -10,13 +10,13 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export interface FirstAccount {
   readonly account: string;
   readonly password: string;
-  /** Whether the password was made up, so that nobody knows it yet. */
+  /** Whether the password was generated, so that it has to be printed. */
   readonly generated: boolean;
 }
 
 /**
- * Creates the account `admin` where there is no account at all. Gives it with its password, generated where the
- * configuration has none; null where there were accounts already.
+ * Creates the account `admin` if there is no account at all. Returns its name and password, which is generated unless the
+ * configuration has one; null if there are accounts already.
  */
 export async function ensureFirstAccount(deps: Deps): Promise<FirstAccount | null> {
   const someone = await deps.db.selectFrom('account').select('id').limit(1).executeTakeFirst();
@@ -25,7 +25,7 @@ export async function ensureFirstAccount(deps: Deps): Promise<FirstAccount | nul
   try {
     await createAccount(deps, { account: ACCOUNT, password, firstName: 'Admin', lastName: 'Cowtex' });
   } catch (error) {
-    // Another server on the same database was first, and prints its own.
+    // Another server on the same database was faster, and prints its password.
     if (error instanceof HttpError && error.status === 409) return null;
     throw error;
   }

@@ -20,7 +20,7 @@ import { writeProfile } from './write-account.ts';
 
 const tags = ['Profile'];
 
-/** The calls of a signed-in account on itself. */
+/** The routes below `/api/me`: profile and password of the caller's own account. */
 export function meRoutes(deps: Deps, attempts: Attempts) {
   const account = requireAccount(deps);
 

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { generatePassword } from './first-account.ts';
 
 /**
- * Gives an account a generated password and ends all its sign-ins, without asking for the old one. Returns the password,
- * or null where there is no account of that name.
+ * Sets a generated password without asking for the old one, and ends all of the account's sign-ins. Returns the password,
+ * or null if there is no account of that name.
  */
 export async function resetPassword(
   { db, passwords, now }: Pick<Deps, 'db' | 'passwords' | 'now'>,

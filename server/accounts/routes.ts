@@ -29,7 +29,7 @@ const tags = ['Accounts'];
 const params = z.object({ id: pathId });
 const accountInput = z.object({ account: accountName, password }).openapi('AccountInput');
 
-/** The administration of accounts; any account may administer any other where the configuration names no role for it. */
+/** The routes that administer accounts. Every account may use them unless the configuration names a role for it. */
 export function accountRoutes(deps: Deps, attempts: Attempts) {
   const guarded = { tags, security };
   const account = requireAccount(deps);

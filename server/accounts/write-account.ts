@@ -8,8 +8,8 @@ import type { Database } from '../storage/schema.ts';
 import { holders, roleName } from './admin-role.ts';
 
 /**
- * Creates an account that can sign in; gives its ID.
- * @throws {HttpError} 409 where the name is taken, as a name or as an email.
+ * Creates an account that can sign in, and returns its ID.
+ * @throws {HttpError} 409 if the name is another account's name or email
  */
 export async function createAccount(
   { db, now, passwords }: Deps,
@@ -43,7 +43,10 @@ export async function createAccount(
   return id;
 }
 
-/** @throws {HttpError} 404; 409 where the email belongs to another account, or is its name. */
+/**
+ * Changes names and email of an account.
+ * @throws {HttpError} 404; 409 if the email is another account's email or name
+ */
 export async function writeProfile({ db, now }: Deps, id: string, profile: ProfileInput): Promise<void> {
   const { first_name, last_name, email } = profile;
   const key = email === undefined || email === null || email === '' ? null : keyOf(email);
@@ -66,7 +69,7 @@ export async function writeProfile({ db, now }: Deps, id: string, profile: Profi
 
 const emailTaken = () => new HttpError(409, 'This email belongs to another account.', { field: 'email' });
 
-/** People sign in with either, so that no name may be another's email: changes of both follow each other. */
+/** People sign in with either, so no name may be another account's email. Therefore changes of both follow each other. */
 const SIGN_IN_NAMES = 'sign-in-names';
 
 async function isTaken(tx: Database, column: 'account_key' | 'email_key', key: string, id: string) {
@@ -81,12 +84,11 @@ async function isTaken(tx: Database, column: 'account_key' | 'email_key', key: s
 
 /**
  * Deletes an account and ends its sign-ins.
- * @throws {HttpError} 404; 409 for the last one, without which nobody could ever sign in again, and for the last one that
- * may administer.
+ * @throws {HttpError} 404; 409 for the last account, and for the last one that may administer
  */
 export async function deleteAccount({ config: { adminRole }, db }: Deps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Or two deletions at once could each spare the other's account.
+    // Otherwise two deletions at once could delete the last two accounts.
     await inTurn(tx, 'account-deletion');
     const accounts = await tx.selectFrom('account').select('id').execute();
     if (!accounts.some((account) => account.id === id)) throw notFound('Account');

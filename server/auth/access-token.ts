@@ -4,18 +4,18 @@ import { remembered } from '../remembered.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
-/** How many tokens' checked signatures are cached. */
+/** For how many tokens the result of checking the signature is cached. */
 const MOST_TOKENS = 1000;
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
 
-/** Whose token it is, and from which sign-in. */
+/** The account and the sign-in of an access token. */
 export interface Bearer {
   readonly accountId: string;
   readonly familyId: string;
 }
 
-/** A signed access token (JWT, HS256) that ends after ten minutes, or earlier with its sign-in. */
+/** Makes a signed access token (JWT, HS256). It expires after ten minutes, or earlier with its sign-in. */
 export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): string {
   const issued = Math.floor(now().getTime() / 1000);
   return signToken(
@@ -25,9 +25,9 @@ export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): string
 }
 
 /**
- * Makes a function that gives the account and sign-in of an access token; null where it is forged or expired, or its
- * sign-in or account is gone. It queries the database each time, so that signing out takes effect at once. The query is
- * compiled once, because every call needs it.
+ * Makes a function that returns the account and sign-in of an access token, or null if the token is forged or expired, or
+ * its sign-in or account is gone. It queries the database each time, so that signing out takes effect at once. The query
+ * is compiled once, because every call needs it.
  */
 export function tokenReader({ db, secrets, now }: Deps): (token: string) => Promise<Bearer | null> {
   const family = db

@@ -2,9 +2,9 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * The number of failures after which the answer to a further one is delayed: by a second, then twice as long each time, up
- * to `longestMs` milliseconds. At most `atOnce` attempts may be under way or delayed together, which bounds the guessing
- * to `atOnce` in `longestMs`.
+ * After `free` failures the answer to a further one is delayed by a second, then by twice as long each time, up to
+ * `longestMs` milliseconds. At most `atOnce` attempts may run or be delayed at the same time, which bounds the guessing to
+ * `atOnce` in `longestMs`.
  */
 interface Limit {
   readonly free: number;
@@ -19,31 +19,31 @@ const ALL_TOGETHER: Limit = { free: 100, longestMs: LONGEST_MS, atOnce: 64 };
 const ANY = '*';
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const SWEEP_MS = 60_000;
-/** Refusals are delayed, too: a flood of them would otherwise crowd out whoever has the password. */
+/** Refusals are delayed, too. A flood of them would otherwise leave no place to the owner of the password. */
 const REFUSAL_MS = 1000;
 
-/** Whose password is tried, and by whom. */
+/** An attempt to sign in or to confirm a password. */
 interface Attempt {
   readonly accountKey: string;
-  /** An address, or what the server knows a caller by who had the password before: a device, a sign-in. */
+  /** An address, or the device or sign-in of a caller who had the password before. */
   readonly caller: string;
-  /** A caller that had the password before: the failures of strangers do not concern it. */
+  /** Whether the caller had the password before. The failures of strangers then do not count. */
   readonly isKnown: boolean;
 }
 
 export interface Attempts {
   /**
-   * Runs `verify` and gives its answer: a right password at once, a wrong one after the wait.
-   * @throws {HttpError} 429 where too many attempts are under way or held back; such a try counts for nothing.
+   * Runs `verify` and returns its result: `true` at once, `false` after the delay.
+   * @throws {HttpError} 429 if too many attempts are running or delayed; a refused attempt is not counted as a failure
    */
   check(attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean>;
 }
 
 /**
  * Slows the guessing of passwords (docs/decisions.md#the-answer-to-a-wrong-password-is-delayed). An attempt counts as
- * under way until it is answered, also where its caller has left, and the number of those is limited. Failures are
- * counted for an account and a caller together, for an account, and for a caller. The right password resets the first
- * count, and a quarter of an hour resets all.
+ * running until it is answered, even if its caller has left, and the number of running attempts is limited. Failures are
+ * counted for each pair of account and caller, for each account, and for each caller. The right password resets the count
+ * of the pair; a quarter of an hour without a failure resets every count.
  */
 export function createAttempts(deps: Deps): Attempts {
   const open = new Map<string, number>();
@@ -83,7 +83,7 @@ export function createAttempts(deps: Deps): Attempts {
   };
 }
 
-/** A row of failures, and the limit that it is held to. */
+/** A count of failures, and its limit. */
 interface Counter {
   readonly name: string;
   readonly accountKey: string;
@@ -99,7 +99,7 @@ function countersOf({ accountKey, caller, isKnown }: Attempt): Counter[] {
     limit,
   });
   const own = counter(accountKey, caller, ONE_CALLER);
-  // Always in this order, in which the database locks the rows.
+  // The database locks the rows in this order. Another order could deadlock.
   return isKnown ? [own] : [own, counter(accountKey, ANY, ALL_TOGETHER), counter(ANY, caller, ALL_TOGETHER)];
 }
 
@@ -120,7 +120,7 @@ const tooMany = () =>
     headers: { 'Retry-After': '2' },
   });
 
-/** The counts, in the database that the servers share. */
+/** The counts. They are in the database, because servers share them. */
 function createFailures({ db, now }: Deps) {
   let swept = 0;
 
@@ -131,7 +131,7 @@ function createFailures({ db, now }: Deps) {
   }
 
   return {
-    /** Counts one more; gives the counts. */
+    /** Adds one to each count, and returns the new counts. */
     async add(counters: readonly Counter[]): Promise<Map<Counter, number>> {
       const last_failed_at = now().toISOString();
       const forgotten = new Date(now().getTime() - FORGOTTEN_AFTER_MS).toISOString();

@@ -6,7 +6,7 @@ import { tokenReader } from './access-token.ts';
 
 const SCHEME = /^Bearer +(\S+)$/i;
 
-/** Lets a request through only with a valid bearer token; sets `accountId` and `familyId`. */
+/** Refuses a request without a valid bearer token (401). Sets `accountId` and `familyId`. */
 export function requireAccount(deps: Deps) {
   const read = tokenReader(deps);
   return createMiddleware<Env>(async (c, next) => {

@@ -11,18 +11,18 @@ const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
 const claimsSchema = z.object({ sub: z.string(), device: z.string(), exp: z.number() });
 
 /*
- * A browser in which somebody signed in carries a cookie that says so (OWASP's "device cookie"). It replaces no
- * password; the failures of strangers do not count against it.
+ * A browser in which somebody signed in has a signed cookie (OWASP's "device cookie"). The failures of strangers do not
+ * count against it. The cookie does not replace the password.
  */
 
-/** Which known device of an account a sign-in comes from; null for any other. */
+/** The ID of the known device of an account that a sign-in comes from; null for any other browser. */
 export function knownDevice({ secrets, now }: Deps, c: Context, accountId: string): string | null {
   const { data } = claimsSchema.safeParse(readToken(getCookie(c, COOKIE) ?? '', secrets.tokenKey));
   if (data === undefined || data.sub !== accountId || data.exp * 1000 <= now().getTime()) return null;
   return data.device;
 }
 
-/** Makes the browser a known device of the account, for ninety days from its latest sign-in. */
+/** Makes the browser a known device of the account for ninety days. */
 export function rememberDevice(deps: Deps, c: Context, accountId: string): void {
   const { secrets, now } = deps;
   const device = knownDevice(deps, c, accountId) ?? randomUUID();

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How every access token of this server begins; see `issueAccessToken`. */
+/** The beginning of every access token of this server; see `issueAccessToken`. */
 const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
 const SEAL = /^[\w-]{43}/;
 
 /**
- * Whether an access token that this server signed stands anywhere in `text`, with or without `Bearer `. An expired or
- * revoked token counts, too.
+ * Whether `text` contains an access token that this server signed, with or without `Bearer `, even an expired or revoked
+ * one.
  */
 export function holdsOwnToken(text: string, tokenKey: string): boolean {
   const parts = text.split('.');

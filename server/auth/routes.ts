@@ -53,7 +53,7 @@ const refresh = createRoute({
   responses: { 200: tokens, ...createRefusals, 401: refusal('The session has ended') },
 });
 
-/** Signing in, renewing and signing out. */
+/** The routes that sign in, renew the tokens, and sign out. */
 export function authRoutes(deps: Deps, attempts: Attempts) {
   const logout = createRoute({
     method: 'delete',
@@ -94,7 +94,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     });
 }
 
-/** Names go before emails, so that nobody takes over a sign-in by setting that name as their email. */
+/** A name wins over an email, so that nobody takes over an account by setting its name as their own email. */
 async function findAccount({ db }: Deps, typed: string) {
   const key = keyOf(typed);
   const found = await db

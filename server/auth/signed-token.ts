@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 
 /*
- * JSON Web Tokens with one algorithm, HS256, and one header. Signing and checking are synchronous: they take three
- * microseconds, and what Node does on its thread pool waits there behind the hashes of passwords.
+ * JSON Web Tokens with one algorithm, HS256, and one header. Signing and checking are synchronous, because they take three
+ * microseconds, and asynchronous work would wait in Node's thread pool behind the hashes of passwords.
  */
 
 /** Signs `claims` as a token (JWT, HS256). */
@@ -13,7 +13,7 @@ export function signToken(claims: object, key: string): string {
   return `${signed}.${macOf(signed, key).toString('base64url')}`;
 }
 
-/** The payload of a token that this server signed; null for any other. */
+/** The payload of a token that this server signed; null for any other text. */
 export function readToken(token: string, key: string): unknown {
   const [header, claims = '', mac = '', ...rest] = token.split('.');
   if (header !== HEADER || rest.length > 0) return null;

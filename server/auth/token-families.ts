@@ -7,7 +7,7 @@ import type { Database } from '../storage/schema.ts';
 import { type Bearer, issueAccessToken } from './access-token.ts';
 
 const FAMILY_LIFETIME_MS = 30 * 24 * 60 * 60_000;
-/** How long the preceding token is still honoured, so that a lost answer signs nobody out. */
+/** How long the preceding token is still accepted, so that a lost answer signs nobody out. */
 const GRACE_MS = 30_000;
 
 export const tokenPairSchema = z
@@ -17,7 +17,7 @@ export const tokenPairSchema = z
   });
 type TokenPair = z.infer<typeof tokenPairSchema>;
 
-/** Begins a sign-in of 30 days; gives its first tokens. */
+/** Starts a sign-in of 30 days, and returns its first tokens. */
 export async function startFamily(deps: Deps, accountId: string): Promise<TokenPair> {
   const { db, now } = deps;
   const id = newId('FAM');
@@ -36,8 +36,8 @@ export async function startFamily(deps: Deps, accountId: string): Promise<TokenP
 }
 
 /**
- * Spends a refresh token. The newest one begins the next generation; the one before it is honoured for 30 seconds
- * more and joins the newest; any other spent token counts as stolen and ends the whole family.
+ * Exchanges a refresh token for new tokens. The newest refresh token starts the next generation. The one before it is
+ * accepted for 30 more seconds and joins the newest generation. Any other spent token counts as stolen and ends the family.
  * @throws {HttpError} 401
  */
 export async function exchange(deps: Deps, refreshToken: string): Promise<TokenPair> {
@@ -73,12 +73,12 @@ export async function exchange(deps: Deps, refreshToken: string): Promise<TokenP
   return pair(deps, renewed.bearer, renewed.successor);
 }
 
-/** Ends a sign-in and revokes all of its tokens. */
+/** Ends a sign-in, which revokes all of its tokens. */
 export async function endFamily({ db }: Deps, familyId: string): Promise<void> {
   await db.deleteFrom('token_family').where('id', '=', familyId).execute();
 }
 
-/** An update that changes nothing holds the row until the transaction ends, on both databases. */
+/** Locks the row until the transaction ends, on both databases, by an update that changes nothing. */
 function lockFamily(tx: Database, id: string) {
   return tx
     .updateTable('token_family')

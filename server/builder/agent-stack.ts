@@ -9,20 +9,20 @@ import { typeKey } from './layer-rules.ts';
 import { readAll, readTogether } from './pages.ts';
 import { pattyTypeOf } from './wire.ts';
 
-/** A patty as the model is offered it. Disabled patties are not part of a stack. */
+/** A patty as a tool of the model. Disabled patties are not part of a stack. */
 export interface ToolPatty {
   readonly id: string;
   readonly type: 'api' | 'prompt';
   /** The function name that the model calls: the patty's tool ID. */
   readonly name: string;
   readonly description: string;
-  /** JSON schema of the arguments (`type`, `required`, `properties`); `{}` where none was given. */
+  /** JSON schema of the arguments (`type`, `required`, `properties`); `{}` if none was given. */
   readonly parameters: JsonObject;
   /** As stored: `url`, `method`, `privacy_inputs` of an API patty; `prompt` of a prompt patty. */
   readonly settings: JsonObject;
 }
 
-/** The model layer, with its key in the clear: it never leaves the server. */
+/** The model layer with its decrypted key, which never leaves the server. */
 export interface ModelCheese {
   readonly type: string;
   /** As stored, without `api_key`: `host` (or `endpoint`, `base_url`), `model`, `temperature`, … */
@@ -30,19 +30,19 @@ export interface ModelCheese {
   readonly apiKey: string | null;
 }
 
-/** Everything of a burger that a chat or a test runs. */
+/** The layers of a burger that a chat or a test runs. */
 export interface AgentStack {
   readonly burgerId: string;
   readonly isPublic: boolean;
-  /** The top buns' prompts, in the order they were made. */
+  /** The top buns' prompts in the order of their creation. */
   readonly systemPrompts: readonly string[];
   readonly cheese: ModelCheese | null;
   readonly tools: readonly ToolPatty[];
 }
 
 /**
- * What a chat with the burger runs: the top buns' prompts in the order they were made, the cheese that was
- * changed last, the enabled patties. `null` where there is no such burger.
+ * Reads the layers that a chat with the burger runs: the top buns' prompts in the order of their creation, the cheese
+ * that was changed last, and the enabled patties. Null if there is no such burger.
  */
 export function readAgentStack(deps: Deps, burgerId: string): Promise<AgentStack | null> {
   if (!isStorable(burgerId)) return Promise.resolve(null);
@@ -71,7 +71,7 @@ export function readAgentStack(deps: Deps, burgerId: string): Promise<AgentStack
 }
 
 /**
- * One cheese, found whatever the case of its type, for its test.
+ * Reads one cheese for its test. The case of `type` does not matter.
  * @throws {HttpError} 404
  */
 export async function readCheese(deps: Deps, burgerId: string, type: string): Promise<ModelCheese> {
@@ -87,7 +87,7 @@ export async function readCheese(deps: Deps, burgerId: string, type: string): Pr
 }
 
 /**
- * One patty, enabled or not, for its test.
+ * Reads one patty, enabled or not, for its test.
  * @throws {HttpError} 404
  */
 export async function readPatty(deps: Deps, burgerId: string, pattyId: string): Promise<ToolPatty> {

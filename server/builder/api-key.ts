@@ -8,10 +8,10 @@ import type { CheeseTable } from '../storage/schema.ts';
 import { API_KEY_MASK } from './entities.ts';
 import { keyOriginOf } from './model-host.ts';
 
-/** It travels in a header; half a mask in it means that someone typed into the mask. */
+/** The key is sent in a header. A part of the mask in it means that somebody typed into the mask. */
 const USABLE = /^[\x21-\x7e]*$/;
 
-/** A rule for a cheese's `json_data`: a key is a text that a header can carry, or the mask. */
+/** Checks a cheese's `json_data`: a key is a text that a header can carry, or the mask. */
 export function checkApiKey({ api_key: key }: JsonObject, context: z.core.$RefinementCtx): void {
   const usable =
     key === undefined ||
@@ -25,7 +25,7 @@ export function checkApiKey({ api_key: key }: JsonObject, context: z.core.$Refin
   });
 }
 
-/** Parts the key from the rest of the configuration. Nothing and the empty text are no key: null. */
+/** Separates the key from the rest of the configuration. The key is null if it is absent or empty. */
 export function splitApiKey(jsonData: JsonObject): { settings: JsonObject; apiKey: string | null } {
   const { api_key: key, ...settings } = jsonData;
   const apiKey = typeof key === 'string' ? key.trim() : '';
@@ -33,8 +33,8 @@ export function splitApiKey(jsonData: JsonObject): { settings: JsonObject; apiKe
 }
 
 /**
- * The key as it is stored: a new one sealed, the mask standing for the one that `stored` has.
- * @throws {HttpError} 400 when the mask stands for nothing.
+ * The key as it is stored: a new key is sealed, and the mask keeps the key that `stored` has.
+ * @throws {HttpError} 400 for the mask if there is no stored key
  */
 export function sealApiKey(
   secrets: Secrets,
@@ -50,11 +50,11 @@ export function sealApiKey(
   });
 }
 
-/** What of a cheese's row says which key it has, and for whom. */
+/** The columns of a cheese's row that determine its key and the host that the key is for. */
 export type StoredCheese = Pick<Selectable<CheeseTable>, 'type' | 'json_data' | 'api_key'>;
 
 /**
- * The sealed key of a cheese whose configuration becomes `settings`: none where its calls would go elsewhere.
+ * The sealed key of a cheese whose configuration becomes `settings`; null if its calls would go to another origin.
  * Otherwise anyone who may write a cheese could have a key that they cannot read sent to a host of their own.
  */
 export function keptKey({ type, json_data, api_key }: StoredCheese, settings: JsonObject): string | null {

@@ -1,9 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises';
 
-/** Well under either database's limit of parameters in a statement, and a few milliseconds of work. */
+/** Well below both databases' limit of parameters in a statement, and a few milliseconds of work. */
 const BATCH = 100;
 
-/** Works through a long list a few hundred items at a time, in order; others have their turn between them. */
+/** Processes a long list in order, a few hundred items at a time, and lets other requests run in between. */
 export async function inBatches<Item>(
   items: readonly Item[],
   work: (batch: Item[]) => Promise<unknown>,
@@ -14,7 +14,7 @@ export async function inBatches<Item>(
   }
 }
 
-/** The items in slices that a single statement can take. */
+/** Cuts the items into slices that a single statement can take. */
 export function* inSlices<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }

@@ -48,7 +48,7 @@ const bunCalls = (deps: Deps) => {
   };
 };
 
-/** The top buns: a burger's system prompts. */
+/** The routes of the top buns, a burger's system prompts. */
 export function bunRoutes(deps: Deps) {
   const { list, create, update, remove } = bunCalls(deps);
 

@@ -41,7 +41,7 @@ const burgerInput = z
   })
   .openapi('BurgerInput');
 
-/** The burgers themselves; their layers have their own routes. */
+/** The routes of the burgers themselves; layers have routes of their own. */
 export function burgerRoutes(deps: Deps) {
   const account = requireAccount(deps);
   const params = z.object({ id: pathId });
@@ -141,7 +141,7 @@ export function burgerRoutes(deps: Deps) {
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param');
       await writeLayer(deps, id, async (trx) => {
-        // Before the burger: its deletion would take them along in one piece, however many they are.
+        // The layers first: deleting the burger would delete them in one statement, however many there are.
         await deleteLayers(trx, [id]);
         await trx.deleteFrom('burger').where('id', '=', id).execute();
       });

@@ -56,7 +56,7 @@ const cheeseCalls = (deps: Deps) => {
   };
 };
 
-/** The cheeses: a burger's models. The one that was changed last is the one that answers. */
+/** The routes of the cheeses, a burger's models. The cheese that was changed last answers. */
 export function cheeseRoutes(deps: Deps) {
   const { list, create, update, remove } = cheeseCalls(deps);
 
@@ -130,7 +130,7 @@ const storedCheese = (trx: Transaction<Schema>, burgerId: string, type: string) 
     .where('type_key', '=', typeKey(type))
     .executeTakeFirst();
 
-/** When one of the burger's cheeses was changed last; null where it has none. */
+/** When one of the burger's cheeses was changed last; null if it has none. */
 async function latestChange(trx: Transaction<Schema>, burgerId: string): Promise<string | null> {
   const { latest } = await trx
     .selectFrom('cheese')

@@ -6,18 +6,18 @@ import { deleteLayers, layersByBurger } from './many-layers.ts';
 import { pagesOf } from './pages.ts';
 
 interface Cleared {
-  /** The IDs of the burgers that are still there. */
+  /** The IDs of the burgers that were kept. */
   readonly kept: ReadonlySet<string>;
-  /** The cheeses that had a key, by `cheeseName`. */
+  /** The cheeses that have a key, by `cheeseName`. */
   readonly keyed: ReadonlyMap<string, StoredCheese>;
 }
 
 export const cheeseName = (burgerId: string, typeKey: string): string => `${burgerId} ${typeKey}`;
 
 /**
- * Deletes the workshop's layers and those of its burgers that do not come again. The others are
+ * Deletes the workshop's layers and those of its burgers that the import does not bring back. The others are
  * overwritten: an edit that waits for a burger's row would find nothing once that row was deleted, even if
- * another one with its ID took its place.
+ * another row with its ID took its place.
  */
 export async function clearWorkshop(
   trx: Transaction<Schema>,
@@ -44,8 +44,9 @@ export async function clearWorkshop(
 }
 
 /**
- * Locks the rows of a page, so that an edit comes before the import or after it; gives the IDs of those that are still
- * there. They are named by their place, because for a list of IDs both databases look at all burgers of the workshop.
+ * Locks the rows of a page, so that an edit comes either before the import or after it. Returns the IDs of those that
+ * still exist. The statement names them by their place, because both databases would look up a list of IDs among all
+ * burgers of the workshop.
  */
 async function hold(
   trx: Transaction<Schema>,
@@ -66,7 +67,7 @@ async function hold(
   return held.map(({ id }) => id);
 }
 
-/** Overwrites whatever has the ID, so only for rows that this transaction has locked. */
+/** Overwrites the row that has the ID. Only for rows that this transaction has locked. */
 export function overwriteBurgers(trx: Transaction<Schema>, rows: Insertable<BurgerTable>[]) {
   return trx
     .insertInto('burger')

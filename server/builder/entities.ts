@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { jsonObject, timestamps } from '../fields.ts';
 
 /*
- * What the builder API answers with.
+ * The bodies of the builder API's answers.
  */
 
 export const workshopSchema = z
@@ -29,7 +29,7 @@ export const bunSchema = z
   })
   .openapi('Bun');
 
-/** What a stored API key looks like to everyone; written back, it keeps the stored key. */
+/** Answers show this instead of a stored API key. Sent back, it keeps the stored key. */
 export const API_KEY_MASK = '••••••••';
 
 export const cheeseSchema = z

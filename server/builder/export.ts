@@ -10,8 +10,8 @@ import { readAll, readTogether } from './pages.ts';
 import { bunOf, burgerOf, keylessCheeseOf, plainPattyOf } from './wire.ts';
 
 /**
- * Every burger of the workshop with its layers, oldest first, without secrets: the JSON of each.
- * @throws {HttpError} 404 for an unknown workshop, 409 for more than could be imported again.
+ * Reads every burger of the workshop with its layers and without secrets, oldest first, as the JSON of each.
+ * @throws {HttpError} 404 for an unknown workshop, 409 for more than could be imported again
  */
 export function exportBurgers(deps: Deps, workshopId: string): Promise<string[]> {
   return readTogether(deps.db, async (trx) => {
@@ -42,7 +42,7 @@ async function requireWorkshop(db: Database, id: string): Promise<void> {
   if (workshop === undefined) throw notFound('Workshop');
 }
 
-/** The text of a file, which is never longer than an import may be. */
+/** The text of a file. It is never longer than an import may be. */
 function createFile() {
   const burgers: string[] = [];
   let text = '';

@@ -11,7 +11,7 @@ interface Times {
   readonly updated_at: string;
 }
 
-/** What an import writes, but for what only the database knows: which IDs are free, and which keys are kept. */
+/** The rows that an import writes, without what only the database knows: which IDs are free, and which keys are kept. */
 export interface ImportPlan {
   readonly burgers: (Times & { id: string | undefined; name: string; type: string; is_public: number })[];
   readonly buns: (Layer & { bun_level: string; prompt: string; prompt_service_id: string | null })[];
@@ -27,12 +27,12 @@ export interface ImportPlan {
 
 interface Layer extends Times {
   readonly id: string | undefined;
-  /** The place of its burger in `burgers`. */
+  /** The index of its burger in `burgers`. */
   readonly burger: number;
 }
 
 /**
- * Reads an import file.
+ * Reads the text of an import file.
  * @throws {HttpError} 400 that names the place of the first fault
  */
 export function planImport(json: string, now: Date): ImportPlan {
@@ -84,7 +84,7 @@ interface Dated {
   readonly updated_at?: string | undefined;
 }
 
-/** Pairs every item of a list with its times, so that sorting by them gives the list's order. */
+/** Pairs every item of a list with times that sort in the order of the list. */
 function dated<Item extends Dated>(items: readonly Item[], now: Date) {
   const created = creationTimes(
     items.map((item) => item.created_at),

@@ -1,6 +1,6 @@
 /**
- * A process that reads one large import file from its standard input: it gives the plan in parts, each after the first
- * when it is asked for. Its argument is the time.
+ * A process that reads one large import file from its standard input and sends the plan in parts, each after the first on
+ * request. Its argument is the time.
  */
 import { text } from 'node:stream/consumers';
 import { HttpError } from '../http/http-error.ts';

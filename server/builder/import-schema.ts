@@ -13,8 +13,8 @@ import {
 import { checkSettings, definition, pattyFields, TOOL_ID_EXISTS, toolIdOf } from './patty-rules.ts';
 
 /*
- * What an import reads: what an export wrote, and whatever can be understood without guessing. What is left
- * out gets its default; an ID or a time that cannot be used counts as left out.
+ * The files that an import accepts: those of an export, and others that can be understood without guessing. A missing
+ * field gets its default. An ID or a time that cannot be used counts as missing.
  */
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
@@ -36,7 +36,7 @@ const bun = z.object({ id, ...bunFields, ...times });
 
 const cheese = z.object({ type: cheeseType, json_data: cheeseConfiguration, ...times });
 
-/** Tools from elsewhere may have no name for people; the one for models then serves both. */
+/** Tools from elsewhere may have no display name; the tool ID then serves as one. */
 const namedDefinition = z
   .preprocess(
     (value) =>
@@ -75,13 +75,13 @@ const burger = z
   })
   .openapi('BurgerImport');
 
-/** The array, bare as it was downloaded or still in its envelope. */
+/** The array, by itself as in a download or as `{data: [...]}` as in an answer. */
 export const importSchema = z.preprocess(
   (value) => (isObject(value) && 'data' in value ? value.data : value),
   listOf(burger, { error: 'Must be a JSON array of burgers.' }),
 );
 
-/** Refuses an import, saying where: `burgers[2].patties[0].json_data.name: …`. */
+/** Refuses an import with the place of the fault: `burgers[2].patties[0].json_data.name: …`. */
 export function refuseImport({ issues: [issue] }: z.core.$ZodError): never {
   const path = (issue?.path ?? []).map((part) =>
     typeof part === 'number' ? `[${part}]` : `.${String(part)}`,

@@ -13,17 +13,16 @@ import { retrying } from './retrying.ts';
 import { burgerOf } from './wire.ts';
 
 /**
- * Replaces every burger of the workshop, all or nothing. IDs stay as given where no other workshop has them;
- * a cheese that comes back without a key, in a burger that keeps its ID, keeps the key that it has here, for the
- * same host.
- * Gives the burgers as they are now.
- * @throws {HttpError} 404 for an unknown workshop.
+ * Replaces every burger of the workshop in one transaction, and returns the burgers as they are now. A burger keeps its ID
+ * unless another workshop has it. A cheese without a key keeps the stored one if its burger keeps its ID and the host is
+ * the same.
+ * @throws {HttpError} 404 for an unknown workshop
  */
 export function replaceBurgers(deps: Deps, workshopId: string, plan: ImportPlan): Promise<Burger[]> {
   return retrying(() =>
     deps.db.transaction().execute(async (trx) => {
       const now = deps.now();
-      // Touched first: the row's lock makes imports into one workshop follow each other.
+      // This update locks the row, so that imports into one workshop follow each other.
       const { numUpdatedRows } = await trx
         .updateTable('workshop')
         .set({ updated_at: now.toISOString() })
@@ -82,7 +81,7 @@ export function replaceBurgers(deps: Deps, workshopId: string, plan: ImportPlan)
 
 type Named = { readonly id?: string | undefined };
 
-/** A given key sealed, or the one that the cheese has here. */
+/** The imported key, sealed, or the key that is stored for the cheese. */
 function keyOf(
   deps: Deps,
   { api_key: given, json_data }: Pick<ImportPlan['cheeses'][number], 'api_key' | 'json_data'>,
@@ -93,7 +92,8 @@ function keyOf(
 }
 
 /**
- * Who gets which ID: the given one where it is free or among the `kept`, for the first who asks, otherwise a new one.
+ * The ID of each burger: the given one if it is free or among the `kept` and no burger before it took it, otherwise a new
+ * one.
  */
 async function idsFor(
   trx: Transaction<Schema>,

@@ -3,7 +3,7 @@ import type { BunTable, BurgerTable, CheeseTable, PattyTable, Schema } from '../
 import { type After, type Kind, PAGE } from './pages.ts';
 
 /*
- * What is read page by page; the migration `003-creation-order` made an index for the pages of each.
+ * The kinds of rows that are read in pages. The migration `003-creation-order` has an index for each.
  */
 
 /** By workshop. */
@@ -30,7 +30,7 @@ export interface LayerRow {
 }
 export interface Layer<Row extends LayerRow> extends Kind<Row> {
   readonly table: LayerTable;
-  /** Those of several burgers, in any order. */
+  /** The layers of several burgers, in any order. */
   of(trx: Transaction<Schema>, burgerIds: readonly string[]): Promise<Row[]>;
 }
 

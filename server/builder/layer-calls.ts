@@ -17,16 +17,16 @@ import { recorded } from '../http/recorded.ts';
 
 interface Layer<Item, Params, Key> {
   readonly tag: string;
-  /** One of them, as a sentence names it. */
+  /** The kind as a sentence names it. */
   readonly name: string;
   readonly item: Item;
-  /** The path of all of a burger's, and of one with its parameters. */
+  /** The path of the list, and of one layer with its parameters. */
   readonly all: string;
   readonly one: string;
   readonly params: Params;
-  /** What the answer to a deletion names. */
+  /** The fields of the answer to a deletion. */
   readonly key: Key;
-  /** What checks a body besides its schema. */
+  /** Further checks of a body, besides its schema. */
   readonly checks: readonly MiddlewareHandler[];
 }
 
@@ -37,11 +37,11 @@ interface Call {
 
 interface Write<Input, Refusals> extends Call {
   readonly input: Input;
-  /** Besides the usual ones. */
+  /** Refusals besides the usual ones. */
   readonly refusals: Refusals;
 }
 
-/** The contract of a kind of layer: all that the calls of top buns, cheeses and patties have alike. */
+/** The contract of a kind of layer: what the calls of top buns, cheeses and patties have in common. */
 export function layerCalls<
   Item extends z.ZodType,
   Params extends z.ZodObject<{ id: typeof pathId }>,

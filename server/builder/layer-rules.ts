@@ -9,7 +9,7 @@ import { checkApiKey } from './api-key.ts';
 
 export const burgerName = requiredText('Enter a burger name');
 
-/** The only type there is; nothing means it too. */
+/** There is one type, which is also the default. */
 export const burgerType = z
   .literal('chat', { error: 'The only burger type is chat.' })
   .nullish()
@@ -24,7 +24,7 @@ export const bunFields = {
   prompt_service_id: shortText.nullish(),
 };
 
-/** Part of a primary key, and of a path: short, and nothing that a URL resolves away. */
+/** The type is part of a primary key and of a path, so it is short and nothing that a URL resolves away. */
 export const cheeseType = requiredText('Enter a cheese type.', 100).refine(
   (type) => type !== '.' && type !== '..',
   'Enter a cheese type.',
@@ -32,5 +32,5 @@ export const cheeseType = requiredText('Enter a cheese type.', 100).refine(
 
 export const cheeseConfiguration = optionalJsonObject.superRefine(checkApiKey);
 
-/** By which a cheese is found, whatever the case of its type. */
+/** The key by which a cheese is found, whatever the case of its type. */
 export const typeKey = (type: string): string => type.trim().toLowerCase();

@@ -10,7 +10,7 @@ const FEW = 200;
 
 export type Pages<Row> = Iterable<Row[]> | AsyncIterable<Row[]>;
 
-/** Gives the layers of a kind of each of the burgers: read together where they are few, otherwise when they are asked for. */
+/** Makes a function that gives one burger's layers of a kind. A few are read at once, many in pages on demand. */
 export async function layersByBurger<Row extends LayerRow>(
   trx: Transaction<Schema>,
   layer: Layer<Row>,
@@ -21,7 +21,7 @@ export async function layersByBurger<Row extends LayerRow>(
   return (id) => [inCreationOrder(rows.get(id) ?? [], layer.key)];
 }
 
-/** Deletes all layers of several burgers; others have their turn meanwhile. */
+/** Deletes all layers of several burgers, and lets other requests run in between. */
 export async function deleteLayers(trx: Transaction<Schema>, burgerIds: readonly string[]): Promise<void> {
   for (const table of ['bun', 'cheese', 'patty'] as const) {
     if (await areFew(trx, table, burgerIds))
@@ -30,7 +30,7 @@ export async function deleteLayers(trx: Transaction<Schema>, burgerIds: readonly
   }
 }
 
-/** Whether one statement may read or delete the layers of a kind of these burgers. */
+/** Whether these burgers' layers of a kind are few enough for one statement. */
 async function areFew(
   trx: Transaction<Schema>,
   table: LayerTable,

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 
 export type Provider = 'ollama' | 'openai' | 'anthropic';
 
-/** Where each provider is when a cheese names no host. */
+/** The host of each provider for a cheese that names none. */
 export const publicHosts: Readonly<Record<Provider, string>> = {
   ollama: 'http://127.0.0.1:11434',
   openai: 'https://api.openai.com/v1',
@@ -13,25 +13,25 @@ export const publicHosts: Readonly<Record<Provider, string>> = {
 const text = z.string().trim().nullish().catch(undefined);
 const hostSchema = z.object({ host: text, endpoint: text, base_url: text });
 
-/** The host that a cheese's settings name, as it was typed; '' where none was given. */
+/** The host in a cheese's settings, as it was typed; '' if there is none. */
 export function hostOf(settings: JsonObject): string {
   const { host, endpoint, base_url } = hostSchema.parse(settings);
   return host || endpoint || base_url || '';
 }
 
-/** What a host means as an address: people leave `http://` out. */
+/** The URL of a host; people leave `http://` out. */
 export function addressOf(host: string): URL | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** The provider that a cheese's type names, whatever its case. */
+/** The provider that a cheese's type names; the case does not matter. */
 export function providerNamed(type: string): Provider | null {
   const name = type.trim().toLowerCase();
   return name === 'ollama' || name === 'openai' || name === 'anthropic' ? name : null;
 }
 
-/** The origin that a cheese's key is sent to; what was typed where that is no address. */
+/** The origin that a cheese's key is sent to, or the host as it was typed if it is no URL. */
 export function keyOriginOf({ type, settings }: { type: string; settings: JsonObject }): string {
   const provider = providerNamed(type);
   const host = hostOf(settings) || (provider === null ? '' : publicHosts[provider]);

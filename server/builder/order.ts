@@ -1,6 +1,6 @@
 /*
- * Order is decided here and not in SQL: databases order text by their own collation, and both kinds must
- * answer alike. Times of one format compare as texts.
+ * Rows are sorted here and not in SQL, because databases order text by their own collations and both have to answer
+ * alike. Times of one format compare as texts.
  */
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
@@ -9,22 +9,22 @@ interface Created {
   readonly created_at: string;
 }
 
-/** Oldest first; what was made in the same millisecond by `key`. */
+/** Sorts rows oldest first, and those of the same millisecond by `key`. */
 export const inCreationOrder = <Row extends Created>(
   rows: readonly Row[],
   key: (row: Row) => string,
 ): Row[] =>
   rows.toSorted((one, other) => compare(one.created_at, other.created_at) || compare(key(one), key(other)));
 
-/** The time to write now, later than the latest that is there, so that what comes last also sorts last. */
+/** The time to write now. It is later than the `latest` one, so that the row that is written last also sorts last. */
 export function timeAfter(latest: string | null, now: Date): string {
   if (latest === null) return now.toISOString();
   return new Date(Math.max(now.getTime(), Date.parse(latest) + 1)).toISOString();
 }
 
 /**
- * Creation times for things that arrive as a list: the given ones where they are usable (not in the future),
- * nudged by a millisecond where they would change the order of the list.
+ * Creation times for the items of a list. A given time is kept if it is usable (not in the future), and moved by
+ * milliseconds if it would change the order of the list.
  */
 export function creationTimes(given: readonly (string | undefined)[], now: Date): string[] {
   let previous = Number.NEGATIVE_INFINITY;

@@ -3,14 +3,14 @@ import type { Transaction } from 'kysely';
 import type { Database, Schema } from '../storage/schema.ts';
 import { inCreationOrder } from './order.ts';
 
-/** How many rows one statement reads. A layer may be a megabyte long, and nobody has a turn while they are read. */
+/** How many rows one statement reads. A layer may be a megabyte long, and no other request runs while they are read. */
 export const PAGE = 50;
 
 interface Created {
   readonly created_at: string;
 }
 
-/** The place in creation order that a page follows. */
+/** The last row of the page before, by its place in creation order. */
 export interface After extends Created {
   readonly key: string;
 }
@@ -18,20 +18,20 @@ const BEFORE_ALL: After = { created_at: '', key: '' };
 
 /** Rows of one kind, each of which belongs to one `parent`. */
 export interface Kind<Row extends Created> {
-  /** The first `PAGE` of a parent's rows that follow a place, in the database's creation order. */
+  /** The next `PAGE` of a parent's rows after a place, in the database's creation order. */
   page(db: Database, parent: string, after: After): Promise<Row[]>;
-  /** Tells rows of the same time and parent apart. */
+  /** Distinguishes rows of the same time and parent. */
   key(row: Row): string;
 }
 
-/** Reads everything that `read` asks for as it was at one moment, whoever writes meanwhile. */
+/** Runs `read` in a transaction that sees the data as of one moment. */
 export const readTogether = <Result>(
   db: Database,
   read: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
-/** A parent's rows, page by page; others have their turn between them. */
+/** A parent's rows in pages, between which other requests run. */
 export async function* pagesOf<Row extends Created>(
   trx: Transaction<Schema>,
   { page, key }: Kind<Row>,
@@ -48,7 +48,7 @@ export async function* pagesOf<Row extends Created>(
   }
 }
 
-/** A parent's rows, oldest first, as the transaction sees them. */
+/** A parent's rows, oldest first, as a transaction sees them. */
 export async function readAll<Row extends Created>(
   trx: Transaction<Schema>,
   kind: Kind<Row>,
@@ -59,7 +59,7 @@ export async function readAll<Row extends Created>(
   return inCreationOrder(rows, kind.key);
 }
 
-/** A parent's rows as they were at one moment, oldest first. */
+/** A parent's rows as of one moment, oldest first. */
 export async function readList<Row extends Created>(
   db: Database,
   kind: Kind<Row>,

@@ -55,7 +55,7 @@ const pattyCalls = (deps: Deps) => {
   };
 };
 
-/** The patties: a burger's tools. */
+/** The routes of the patties, a burger's tools. */
 export function pattyRoutes(deps: Deps) {
   const { list, create, update, remove } = pattyCalls(deps);
 
@@ -117,7 +117,7 @@ const columnsOf = ({ type, json_data, settings }: z.infer<typeof pattyInput>) =>
   settings: JSON.stringify(settings),
 });
 
-/** The burger's row is locked by then, so nobody else can take the name in between. */
+/** Runs while the burger's row is locked, so nobody else can take the name in between. */
 async function refuseKnownTool(
   trx: Transaction<Schema>,
   burgerId: string,

@@ -4,11 +4,11 @@ import { listOf } from '../http/first-fault.ts';
 import type { JsonObject } from '../json.ts';
 import { isObject } from '../json.ts';
 
-/** What model APIs take as the name of a function. */
+/** The function names that model APIs accept. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 export const TOOL_ID_EXISTS = 'This tool ID already exists—choose another';
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** More than a server that listens would take. */
+/** More than servers accept. */
 export const MOST_HEADERS = 100;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -19,7 +19,7 @@ const parameters = z
   })
   .openapi({ type: 'object', additionalProperties: true, description: 'A JSON Schema of type object' });
 
-/** The rules for `json_data`. Keys that no rule names are kept as they are, here and in the settings. */
+/** The rules for `json_data`. Other keys are kept as they are, here and in the settings. */
 export const definitionRules = z.looseObject({
   name: z
     .string({ error: 'Enter a tool ID.' })
@@ -69,7 +69,7 @@ const promptSettingsRules = z.looseObject({
 
 export const settingsRules = { api: apiSettingsRules, prompt: promptSettingsRules };
 
-/** Reports on `value` what breaks `rules`, below `path`. */
+/** Checks `value` against `rules`, and reports the faults below `path`. */
 function checkRules(
   rules: z.ZodType,
   value: unknown,
@@ -82,8 +82,8 @@ function checkRules(
 }
 
 /**
- * A patty's `json_data`: checked against the rules and handed on untouched. The rules' own output would put
- * the keys they know first, and whoever edits JSON wants to find it as it was written.
+ * A patty's `json_data`, which is checked against the rules and kept as it was sent. The rules' own output would put the
+ * keys that they know first, but people who edit JSON expect it as they wrote it.
  */
 export const definition = jsonObject
   .superRefine((value, context) => checkRules(definitionRules, value, context))
@@ -109,7 +109,7 @@ export function checkSettings(
   checkRules(settingsRules[patty.type], patty.settings, context, ['settings']);
 }
 
-/** The tool ID; '' where there is none, which the rules refuse. */
+/** The tool ID; '' if there is none, which the rules refuse. */
 export const toolIdOf = ({ name }: JsonObject): string => (typeof name === 'string' ? name : '');
 
 function isParameterSchema(value: unknown): boolean {
@@ -124,7 +124,7 @@ function isParameterSchema(value: unknown): boolean {
   );
 }
 
-/** A placeholder may stand anywhere after the scheme; '1' is a fit for every part of an address. */
+/** A placeholder may be anywhere after the scheme, and '1' is valid in every part of a URL. */
 function isUrlTemplate(template: string): boolean {
   return /^https?:\/\//i.test(template) && URL.canParse(template.replaceAll(/\{[^{}]*\}/g, '1'));
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { HttpError } from '../http/http-error.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 
-/** A smaller file is read before a process has begun. */
+/** A smaller file takes less time to read than a process takes to start. */
 const LARGE_BYTES = 256 * 1024;
 /** Several times what a file of 16 MiB takes. */
 const MOST_MEMORY_MB = 768;
 
-/** What the process gives when it is asked: some of the plan, why there is none, or that this was all. */
+/** A message of the process: a part of the plan, the fault of the file, or the end. */
 export interface ImportPart extends Partial<ImportPlan> {
   readonly refusal?: { readonly message: string; readonly field: string | undefined };
   readonly isEnd?: true;
@@ -17,7 +17,7 @@ export interface ImportPart extends Partial<ImportPlan> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads an import file without holding up anybody else: a large one in a process of its own, one after another.
+ * Reads an import file without blocking other requests. Large files are read in a process each, one after another.
  * @throws {HttpError} 400 that names the place of the first fault
  */
 export async function readImport(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
@@ -27,7 +27,7 @@ export async function readImport(bytes: ArrayBuffer, now: Date): Promise<ImportP
   return reading;
 }
 
-/** Not in a thread: the hundreds of megabytes that a thread took stay with the process that had it. */
+/** A thread would not do: the hundreds of megabytes that it takes are not given back when it ends. */
 async function readApart(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
   const reader = fork(new URL('./import-reader.ts', import.meta.url), [now.toISOString()], {
     execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`],
@@ -39,7 +39,7 @@ async function readApart(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
   reader.once('exit', (code, signal) =>
     ended.abort(new Error(`The reader of an import ended with ${code ?? signal}`)),
   );
-  // One that ended says so itself.
+  // A process that has ended is reported by its `exit`.
   reader.stdin?.on('error', () => undefined);
   reader.stdin?.end(new Uint8Array(bytes));
   try {

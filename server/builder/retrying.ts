@@ -1,12 +1,12 @@
 import { codeOf } from '../storage/failures.ts';
 
 const ATTEMPTS = 5;
-/** PostgreSQL: unique violation, serialization failure, deadlock. SQLite's writers follow each other anyway. */
+/** PostgreSQL: unique violation, serialization failure, deadlock. On SQLite there is one writer at a time. */
 const LOST_RACES: readonly unknown[] = ['23505', '40001', '40P01'];
 
 /**
- * Runs a transaction again when another one got in its way; the second time it sees what the other did.
- * Only for work that depends on nothing but what it reads.
+ * Runs a transaction again if it conflicted with another one, whose changes it then sees. Only for work that depends on
+ * nothing but what it reads.
  */
 export async function retrying<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

@@ -7,7 +7,7 @@ import { pattyRoutes } from './patty-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
 import { workshopRoutes } from './workshop-routes.ts';
 
-/** Every builder call but the chat's own: workshops, burgers, their layers, export and import. */
+/** The routes of workshops, burgers, layers, export and import. The chat has the tests of layers. */
 export function builderRoutes(deps: Deps) {
   const router = createRouter();
   for (const routes of [workshopRoutes, transferRoutes, burgerRoutes, bunRoutes, cheeseRoutes, pattyRoutes]) {

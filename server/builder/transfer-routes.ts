@@ -22,7 +22,7 @@ import { replaceBurgers } from './import.ts';
 import { importSchema } from './import-schema.ts';
 import { readImport } from './read-import.ts';
 
-/** Export and import of a workshop's burgers. */
+/** The routes that export and import a workshop's burgers. */
 export function transferRoutes(deps: Deps) {
   const account = requireAccount(deps);
   const params = z.object({ id: pathId });
@@ -62,7 +62,7 @@ export function transferRoutes(deps: Deps) {
 
   const record = recorded(deps.log, 'Replaced the burgers of a workshop');
   const router = createRouter();
-  // Documented like any call, but checked apart: a large file would hold everyone up.
+  // Documented like any call, but checked by `readImport`: a large file would block every other request.
   router.openAPIRegistry.registerPath(upload);
   router.post('/api/workshop/:id/burgers', account, importLimit, record, async (c) => {
     if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))

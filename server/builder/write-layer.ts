@@ -4,9 +4,9 @@ import { notFound } from '../http/http-error.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 
 /**
- * Changes a burger's layers in one transaction. It begins by touching the burger, which also locks its row:
- * two writers of the same burger follow each other on either database, so that a rule checked inside holds.
- * @throws {HttpError} 404 for an unknown burger, and whatever `write` throws; then nothing is changed.
+ * Changes a burger's layers in one transaction. It first updates the burger, which locks its row: two writers of the same
+ * burger follow each other on both databases, so that a rule that `write` checks still holds when it commits.
+ * @throws {HttpError} 404 for an unknown burger, and what `write` throws; then nothing is changed
  */
 export async function writeLayer<Result>(
   deps: Deps,
@@ -26,8 +26,8 @@ export async function writeLayer<Result>(
 }
 
 /**
- * Deletes one of a burger's layers, which the refusal calls `name`.
- * @throws {HttpError} 404 for an unknown burger, and where nothing was deleted.
+ * Deletes one of a burger's layers. `name` is what a refusal calls it.
+ * @throws {HttpError} 404 for an unknown burger or layer
  */
 export async function removeLayer(
   deps: Deps,
