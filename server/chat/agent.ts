@@ -14,10 +14,10 @@ import { asPrompt, Step, type ToolCall, type ToolOutcome } from './step.ts';
 import { readResult } from './tools/run-tool.ts';
 import { callTool, offeredTools } from './tools/tool-set.ts';
 
-/** How often in a row a model may call tools before it must answer. */
+/** How many times in a row a model may call tools. */
 const MAX_STEPS = 8;
 
-/** The longest answer in characters, thinking included; it ends an endless one. */
+/** The longest answer in characters, thinking included. A longer one is stopped. */
 const MAX_CHARACTERS = 32_000_000;
 
 const FAILED_FOR_VISITOR = 'The burger could not answer. Try again later.';
@@ -37,13 +37,13 @@ export interface AgentRun {
   readonly signal: AbortSignal;
 }
 
-/** Sends an event; gives what to wait for before the next one. */
+/** Sends an event, and returns what to wait for before the next one. */
 type Tell = (event: StreamEvent) => Pause;
 
 /**
- * Answers the messages: tells the events of the answer as they happen, `conversation_id` first and `done` last, also after an
- * `error`; its data is `interrupted` where the signal has ended the answer. The conversation remembers the turn, and of
- * an answer that broke off or was ended what came until then.
+ * Answers the messages. Sends the events of the answer as they happen, `conversation_id` first and `done` last, also after
+ * an `error`. The data of `done` is `interrupted` if the signal ended the answer. The conversation remembers the turn, also
+ * an incomplete answer.
  */
 export async function runAgent(run: AgentRun, tell: Tell): Promise<void> {
   await tell({ event: 'conversation_id', data: run.conversation.id });
@@ -58,9 +58,9 @@ export async function runAgent(run: AgentRun, tell: Tell): Promise<void> {
 }
 
 /**
- * The events between `role` and the end: what the model and its tools do. The model is called again with what its
- * tools gave, until it calls none.
- * @throws {ChatError} where there is no answer, or not a whole one
+ * Runs the model and its tools, and sends the events between `role` and the end. Calls the model again with the results
+ * of its tools until it calls none.
+ * @throws {ChatError} if there is no answer, or it is incomplete
  */
 export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
   const ready = createModel(run.stack.cheese, run.keys);
@@ -160,7 +160,7 @@ function resultEvent(outcome: ToolOutcome, isVisitor: boolean): StreamEvent {
   return json('tool_result', { name, error: isVisitor ? TOOL_FAILED_FOR_VISITOR : outcome.error });
 }
 
-/** All calls of a step at once. What a tool says when it fails goes to the model, too. */
+/** Runs all tool calls of a step at the same time. The message of a tool that fails goes to the model, too. */
 function callTools(calls: readonly ToolCall[], run: AgentRun): Promise<ToolOutcome[]> {
   return Promise.all(
     calls.map(async (call): Promise<ToolOutcome> => {
@@ -173,18 +173,18 @@ function callTools(calls: readonly ToolCall[], run: AgentRun): Promise<ToolOutco
   );
 }
 
-/** Counts what an answer says and costs in all its steps. */
+/** Counts the length and the tokens of an answer over all of its steps. */
 class Tally {
   #inputTokens: number | null = null;
   #outputTokens: number | null = null;
   #characters = 0;
   steps = 0;
-  /** How many characters of it were no thinking. */
+  /** The number of characters without thinking. */
   text = 0;
   hasImage = false;
   reason: FinishReason = 'other';
 
-  /** @throws {ChatError} where there is no end to it */
+  /** @throws {ChatError} if the answer gets longer than `MAX_CHARACTERS` */
   add(part: ModelPart): void {
     if (part.type === 'finish') {
       this.steps += 1;
@@ -212,7 +212,7 @@ class Tally {
 
 const sum = (one: number | null, other: number | null) => (other === null ? one : (one ?? 0) + other);
 
-/** @throws {ChatError} where the stream ended but the answer is none, or not a whole one */
+/** @throws {ChatError} if the stream ended without an answer, or with an incomplete one */
 function check({ reason, steps, text, hasImage }: Tally, { label }: ReadyModel): void {
   switch (reason) {
     case 'tool-calls':

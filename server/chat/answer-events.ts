@@ -3,12 +3,12 @@ import { createWordChunks } from './word-chunks.ts';
 
 type Growing = 'content' | 'thinking';
 
-/** Makes events of what a model says, in chunks that end with a word. */
+/** Turns a model's text and thinking into events whose chunks end with a word. */
 export class AnswerEvents {
   readonly #words = createWordChunks();
   #growing: Growing = 'content';
 
-  /** The events that another piece completes. */
+  /** Takes a piece of text or thinking, and returns the events that it completes. */
   grow(event: Growing, delta: string): StreamEvent[] {
     const before = event === this.#growing ? [] : this.rest();
     this.#growing = event;
@@ -17,7 +17,7 @@ export class AnswerEvents {
     return before;
   }
 
-  /** What is still held back of a word, which is over when anything else happens. */
+  /** The part of a word that is still held back. Any other event ends the word. */
   rest(): StreamEvent[] {
     const data = this.#words.end();
     return data === '' ? [] : [{ event: this.#growing, data }];

@@ -1,9 +1,9 @@
-/** What a test call answers with when it fails: the caller's fault, the other side's, or its silence. */
+/** The status of a failed test call: 400 for the caller's fault, 502 for the other side's, 504 for its silence. */
 export type FailureStatus = 400 | 502 | 504;
 
 /**
- * A failure of a model or a tool. `message` is for the person who builds or uses the burger: it says what went
- * wrong and what to do, and never holds a key or the value of a header.
+ * A failure of a model or a tool. `message` is for the person who builds or uses the burger. It says what went wrong and
+ * what to do, and never contains a key or the value of a header.
  */
 export class ChatError extends Error {
   readonly status: FailureStatus;
@@ -15,10 +15,10 @@ export class ChatError extends Error {
   }
 }
 
-/** What a thrown thing says, without its stack. */
+/** The message of what was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The error and everything it was caused by, outermost first; bounded, as a cause may be its own. */
+/** The error and its causes, outermost first. Bounded, because an error may be its own cause. */
 export function causesOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let next = error; next instanceof Error && chain.length < 8; next = next.cause) {
@@ -28,7 +28,7 @@ export function causesOf(error: unknown): Error[] {
   return chain;
 }
 
-/** The system's code for what went wrong (`ECONNREFUSED`), wherever in the chain of causes it stands. */
+/** The system's error code (`ECONNREFUSED`) from the chain of causes. */
 export function codeOf(error: unknown): string | null {
   for (const cause of causesOf(error)) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;

@@ -24,7 +24,7 @@ const chatMessage = z.object({
   }).nullish(),
 });
 
-/** What a client sends to ask for an answer. */
+/** A client's request for an answer. */
 export interface ChatMessage {
   readonly messages: readonly Said[];
   readonly debug: boolean;
@@ -32,7 +32,7 @@ export interface ChatMessage {
   readonly privacyInput: Readonly<Record<string, string>>;
 }
 
-/** Reads what came over the socket; a text says, for the person at the other end, why it cannot be read. */
+/** Parses a socket message. Returns a text for the user if it is not a valid one. */
 export function readChatMessage(text: string): ChatMessage | string {
   let value: unknown;
   try {
@@ -52,7 +52,7 @@ export function readChatMessage(text: string): ChatMessage | string {
   return { messages, debug: debug ?? false, privacyInput: privacyInput ?? {} };
 }
 
-/** The token of an `Authorization: Bearer …` among the header values, whatever the case of its name. */
+/** The bearer token in `Authorization` among the header values; the case of the name does not matter. */
 export function bearerOf(headers: Readonly<Record<string, string>>): string | null {
   const authorization = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
   return /^\s*Bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? null;

@@ -14,48 +14,46 @@ import type { Places } from './places.ts';
 export interface ChatPorts {
   readonly keys: ModelKeys;
   readonly targets: Targets;
-  /** What the burger runs; `null` where there is no such burger. */
+  /** Reads the burger's layers; null if there is no such burger. */
   readStack(burgerId: string): Promise<AgentStack | null>;
-  /** Who an access token speaks for; `null` where it is not valid. */
+  /** The account and sign-in of an access token; null if it is not valid. */
   bearerOf(token: string): Promise<Bearer | null>;
-  /** Which of these sign-ins (`familyId`) go on. */
+  /** Those of these sign-ins (`familyId`) that have not ended. */
   liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
-  /** Logs an unexpected error; gives its ID in the log, which is all that the client learns. */
+  /** Logs an unexpected error, and returns its ID in the log for the client. */
   report(error: unknown): string;
 }
 
-/** What one socket's chat is made with. */
 export interface ChatOptions {
   readonly burgerId: string;
   readonly ports: ChatPorts;
   readonly coalesceMs: number;
   /** The client's address, behind trusted proxies. */
   readonly address: string;
-  /** Places for answers, of which each account, or all visitors of an address, have so many. */
+  /** Limits how many answers run for one account, or for all visitors of one address. */
   readonly answers: Places;
 }
 
 export interface ChatSession {
-  /** Whether a message came that could be read. */
+  /** Whether a valid message has come. */
   readonly hasAsked: boolean;
-  /** The sign-in for which the answer that runs was asked; `null` where there is none. */
+  /** The sign-in (`familyId`) that asked for the running answer; null if there is none. */
   readonly family: string | null;
-  /** Takes a message of the client. */
   receive(text: string): void;
   refuse(message: string): void;
-  /** Whether an answer is running, or about to. */
+  /** Whether an answer is running or about to. */
   isAnswering(): boolean;
-  /** The client has left: whatever runs for it ends at once. */
+  /** Ends what runs for a client that has left. */
   leave(): void;
-  /** Ends the running answer, if there is one, with the words that say why; nothing is answered afterwards. */
+  /** Ends the running answer, if there is one, with `message` as its error. Nothing is answered afterwards. */
   end(message: string): void;
   /** Ends the running answer because the sign-in that asked for it has ended. */
   endSignIn(): void;
 }
 
-/** Closes the socket of somebody signed in whose burger does not exist. */
+/** The close code for a signed-in user whose burger does not exist. */
 const BURGER_NOT_FOUND = 4404;
-/** How many prompts may end an answer in a row, and for how long each of them counts once its own has begun. */
+/** How many prompts in a row may interrupt an answer, and how long each counts after its own answer has begun. */
 const MAX_INTERRUPTIONS = 8;
 const INTERRUPTION_MS = 10_000;
 const tooManyPrompts =
@@ -70,8 +68,8 @@ const refusedToken =
 const unexpected = (id: string) => `Something went wrong on the server. Try again. (${id})`;
 
 /**
- * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer ends it where it
- * is, with its `done`, and is answered next.
+ * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer interrupts it: the
+ * answer ends with its `done`, and the prompt is answered next.
  */
 export function createChatSession(
   socket: WebSocket,
@@ -79,7 +77,7 @@ export function createChatSession(
 ): ChatSession {
   const sender = createFrameSender(socket, coalesceMs);
   let conversation: Conversation | null = null;
-  /** The newest prompt's answer, running or about to; all before it have ended or are ending. */
+  /** Ends the answer to the newest prompt, which runs or is about to. All earlier answers have ended or are ending. */
   let answering: AbortController | null = null;
   let previous = Promise.resolve();
   let interruptions = 0;
@@ -87,7 +85,7 @@ export function createChatSession(
   let hasAsked = false;
   let family: string | null = null;
 
-  /** An answer that is nothing but why there is none. */
+  /** Sends an answer that consists of an error. */
   function fail(message: string): void {
     sender.send({ event: 'error', data: message });
     sender.send({ event: 'done', data: '' });
@@ -100,7 +98,7 @@ export function createChatSession(
     const bearer = token === null ? null : await ports.bearerOf(token);
     const isVisitor = bearer === null;
     if (isOver) return;
-    // To a visitor, a burger that is not public and one that is not there must look the same.
+    // Visitors must not learn whether a burger that is not public exists.
     if (isVisitor && stack?.isPublic !== true) {
       fail(token === null ? missingToken : refusedToken);
       return;
@@ -144,7 +142,7 @@ export function createChatSession(
   }
 
   function refuse(message: string): void {
-    // No `done` where an answer is running: it goes on.
+    // No `done` during an answer, because that goes on.
     if (answering === null) fail(message);
     else sender.send({ event: 'error', data: message });
   }

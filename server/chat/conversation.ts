@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { newId } from '../ids.ts';
 
-/** What a conversation remembers at most; the oldest turns are forgotten first. */
+/** The limits of a conversation's memory. The oldest turns are forgotten first. */
 const MAX_TURNS = 50;
 export const MAX_CHARACTERS = 400_000;
 
@@ -9,10 +9,10 @@ export type Said =
   | { readonly role: 'user'; readonly content: string }
   | { readonly role: 'assistant'; readonly content: string };
 
-/** What somebody said, or a step in which the model called tools, as it is told to the model again. */
+/** A message in the form in which the model gets it again: something that was said, or a step with tool calls. */
 export type Message = Said | Extract<LanguageModelV4Message, { role: 'assistant' | 'tool' }>;
 
-/** One thing that was said and everything that came of it. Turns are kept whole: a tool's result without its call is refused by models. */
+/** A prompt and its whole answer. Turns are kept whole, because models refuse a tool's result without its call. */
 interface Turn {
   readonly messages: readonly Message[];
   readonly size: number;
@@ -20,7 +20,7 @@ interface Turn {
 
 export interface Conversation {
   readonly id: string;
-  /** What the model is told was said so far, oldest first. */
+  /** The messages so far, oldest first. */
   history(): Message[];
   remember(messages: readonly Message[]): void;
 }

@@ -1,23 +1,22 @@
 import type { WebSocket } from 'ws';
 import { encodeFrame, type StreamEvent } from './frames.ts';
 
-/** Above this many bytes on their way to a client, nothing more is asked of the model for it. */
+/** With more unsent bytes than this, the model is not read any further. */
 const HIGH_WATER = 256 * 1024;
-/** Above this many it is given up: twice the longest event that there is, and more than anyone sends who waits. */
+/** With more unsent bytes than this, the client is cut off. Twice the longest event, and more than `pressure` lets pile up. */
 const MOST_WAITING = 16 * 1024 * 1024;
 
 export interface FrameSender {
-  /** Puts an event on its way. */
   send(event: StreamEvent): void;
-  /** Sends at once what is waiting. */
+  /** Sends the waiting events at once. */
   flush(): void;
-  /** Settles when a slow client has taken enough of what was sent; null where there is nothing to wait for. */
+  /** Resolves when a slow client has taken enough of what was sent; null if there is nothing to wait for. */
   pressure(): Promise<void> | null;
 }
 
 /**
- * Sends events over a socket, all that come within `coalesceMs` as one message: a message costs both ends far
- * more than a frame does. What comes after a pause is sent without waiting.
+ * Sends events over a socket. All events within `coalesceMs` milliseconds share one message, because a message costs both
+ * ends far more than a frame. The first event after a pause does not wait.
  */
 export function createFrameSender(socket: WebSocket, coalesceMs: number): FrameSender {
   let waiting = '';
@@ -58,7 +57,7 @@ export function createFrameSender(socket: WebSocket, coalesceMs: number): FrameS
       if (isScheduled) return;
       isScheduled = true;
       const rest = sentAt + coalesceMs - performance.now();
-      // Events that come in one go are one message, also after a pause.
+      // Events of the same turn of the loop share a message, also after a pause.
       if (rest > 0) setTimeout(onTime, rest);
       else setImmediate(onTime);
     },

@@ -1,11 +1,13 @@
-/** One event of the chat stream, before it is put into words for the wire. */
+/** One event of the chat stream. */
 export interface StreamEvent {
   readonly event: StreamEventName;
   readonly data: string;
 }
 
-/** What the chat sends. Tools and `usage` come in debug mode only; there, `model` and `warning`
- * come to those who are signed in. */
+/**
+ * The names of the events. Those of tools and `usage` are sent in debug mode only, `model` and `warning` in debug mode to
+ * signed-in users only.
+ */
 export type StreamEventName =
   | 'conversation_id'
   | 'role'
@@ -20,7 +22,7 @@ export type StreamEventName =
   | 'usage'
   | 'warning';
 
-/** A comment: no event, but a sign of life. */
+/** A comment, which shows that the connection is alive. */
 export const HEARTBEAT = ':\n\n';
 
 /** The frame of an event: `event` and one `data` line for each line of the payload, ended by a blank line. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a page may open the socket: a browser always says where its page came from, and only the server's own
- * pages and those of the configured origins are let in. Programs send no Origin; they hold no one's cookies.
+ * Whether a page may open the socket. Browsers always send the origin of the page, which has to be the server's own or a
+ * configured one. Programs send no `Origin` and are let in, because they carry nobody's cookies.
  */
 export function isAllowedOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,

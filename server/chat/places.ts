@@ -1,8 +1,8 @@
-/** Places of which each holder (an address, an account) may take so many at a time. */
+/** Limits how many places each holder (an address, an account) may take at the same time. */
 export interface Places {
-  /** Takes one, if there is one left. */
+  /** Takes a place; false if none is left. */
   take(holder: string): boolean;
-  /** Gives one back that was taken. */
+  /** Gives a place back. */
   leave(holder: string): void;
 }
 

@@ -18,7 +18,7 @@ import { burgerIdOf, refuse } from './upgrade.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const STOP_WITHIN_MS = 2000;
-/** How soon an answer ends after the sign-in that asked for it; another server may have ended that. */
+/** How often the sign-ins behind running answers are looked up, because another server may have ended one. */
 const SIGN_INS_MS = 2000;
 const TRY_AGAIN_LATER = 1013;
 const NO_MESSAGE = 4408;
@@ -33,22 +33,21 @@ export interface ChatSocketOptions {
   readonly coalesceMs?: number;
 }
 
-/** Who may connect, and how much each may ask. */
 export type ChatLimits = Pick<
   Deps['config'],
   'allowedOrigins' | 'trustedProxies' | 'socketsPerAddress' | 'answersPerAccount' | 'firstMessageSeconds'
 >;
 
 export interface ChatSocket {
-  /** How many clients are connected. */
+  /** The number of connected clients. */
   size(): number;
-  /** How many answers are running. */
+  /** The number of running answers. */
   answers(): number;
-  /** Tells every client that the server is stopping, ends the answers and closes the sockets. */
+  /** Sends every client that the server is stopping, ends the answers and closes the sockets. */
   stop(): Promise<void>;
 }
 
-/** Serves `/chat/{burgerId}` on the server's upgrade requests; other paths are answered with 404. */
+/** Serves `/chat/{burgerId}` on the server's upgrade requests, and answers other paths with 404. */
 export function attachChatSocket(server: Server, deps: Deps, targets: Targets): ChatSocket {
   const logOutage = outageLog(deps.log);
   const ports: ChatPorts = {
@@ -68,7 +67,7 @@ export function attachChatSocket(server: Server, deps: Deps, targets: Targets): 
   return serveChat(server, ports, deps.config);
 }
 
-/** The socket with everything it needs handed in; `attachChatSocket` is what the server calls. */
+/** The socket with its ports as arguments; the server calls `attachChatSocket`. */
 export function serveChat(
   server: Server,
   ports: ChatPorts,
@@ -99,7 +98,7 @@ export function serveChat(
       isAlive: true,
       waiting: 0,
     };
-    // A broken frame or connection; `close` follows.
+    // A broken frame or connection is followed by `close`.
     socket.on('error', ignore);
     if (!places.take(address)) {
       sessionOf(socket, client).end(tooManySockets);
@@ -126,7 +125,7 @@ export function serveChat(
     return client.session;
   }
 
-  // Shared by all sockets: listeners and a session of its own would double an idle one's heap.
+  // All sockets share these listeners. Listeners and a session of its own would double an idle socket's heap.
 
   function onPong(this: WebSocket): void {
     const client = clients.get(this);
@@ -165,7 +164,7 @@ export function serveChat(
 
   const heart = setInterval(() => {
     for (const [socket, client] of clients) {
-      // A slow client answers no ping while much is on its way to it, as long as it takes some.
+      // The ping waits behind unsent bytes, so a slow client that has taken some of them is alive, too.
       const { bufferedAmount } = socket;
       if (!client.isAlive && (bufferedAmount === 0 || bufferedAmount >= client.waiting)) {
         socket.terminate();
@@ -182,7 +181,7 @@ export function serveChat(
         continue;
       }
       socket.ping();
-      // A page cannot see pings; this is how it knows that the line is alive.
+      // Pages cannot see pings. The comment shows them that the connection is alive.
       socket.send(HEARTBEAT);
     }
   }, heartbeatMs);
@@ -190,7 +189,7 @@ export function serveChat(
   const signIns = setInterval(() => void endSignIns(), SIGN_INS_MS);
   signIns.unref();
 
-  /** Ends the answers of those who signed out, whose password was changed or whose account is gone. */
+  /** Ends the answers whose sign-in has ended: by signing out, a changed password or a deleted account. */
   async function endSignIns(): Promise<void> {
     const asking = [...clients.values()].flatMap(({ session }) => session?.family ?? []);
     if (asking.length === 0) return;
@@ -201,7 +200,7 @@ export function serveChat(
         if (family !== null && asking.includes(family) && !live.has(family)) session?.endSignIn();
       }
     } catch {
-      // The database is away; the next round tries again.
+      // The database is unreachable; the next round tries again.
     }
   }
 

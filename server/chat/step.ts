@@ -5,7 +5,7 @@ import type { ModelPart } from './models/model-stream.ts';
 import { readArguments } from './tools/tool-set.ts';
 
 export type ToolCall = Extract<ModelPart, { type: 'call' }>;
-/** What came of a call: JSON or text, or why there is nothing. */
+/** The result of a tool call: JSON or text, or why it failed. */
 export type ToolOutcome = { readonly call: ToolCall } & (
   | { readonly result: Json }
   | { readonly error: string }
@@ -13,7 +13,7 @@ export type ToolOutcome = { readonly call: ToolCall } & (
 
 type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
-/** The beginning of a text, as much of it as a conversation can remember. */
+/** Keeps the beginning of a text, as much of it as a conversation can remember. */
 class Kept {
   readonly #pieces: string[] = [];
   #room = MAX_CHARACTERS;
@@ -29,7 +29,7 @@ class Kept {
   }
 }
 
-/** What a model said in one call of it. */
+/** What a model said in one call. */
 export class Step {
   readonly #text = new Kept();
   readonly #thinking = new Kept();
@@ -58,7 +58,7 @@ export class Step {
     return this.#text.text();
   }
 
-  /** The step as the model is told of it in the next one; its thinking is part of how it came to call the tools. */
+  /** The step as a message of the next call. It includes the thinking that led to the tool calls. */
   messages(outcomes: readonly ToolOutcome[]): Message[] {
     const thinking = this.#thinking.text();
     const text = this.text();
@@ -90,7 +90,7 @@ function resultOf(outcome: ToolOutcome): LanguageModelV4ToolResultPart {
   return { ...call, output: { type: 'json', value: structuredClone(result) } };
 }
 
-/** Providers take objects only; why the model's own arguments were refused is in the tool's result. */
+/** Providers accept objects only. The tool's result says why the model's own arguments were refused. */
 function argumentsOrNone(input: string): JsonObject {
   try {
     return readArguments(input);
@@ -99,7 +99,7 @@ function argumentsOrNone(input: string): JsonObject {
   }
 }
 
-/** A message as the providers' clients take it. */
+/** A message in the form of the providers' clients. */
 export function asPrompt(message: Message): LanguageModelV4Message {
   if (message.role === 'tool') return message;
   const content = (text: string) => [{ type: 'text' as const, text }];

@@ -18,7 +18,7 @@ import { ChatError } from './chat-error.ts';
 import { createConversation } from './conversation.ts';
 import { runTool } from './tools/run-tool.ts';
 
-/** How long a whole test may take, whatever the cheese's or the patty's own timeout. */
+/** The time limit of a whole test, whatever the timeout of the cheese or the patty. */
 const TEST_MS = 120_000;
 
 const params = z.object({ id: z.string() });
@@ -31,7 +31,7 @@ const failures = {
   504: failed('The model or the tool did not answer in time'),
 };
 
-/** The test calls of cheese and patty: both run for real. */
+/** The routes that test a cheese or a patty. Both really call the model or the tool. */
 export function trialRoutes(deps: Deps, allTargets: Targets) {
   const account = requireAccount(deps);
   const targetsFor = (c: Context) => allTargets.knownAs(originsOf(c.req.header('host')));
@@ -128,7 +128,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
   }
 }
 
-/** Tells the caller what failed, with the status that fits. */
+/** Turns a failure of the model or the tool into the refusal with its status. */
 async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** The burger of a socket's address; null for every other address. */
+/** The burger's ID in a socket's URL; null for every other URL. */
 export function burgerIdOf(url: string): string | null {
   const encoded = /^\/chat\/([^/?#]+)\/?(\?.*)?$/.exec(url)?.[1];
   if (encoded === undefined) return null;

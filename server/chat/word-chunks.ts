@@ -1,24 +1,23 @@
 /**
- * Characters beside which every client puts no space: white space, and the everyday Han, Kana and Hangul, about
- * which no two readings of "Chinese, Japanese or Korean" differ.
+ * Characters beside which every client puts no space: white space, and those Han, Kana and Hangul that every definition of
+ * "Chinese, Japanese or Korean" includes.
  */
 const JOINS = /[\s\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/;
 
 export interface WordChunks {
-  /** Takes the next piece of the text, cut anywhere; gives what of it can be sent now, '' if nothing. */
+  /** Takes the next piece of the text, cut anywhere. Returns what can be sent now, '' if nothing. */
   push(delta: string): string;
-  /** Ends the text; gives the rest of it. */
+  /** Ends the text, and returns the rest of it. */
   end(): string;
 }
 
 /**
- * Regroups a text that comes in pieces so that no chunk ends within a word. The client joins chunks with a space
- * where neither side has white space or a Chinese, Japanese or Korean character; as chunks are cut only where one
- * side has such a character, joining gives back the text exactly. Line ends become LF, the only one that survives
- * the frames.
+ * Regroups the pieces of a text so that no chunk ends within a word. The client joins two chunks with a space if neither
+ * side has white space or a Chinese, Japanese or Korean character. Chunks are cut only where one side has such a
+ * character, so joining restores the text exactly. Line ends become LF, the only one that frames can carry.
  */
 export function createWordChunks(): WordChunks {
-  // The beginning of a word (or half a line end) that the next piece may go on with.
+  // The beginning of a word, or half a line end, that the next piece may continue.
   let held: string[] = [];
   return {
     push(delta) {
@@ -46,7 +45,7 @@ const unixLines = (text: string) => (text.includes('\r') ? text.replaceAll(/\r\n
 function safeCut(delta: string): number {
   for (let end = delta.length; end > 0; end -= 1) {
     const character = delta.charAt(end - 1);
-    // A CR at the end may be half a line end, and waits for what follows.
+    // A CR at the end may be half a line end, so it waits for the next piece.
     if (JOINS.test(character) && !(character === '\r' && end === delta.length)) return end;
   }
   return 0;

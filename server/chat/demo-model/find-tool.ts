@@ -1,13 +1,13 @@
 import { findValues } from './find-values.ts';
 import type { DemoTool } from './wire.ts';
 
-/** What the model does with its tools: calls one, asks for what one needs, or leaves them alone. */
+/** What the model does with its tools: calls one, asks for a value that one needs, or uses none. */
 export type ToolChoice =
   | { readonly do: 'call'; readonly tool: DemoTool; readonly input: Record<string, unknown> }
   | { readonly do: 'ask'; readonly tool: DemoTool; readonly missing: readonly string[] }
   | { readonly do: 'nothing' };
 
-/** More tools than these, required parameters and letters are not looked at, so that every choice is quick. */
+/** Tools, required parameters and letters beyond these numbers are ignored, so that every choice is quick. */
 export const MOST_TOOLS = 32;
 const MOST_REQUIRED = 16;
 const LONGEST_DESCRIPTION = 2000;
@@ -20,10 +20,10 @@ const COMMON = new Set(
 );
 
 /**
- * The tool that fits a message best. A tool is *mentioned* where the message has a word of its name or its
- * description (or two Chinese characters in a row of the latter). Called is the most mentioned tool whose required
- * parameters are all found in the message; a tool that requires something is also called without a mention, one
- * that requires nothing only with it. A tool that is mentioned by name but lacks a value leads to a question.
+ * Finds the tool that fits a message best. A message *mentions* a tool by a word of the tool's name or description (or by
+ * two successive Chinese characters of the description). The model calls the most mentioned tool whose required
+ * parameters are all found in the message. A tool with required parameters needs no mention; a tool without any does. If
+ * the message mentions a tool by name but lacks a value, the model asks for it.
  */
 export function chooseTool(tools: readonly DemoTool[], message: string): ToolChoice {
   const said = new Set([...wordsOf(message), ...pairsOf(message)]);
@@ -48,7 +48,7 @@ export function chooseTool(tools: readonly DemoTool[], message: string): ToolCho
   return wanted === undefined ? { do: 'nothing' } : { do: 'ask', tool: wanted.tool, missing: wanted.missing };
 }
 
-/** The telling words, in lower case and without a plural's s. */
+/** The significant words, in lower case and without a plural's s. */
 function wordsOf(text: string): string[] {
   const words =
     text
@@ -58,7 +58,7 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/(?<=[^s])s$/, ''));
 }
 
-/** Chinese has no spaces; two characters in a row stand for a word. */
+/** Chinese has no spaces, so two successive characters count as a word. */
 function pairsOf(text: string): string[] {
   return (text.match(/\p{Script=Han}{2,}/gu) ?? []).flatMap((run) => {
     const characters = [...run];

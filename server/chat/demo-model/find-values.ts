@@ -1,10 +1,10 @@
 import { isObject } from '../../json.ts';
 import type { DemoTool } from './wire.ts';
 
-/** A parameter's JSON schema, as far as the rules look into it. */
+/** The part of a parameter's JSON schema that the rules read. */
 type Property = Readonly<Record<string, unknown>>;
 
-/** More parameters of a tool, or values of a parameter, are not looked at: a message names a few. */
+/** Parameters of a tool, and values of a parameter, beyond these numbers are ignored. */
 const MOST_PROPERTIES = 16;
 const MOST_VALUES = 100;
 
@@ -18,10 +18,10 @@ const SET_TO = / ?([:=：])?(?:\bis\b|是|为)? ?["“「']?([\p{L}\p{N}][\p{L}\
 const QUOTES = ['""', '“”', '「」', '『』', '``', "''"] as const;
 
 /**
- * The arguments that a message gives for a tool, by these rules, for each parameter in turn: what follows its
- * name ("building id 7", "building_id=7"); one of its `enum` values; for a number the next number; for a text
- * the next quoted text, else the next word with a digit in it, else a name after "in", "for", "about" and the
- * like. What one parameter took no other takes.
+ * Finds a tool's arguments in a message. Each parameter in turn takes what follows its name ("building id 7",
+ * "building_id=7"), or one of its `enum` values. Otherwise a number takes the next number; a text takes the next quoted
+ * text, else the next word with a digit in it, else a name after "in", "for", "about" and the like. No two parameters
+ * take the same words.
  */
 export function findValues({ parameters }: DemoTool, message: string): Record<string, unknown> {
   const found: Record<string, unknown> = {};
@@ -38,7 +38,7 @@ export function findValues({ parameters }: DemoTool, message: string): Record<st
   return found;
 }
 
-/** Without a digit, a value must have been set with a sign: "the building id is missing" gives none. */
+/** A value without a digit needs a sign before it: "the building id is missing" gives none. */
 function afterName(name: string, message: string): string | null {
   const letters = lettersOf(name).filter((letter) => !isSeparator(letter));
   const said = lettersOf(message);
@@ -52,10 +52,10 @@ function afterName(name: string, message: string): string | null {
   return null;
 }
 
-/** In lower case one by one, so that each keeps its place. */
+/** Each character in lower case by itself, so that it keeps its index. */
 const lettersOf = (text: string) => text.split('').map((letter) => letter.toLowerCase());
 
-/** Where the name that begins at `start` ends, whatever stands between its words; null where it is another. */
+/** The end of the name that begins at `start`, with anything between its words; null if it is another name. */
 function endOfName(letters: readonly string[], message: readonly string[], start: number): number | null {
   let at = start;
   for (const letter of letters) {
@@ -68,7 +68,7 @@ function endOfName(letters: readonly string[], message: readonly string[], start
 
 const isSeparator = (letter: string | undefined) => letter === ' ' || letter === '_' || letter === '-';
 
-/** Without the sentence's own signs: "B-12." */
+/** The word without the sentence's punctuation: "B-12." */
 function withoutEnd(value: string): string {
   let end = value.length;
   while ('.-'.includes(value.charAt(end - 1))) end -= 1;
@@ -97,7 +97,7 @@ function firstQuoted(message: string): string | null {
 
 function quotedIn(message: string, [open = '', close = '']: string) {
   for (let start = message.indexOf(open); start !== -1; start = message.indexOf(open, start + 1)) {
-    // An apostrophe within a word quotes nothing.
+    // An apostrophe within a word is no quotation mark.
     if (open === "'" && start > 0 && message.charAt(start - 1) !== ' ') continue;
     const end = message.indexOf(close, start + 1);
     if (end === -1) return null;

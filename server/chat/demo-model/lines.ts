@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { answerOf } from './rules.ts';
 import type { ChatRequest } from './wire.ts';
 
-/** The part of a line of Ollama's answer that says something. */
+/** The part of a line of Ollama's answer that carries content. */
 export interface Line {
   readonly message: {
     readonly content: string;
@@ -18,13 +18,13 @@ export interface Line {
   readonly eval_count?: number;
 }
 
-/** What the demo model draws: a PNG, as base64. */
+/** The demo model's picture: a PNG as base64. */
 const PICTURE = readFileSync(new URL('./burger.png', import.meta.url), 'base64');
 
-/** What models count on average. */
+/** The average of models. */
 const LETTERS_A_TOKEN = 4;
 
-/** The answer to a request, a word a line as a model's tokens come, the last one with the counts. */
+/** The lines of the answer to a request: one word each, like a model's tokens. The last line has the counts. */
 export function* linesOf(request: ChatRequest): Generator<Line> {
   const answer = answerOf(request);
   const words = wordsOf(answer.text);
@@ -46,6 +46,6 @@ export function* linesOf(request: ChatRequest): Generator<Line> {
   };
 }
 
-/** Words with the space before them; Chinese two characters at a time. */
+/** Cuts a text into words with the space before them, and Chinese into pairs of characters. */
 const wordsOf = (text: string): string[] =>
   text.match(/(?<!\s)\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)|(?<!\s)\s+$/gu) ?? [];

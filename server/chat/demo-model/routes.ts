@@ -12,15 +12,15 @@ import { bearerOf } from '../chat-message.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
 
-/** Between two words, so that one can see that an answer streams. */
+/** The pause between two words, which makes the streaming visible. */
 const WORD_MS = 2;
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const DEFAULT_MODEL = 'gpt-oss';
 
 /**
- * The demo model: Ollama's own HTTP API below `/demo-model`, answered by rules (rules.ts), for machines that have
- * no model. It takes any model name and keeps nothing. Its work is for the server's own burgers: their calls are
- * signed (targets.ts), and whoever else asks must be signed in.
+ * The demo model, for machines that have no model: Ollama's HTTP API below `/demo-model`, answered by rules (rules.ts). It
+ * accepts any model name and keeps nothing. It serves the server's own burgers, whose calls are signed (targets.ts), and
+ * signed-in accounts.
  */
 export function demoModelRoutes(deps: Deps) {
   const limit = bodyLimit({
@@ -100,7 +100,7 @@ function answer(c: Context<Env>, request: ChatRequest, shape: (line: Line) => ob
   });
 }
 
-/** All lines as the one that Ollama gives when it is not to stream. */
+/** Joins the lines into the single one of an answer that is not streamed. */
 function whole(lines: readonly Line[]): Line {
   const text = (part: 'content' | 'thinking') => lines.map(({ message }) => message[part] ?? '').join('');
   const calls = lines.flatMap(({ message }) => message.tool_calls ?? []);
@@ -117,7 +117,7 @@ function whole(lines: readonly Line[]): Line {
   };
 }
 
-/** The body, or what is wrong with it. */
+/** The parsed body, or a text that says what is wrong with it. */
 async function read<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,

@@ -2,7 +2,7 @@ import { chooseTool, MOST_TOOLS, type ToolChoice } from './find-tool.ts';
 import { shortened, tellResult } from './tell-result.ts';
 import type { ChatRequest } from './wire.ts';
 
-/** The language that the demo model answers in: Chinese where the user wrote any, else English. */
+/** The language of the answer: Chinese if the user wrote any Chinese, otherwise English. */
 export type Language = 'en' | 'zh';
 
 export interface DemoAnswer {
@@ -12,21 +12,21 @@ export interface DemoAnswer {
   readonly draws: boolean;
 }
 
-/** Results of tools that are told; each is read for what it holds. */
+/** How many results of tools an answer repeats. */
 const MOST_RESULTS = 8;
-/** What of a message the rules look at. */
+/** How many characters of a message the rules read. */
 const LONGEST_MESSAGE = 2000;
 
 type Messages = NonNullable<ChatRequest['messages']>;
 
 /**
- * What the demo model says: no intelligence, only these rules, and the same answer to the same request.
+ * The demo model's answer. It follows these rules only, and is the same for the same request.
  *
- * 1. Tools have just answered: tell what they gave.
+ * 1. Tools have just answered: say what they returned.
  * 2. "draw", "picture" or 画: give a picture of a burger.
  * 3. A tool fits the message (find-tool.ts): call it, or ask for the value that it lacks.
  * 4. "before", "remember" or 之前: say what the user said before.
- * 5. Otherwise: say back what was said, and which tools there are.
+ * 5. Otherwise: repeat the message, and name the tools.
  *
  * Every answer names itself as a demo and quotes the first line of the system prompt. It thinks aloud when the
  * request asks for it (`think`) or the message does ("think", 想).
@@ -95,7 +95,7 @@ function introduction(messages: Messages, language: Language): string {
   return persona === undefined ? 'Demo model here. ' : `Demo model here, told “${persona}” `;
 }
 
-/** The results that came after the last thing that anyone said. */
+/** The tool results after the last message of user or model. */
 function trailingResults(messages: Messages): Messages {
   const last = messages.findLastIndex(({ role }) => role !== 'tool');
   return messages.slice(last + 1).slice(0, MOST_RESULTS);

@@ -2,10 +2,10 @@ import type { Language } from './rules.ts';
 
 const MAX_PAIRS = 8;
 const MAX_TEXT = 600;
-/** Values that are counted beyond those. */
+/** How many values are counted at most. */
 const MAX_COUNTED = 1000;
 
-/** What a tool gave, in prose: the values of JSON by their names, everything else as it is. */
+/** A tool's result in prose: JSON as its names and values, any other text as it is. */
 export function tellResult(name: string, content: string, language: Language): string {
   const value = parse(content);
   if (typeof value !== 'object' || value === null) return quote(name, content.trim(), language);
@@ -36,11 +36,11 @@ function parse(content: string): unknown {
   }
 }
 
-/** What is told of a long text. */
+/** The beginning of a long text. */
 export const shortened = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 
-/** The first values within, each with the path to it: `address.city`. A `data` around everything is not worth telling. */
+/** The first values in `root`, each with its path (`address.city`). A `data` around everything is left out of the path. */
 function pairsOf(root: object): (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];
   const walk = (value: object, path: readonly string[]) => {

@@ -4,7 +4,7 @@ import { listOf } from '../../http/first-fault.ts';
 import type { JsonObject } from '../../json.ts';
 import { isObject } from '../../json.ts';
 
-/** A function as Ollama is offered it. Shapes that the rules do not need are taken as they come. */
+/** A function as Ollama takes it. The schema checks only what the rules read. */
 const tool = z.object({
   function: z.object({
     name: z.string().max(LONGEST_NAME),
@@ -19,14 +19,14 @@ const tool = z.object({
   }),
 });
 
-/** Far more than anybody offers or says; what the rules look at is less (find-tool.ts). */
+/** Far more than anybody sends. The rules read less (find-tool.ts). */
 const MOST_OFFERED = 1000;
 const MOST_MESSAGES = 10_000;
 
 const options = z.object({ num_predict: z.number().int().nullish() }).nullish();
 const think = z.union([z.boolean(), z.string()]).nullish();
 
-/** The body of `/api/chat`, as far as the demo model reads it. */
+/** The fields of the body of `/api/chat` that the demo model reads. */
 export const chatRequest = z.object({
   model: z.string().min(1, 'model is required').max(LONGEST_NAME),
   messages: listOf(

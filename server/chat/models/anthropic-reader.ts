@@ -12,7 +12,7 @@ const usageSchema = z.object({
   output_tokens: z.number().nullish(),
 });
 
-/** Those fields of the events that matter; which of them are there depends on `type`. */
+/** The fields that are read of the events. Which of them are present depends on `type`. */
 const eventSchema = z.object({
   type: z.string(),
   index: z.number().nullish(),
@@ -42,7 +42,7 @@ const eventSchema = z.object({
 
 type Event = z.infer<typeof eventSchema>;
 
-/** Reads a streamed message: blocks that start, grow and stop, of text, of thinking or of a tool's input. */
+/** Reads a streamed message: blocks of text, thinking or a tool's input, each of which starts, grows and stops. */
 export function anthropicReader(): AnswerReader {
   const calls = new Map<number, { id: string; name: string; input: string }>();
   let reason: FinishReason | null = null;

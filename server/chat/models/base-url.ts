@@ -1,7 +1,7 @@
 import { addressOf, type Provider } from '../../builder/model-host.ts';
 import { ChatError } from '../chat-error.ts';
 
-/** Ends of addresses that people copy along with the base. */
+/** Paths that people copy along with the base URL. */
 const endpoints: Readonly<Record<Provider, RegExp>> = {
   ollama: /\/api(\/(chat|generate|tags))?$/,
   openai: /\/chat\/completions$/,
@@ -9,9 +9,9 @@ const endpoints: Readonly<Record<Provider, RegExp>> = {
 };
 
 /**
- * The address below which a provider's calls are, without a slash at its end: `openai` and `anthropic` hosts are
- * taken with or without `/v1`, and every host with the path of the call itself.
- * @throws {ChatError} 400 where the host is not an http or https address
+ * The base URL of a provider's calls, without a slash at its end. An `openai` or `anthropic` host may have `/v1` or not,
+ * and every host may have the path of the call itself.
+ * @throws {ChatError} 400 if the host is not an http or https URL
  */
 export function baseUrlOf(provider: Provider, host: string): string {
   const url = addressOf(host);
@@ -27,7 +27,7 @@ export function baseUrlOf(provider: Provider, host: string): string {
 
 function versioned(provider: Provider, path: string): string {
   if (provider === 'ollama') return path;
-  // OpenAI's clients are given the version, Anthropic's add it, also below a path of a compatible host.
+  // OpenAI's client expects the version in the base URL. Anthropic's adds it, also below a path of a compatible host.
   if (provider === 'openai') return path === '' ? '/v1' : path;
   return /\/v\d+$/.test(path) ? path : `${path}/v1`;
 }

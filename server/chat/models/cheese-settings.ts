@@ -6,7 +6,7 @@ import { ChatError } from '../chat-error.ts';
 const DEFAULT_TIMEOUT_S = 60;
 const MAX_TIMEOUT_S = 600;
 
-/** A number, also one that was typed as text. */
+/** A number or the text of one. */
 const number = z.union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())]);
 const settingsSchema = z.object({
   model: z.string().trim().nullish().catch(undefined),
@@ -18,20 +18,16 @@ const settingsSchema = z.object({
   think: z.union([z.boolean(), z.enum(['low', 'medium', 'high'])]).nullish(),
 });
 
-/** A cheese's settings as a model call needs them. */
 export interface CheeseSettings {
-  /** As typed; '' where none was given. */
+  /** As it was typed; '' if none was given. */
   readonly host: string;
   readonly model: string;
   readonly temperature: number | undefined;
   readonly topP: number | undefined;
   readonly maxTokens: number | undefined;
-  /**
-   * How long a model may be silent, in milliseconds: before the first chunk of an answer and between two
-   * chunks. An answer that goes on may take longer as a whole.
-   */
+  /** The longest silence in milliseconds, before the first chunk of an answer and between two chunks. */
   readonly timeoutMs: number;
-  /** Whether, and how hard, the model is asked to think; absent: as the provider sees fit. */
+  /** Whether and how hard the model is asked to think. Absent: the provider's default. */
   readonly think: boolean | 'low' | 'medium' | 'high' | undefined;
 }
 
@@ -45,8 +41,8 @@ const expectations: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a cheese's settings.
- * @throws {ChatError} 400 that names the setting that cannot be used
+ * Parses a cheese's settings.
+ * @throws {ChatError} 400 that names the invalid setting
  */
 export function readCheeseSettings({ type, settings }: ModelCheese): CheeseSettings {
   const parsed = settingsSchema.safeParse(settings);

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { ChatError } from '../chat-error.ts';
 
-/** No event of an answer is this long; it bounds what is held back while one has no end. */
+/** Longer than any event of an answer. Bounds what is buffered of an event that does not end. */
 const MAX_EVENT = 8 * 1024 * 1024;
 
 /** Reads server-sent events; gives the data of those that a piece of the stream completes. */

@@ -8,10 +8,10 @@ type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'apiKey' | 'settings'>;
 
 const MAX_DETAIL = 300;
 
-/** Half an answer must not pass for a whole one. */
+/** An incomplete answer must not look like a complete one. */
 export const CUT_OFF = 'The model stopped in the middle of its answer. Try again.';
 
-/** What went wrong with a model call, in words that say what to do. Keys never appear in it. */
+/** A failed model call as an error that says what to do, and never contains a key. */
 export function modelProblem(error: unknown, where: Where): ChatError {
   const known = causesOf(error).find((cause) => cause instanceof ChatError);
   const [status, message]: readonly [FailureStatus, string] = known
@@ -95,7 +95,7 @@ const problemBody = z.union([
   z.object({ message: z.string() }).transform((body) => body.message),
 ]);
 
-/** The provider's own words about a failure, shortened. */
+/** The provider's own message, shortened. */
 function detailOf(value: unknown): string {
   const parsed = problemBody.safeParse(typeof value === 'string' ? parseJson(value) : value);
   const text = parsed.success ? parsed.data : typeof value === 'object' ? '' : messageOf(value);

@@ -1,15 +1,15 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
 
-/** How a model ended: by itself, to call tools, at its limit, by a filter, or in a way that is none of these. */
+/** Why a model stopped: it was done, it calls tools, it reached its limit, a filter stopped it, or another reason. */
 export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'other';
 
-/** A piece of what a model says, whatever its provider. */
+/** A piece of a model's answer, the same for every provider. */
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'thinking'; readonly text: string }
-  /** What proves to the provider that the thinking before it is its own. */
+  /** Proves to the provider that the thinking before it is its own. */
   | { readonly type: 'signature'; readonly signature: string }
-  /** A tool's call, whole; `input` is JSON as the model wrote it. */
+  /** A complete tool call. `input` is JSON as the model wrote it. */
   | { readonly type: 'call'; readonly id: string; readonly name: string; readonly input: string }
   /** An image as base64. */
   | { readonly type: 'image'; readonly mediaType: string; readonly data: string }

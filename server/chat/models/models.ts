@@ -14,29 +14,28 @@ import { ollamaRequest } from './ollama-wire.ts';
 import { openaiReader } from './openai-reader.ts';
 import { writtenRequest } from './written-request.ts';
 
-/** What of the server's configuration (config.ts) a model needs. */
+/** The part of the server's configuration (config.ts) that models need. */
 export interface ModelKeys {
   readonly openaiApiKey: string | undefined;
   readonly anthropicApiKey: string | undefined;
   readonly allowedTargets: readonly string[];
-  /** Where the providers are when a cheese names no host; tests hand in their own. */
+  /** The hosts of the providers for cheeses that name none; tests pass their own. */
   readonly publicHosts?: Readonly<Record<Provider, string>>;
 }
 
-/** A model that is ready to be called. */
 export interface ReadyModel {
   readonly wire: ModelWire;
   readonly settings: CheeseSettings;
-  /** The cheese's type as it was typed. */
+  /** The cheese's type as it was typed, for messages. */
   readonly label: string;
   readonly baseUrl: string;
-  /** What must not appear in any message. */
+  /** The key, which must not appear in any message. */
   readonly apiKey: string | null;
 }
 
 /**
  * Makes the cheese's model.
- * @throws {ChatError} 400 that says what is missing or cannot be used
+ * @throws {ChatError} 400 that names the missing or invalid setting
  */
 export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyModel {
   if (cheese === null) {
@@ -73,8 +72,8 @@ function providerOf(type: string): Provider {
 }
 
 /**
- * The server's own key goes to the provider itself and to hosts that the server's configuration names; otherwise
- * anyone who may write a cheese could have it sent to a host of their own.
+ * The server's own key is sent to the provider itself and to hosts in the server's configuration only. Otherwise anyone
+ * who may write a cheese could have it sent to a host of their own.
  */
 function serverKey(provider: Provider, keys: ModelKeys): string | null {
   if (provider === 'openai') return keys.openaiApiKey ?? null;
@@ -107,14 +106,14 @@ function wireOf(provider: Provider, { settings, baseUrl, isPublic, apiKey }: Par
     return {
       reader: anthropicReader,
       write: (question) =>
-        // Without a key of its own the client would look into the environment.
+        // Without a key the client would read the environment.
         writtenRequest(
           (fetch) => createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch })(model),
           question,
         ),
     };
   }
-  // Compatible hosts take `max_tokens`, which OpenAI's own client would rename.
+  // Compatible hosts expect `max_tokens`, which OpenAI's own client renames.
   const key = apiKey === null ? {} : { apiKey };
   const settingsOf = { baseURL: baseUrl, name: 'openai', includeUsage: true, ...key };
   return {

@@ -1,6 +1,6 @@
 import { ChatError } from '../chat-error.ts';
 
-/** No line of an answer is this long; it bounds what is held back while a line has no end. */
+/** Longer than any line of an answer. Bounds what is buffered of a line that does not end. */
 const MAX_LINE = 8 * 1024 * 1024;
 
 /** Cuts a stream into lines; gives those that a piece of it completes, without empty ones. `end` gives the rest. */

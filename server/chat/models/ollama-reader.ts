@@ -5,7 +5,7 @@ import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
 import { type OllamaChunk, ollamaChunk } from './ollama-wire.ts';
 
-/** Reads the lines of an answer to `/api/chat`. An end without `done` is no end, so that half an answer never passes for a whole one. */
+/** Reads the lines of an answer to `/api/chat`. An answer that ends without `done` is incomplete. */
 export function ollamaReader(): AnswerReader {
   const lines = createLines();
   let called = false;
@@ -64,7 +64,7 @@ function reasonOf({ done_reason: raw }: OllamaChunk, called: boolean): FinishRea
   return raw === 'length' ? 'length' : 'stop';
 }
 
-/** By the first bytes, as base64 shows them. */
+/** The media type, from the first characters of the base64. */
 function mediaTypeOf(base64: string): string {
   if (base64.startsWith('/9j/')) return 'image/jpeg';
   if (base64.startsWith('UklGR')) return 'image/webp';

@@ -2,7 +2,7 @@ import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { z } from 'zod';
 import type { ModelQuestion } from './model-stream.ts';
 
-/** One line of Ollama's answer to `/api/chat`. */
+/** A line of Ollama's answer to `/api/chat`. */
 export const ollamaChunk = z.object({
   message: z
     .object({

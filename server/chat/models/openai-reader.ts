@@ -6,7 +6,7 @@ import { CUT_OFF } from './model-errors.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { readJson } from './read-json.ts';
 
-/** A chunk of a chat completion, or what compatible hosts make of one. */
+/** A chunk of a chat completion, of OpenAI or a compatible host. */
 const chunkSchema = z.object({
   error: z.union([z.string(), z.object({ message: z.string() })]).nullish(),
   choices: z
@@ -41,7 +41,7 @@ const chunkSchema = z.object({
 type Chunk = z.infer<typeof chunkSchema>;
 type Delta = NonNullable<NonNullable<Chunk['choices']>[number]['delta']>;
 
-/** Reads a streamed chat completion. Tool calls come in pieces, and are given whole at the end. */
+/** Reads a streamed chat completion. Tool calls come in pieces and are passed on complete, at the end. */
 export function openaiReader(): AnswerReader {
   const calls = new Map<number, { id: string; name: string; input: string }>();
   let reason: FinishReason | null = null;
@@ -50,7 +50,7 @@ export function openaiReader(): AnswerReader {
 
   function addCalls(pieces: NonNullable<Delta['tool_calls']>): void {
     for (const { index, id, function: tool } of pieces) {
-      // Hosts that number no calls send each in one piece.
+      // Hosts that do not number tool calls send each in one piece.
       const at = index ?? calls.size;
       const call = calls.get(at) ?? { id: '', name: '', input: '' };
       calls.set(at, {

@@ -5,11 +5,11 @@ import type { Targets } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
 import type { AnswerReader, ModelPart, ModelRequest } from './model-stream.ts';
 
-/** No answer of a model is this large; a host that sends more is broken or means harm. */
+/** Larger than any answer of a model. A host that sends more is broken or malicious. */
 const MAX_ANSWER_BYTES = 128 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/** A provider's answer that is no success. */
+/** A provider's answer with an error status. */
 export class ModelRefusal extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -26,14 +26,14 @@ export class ModelRefusal extends Error {
 export interface ModelPost {
   readonly request: ModelRequest;
   readonly reader: AnswerReader;
-  /** How long the model may be silent: before the first chunk, or between two that are waited for. */
+  /** The longest silence in milliseconds, before the first chunk or between two that are waited for. */
   readonly timeoutMs: number;
   readonly targets: Pick<Targets, 'modelAt'>;
   /** Ends the connection at once. */
   readonly signal: AbortSignal;
 }
 
-/** Takes a part of an answer; gives what to wait for before the next one. */
+/** Takes a part of an answer, and returns what to wait for before the next one. */
 type TakePart = (part: ModelPart) => Pause;
 
 /**

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** An answer, or a piece of one, that is not what its provider sends. */
+/** An answer, or a part of one, that does not follow the provider's API. */
 export class UnreadableAnswer extends Error {}
 
 /**
- * One JSON value of an answer.
+ * Parses one JSON value of an answer.
  * @throws {UnreadableAnswer}
  */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {

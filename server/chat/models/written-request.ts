@@ -4,9 +4,8 @@ import type { ModelQuestion, ModelRequest } from './model-stream.ts';
 type Fetch = typeof globalThis.fetch;
 
 /**
- * The call that a provider's own client would make. The clients know what each model takes (which settings, which
- * names, how thinking is asked for); their web streams are dear, so that
- * only the request is theirs, and the answer is read by our own readers.
+ * The request that a provider's own client would send. The clients know what each model accepts: which settings, under
+ * which names, and how thinking is requested. Their web streams are slow, so readers of our own read the answer.
  */
 export async function writtenRequest(
   clientWith: (fetch: Fetch) => LanguageModelV4,

@@ -5,14 +5,14 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 export interface FilledUrl {
   readonly url: URL;
-  /** The inputs that no placeholder took. */
+  /** The inputs without a placeholder. */
   readonly rest: JsonObject;
 }
 
 /**
- * Fills the `{name}` placeholders of an API patty's address with the tool's inputs, each encoded as one part. A
- * `name={placeholder}` of the query is left out where the input is missing and not required.
- * @throws {ToolError} 400 for a missing input, one that would change the path, or an address that is none
+ * Fills the `{name}` placeholders of an API patty's URL with the tool's inputs, each encoded as one part. A
+ * `name={placeholder}` in the query is left out if the input is missing and not required.
+ * @throws {ToolError} 400 for a missing input, an input that would change the path, or an invalid URL
  */
 export function fillUrl(template: string, input: JsonObject, required: readonly string[]): FilledUrl {
   const [beforeFragment = ''] = template.trim().split('#');
@@ -43,11 +43,11 @@ export function fillUrl(template: string, input: JsonObject, required: readonly 
   return { url, rest };
 }
 
-/** Only what was given: `constructor` and its like are on every object. */
+/** Own properties only: every object inherits `constructor` and the like. */
 export const inputNamed = (input: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(input, name) ? input[name] : undefined;
 
-/** What the model puts in must never choose the host: the caller's headers go there. */
+/** The model's input must never choose the host, because the caller's headers are sent to it. */
 function refuseHostPlaceholders(base: string): void {
   const origin = /^[a-z]+:\/\/[^/]*/i.exec(base)?.[0] ?? base;
   if (/[{}]/.test(origin)) {
@@ -66,7 +66,7 @@ function encodePart(name: string, value: Json | undefined, inPath: boolean): str
   if (text === null || (inPath && text === '')) {
     throw new ToolError(400, `The tool needs a value for "${name}".`);
   }
-  // Dots alone would climb the path, encoded or not.
+  // A part of dots would be resolved as a parent folder, encoded or not.
   if (inPath && /^\.+$/.test(text)) throw new ToolError(400, `The value of "${name}" must not be "${text}".`);
   return encodeURIComponent(text.toWellFormed());
 }

@@ -10,9 +10,9 @@ const MAX_RESPONSE_BYTES = 256 * 1024;
 export interface HttpCall {
   readonly url: URL;
   readonly method: string;
-  /** JSON text, or `null` for none. */
+  /** JSON text, or null for no body. */
   readonly body: string | null;
-  /** The caller's own headers; they go to the call's origin only, not where it redirects to. */
+  /** The caller's own headers. They are sent to the origin of `url` only, not to other origins of redirects. */
   readonly headers: Readonly<Record<string, string>>;
   readonly targets: Targets;
   readonly timeoutMs: number;
@@ -26,9 +26,9 @@ export interface HttpAnswer {
 }
 
 /**
- * Makes a tool's call. Redirects are followed by hand, every hop through the guard again; the answer is text of
- * at most 256 KiB.
- * @throws {ToolError} 502 or 504 where there is no answer that a model could read
+ * Makes a tool's call and returns the answer as text of at most 256 KiB. Redirects are followed here, so that the guard
+ * checks every hop.
+ * @throws {ToolError} 502 or 504 if there is no answer that a model could read
  */
 export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(call.timeoutMs);

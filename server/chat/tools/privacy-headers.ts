@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
 import { ToolError } from './tool-error.ts';
 
-/** Headers of the connection, which callers must not set. */
+/** Headers that belong to the connection, which callers must not set. */
 const OWN = new Set([
   'connection',
   'content-length',
@@ -18,21 +18,21 @@ const OWN = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** No server takes a longer header. */
+/** Longer than any server accepts. */
 const MAX_LENGTH = 16_384;
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 export interface PrivacyHeaders {
   readonly headers: Readonly<Record<string, string>>;
-  /** The headers that were left out, because a token of this server stands in them. */
+  /** The headers that were left out because they contain a token of this server. */
   readonly withheld: readonly string[];
 }
 
 /**
- * Those values of `privacy_input` that the patty's `privacy_inputs` names, in any case, as headers for `url`; nothing
- * else of it ever leaves the server. A named header that was not given is left out, and so is one with a token of this
- * server unless `url` may have those.
- * @throws {ToolError} 400 for a header that cannot be sent; the message never holds its value
+ * Picks the values of `privacy_input` that the patty's `privacy_inputs` names, in any case, as headers for `url`. Nothing
+ * else of `privacy_input` ever leaves the server. A named header without a value is left out, and so is one with a token
+ * of this server unless `url` may get those.
+ * @throws {ToolError} 400 for a header that cannot be sent; the message never contains its value
  */
 export function privacyHeaders(
   settings: JsonObject,

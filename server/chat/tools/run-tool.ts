@@ -16,23 +16,23 @@ const BODYLESS = ['GET', 'DELETE'];
 export interface ToolCall {
   readonly patty: ToolPatty;
   readonly input: JsonObject;
-  /** Header values of the caller; only those that the patty's `privacy_inputs` names are used. */
+  /** Header values of the caller. Only those that the patty's `privacy_inputs` names are used. */
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly targets: Targets;
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs a patty and gives its result as text. A prompt patty gives its prompt. An API patty calls its address:
- * inputs that no `{placeholder}` takes go into the query of a GET or DELETE and into a JSON body otherwise.
- * @throws {ToolError} with a message for the model and for whoever tests the patty
+ * Runs a patty and returns its result as text. The result of a prompt patty is its prompt. An API patty calls its URL.
+ * Inputs without a `{placeholder}` go into the query of a GET or DELETE, and into the JSON body of other methods.
+ * @throws {ToolError} with a message for the model and for people who test the patty
  */
 export async function runTool(call: ToolCall): Promise<string> {
   requireInputs(call);
   return call.patty.type === 'prompt' ? promptOf(call.patty) : await callApi(call);
 }
 
-/** A tool's result as the model is given it: JSON stays JSON unless that would change a number, everything else is text. */
+/** A tool's result for the model: parsed JSON unless parsing would change a number, otherwise the text. */
 export function readResult(text: string): Json {
   const first = text.trimStart().charAt(0);
   if ((first !== '{' && first !== '[') || changedNumber(text) !== null) return text;
@@ -85,10 +85,10 @@ async function callApi({ patty, input, privacyInput, targets, signal }: ToolCall
 const notSent = (names: readonly string[], { host }: URL) =>
   `${names.join(', ')} was not sent: it holds a token of this server, which ${host} may only have where COWTEX_TOKEN_TARGETS names it`;
 
-/** Shorter values are no secrets, and stand in other words. */
+/** Shorter values are no secrets, and are parts of other words. */
 const SHORTEST_SECRET = 8;
 
-/** A host may send private headers back; neither the model nor the chat's rows may show them. */
+/** Masks private headers that a host sends back, so that neither the model nor the chat's rows contain them. */
 function withoutValues(text: string, values: readonly string[]): string {
   return values
     .flatMap((value) => [value, value.replace(/^\S+ +/, '')])

@@ -6,14 +6,13 @@ import type { Targets } from '../../net/targets.ts';
 import { readResult, runTool } from './run-tool.ts';
 import { ToolError } from './tool-error.ts';
 
-/** What the tools of one answer run with. */
 export interface ToolSurroundings {
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly targets: Targets;
   readonly signal: AbortSignal;
 }
 
-/** Arguments as a model gives them: an object, or nothing. */
+/** Arguments as models write them: an object or nothing. */
 const toolInput = z
   .record(z.string(), z.json())
   .nullish()
@@ -21,7 +20,7 @@ const toolInput = z
 
 const schemaOf = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null);
 
-/** The patties as a model is offered them. */
+/** The patties as tools for the model. */
 export function offeredTools(patties: readonly ToolPatty[]): LanguageModelV4FunctionTool[] {
   return patties.map(({ name, description, parameters }) => ({
     type: 'function',
@@ -32,7 +31,7 @@ export function offeredTools(patties: readonly ToolPatty[]): LanguageModelV4Func
 }
 
 /**
- * Reads the arguments that a model wrote; none at all are an empty object.
+ * Parses the arguments that a model wrote. No arguments are an empty object.
  * @throws {ToolError} 400 for what is not a JSON object
  */
 export function readArguments(input: string): JsonObject {
@@ -48,7 +47,7 @@ export function readArguments(input: string): JsonObject {
 }
 
 /**
- * Runs the patty that a model calls by its name.
+ * Runs the patty that the model calls by its name.
  * @throws {ToolError} whose message goes to the model, too
  */
 export async function callTool(
