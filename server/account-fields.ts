@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { isStorable, LONGEST_NAME, tooLong, unstorable } from './fields.ts';
 
-/** A trimmed text of a sensible length; `message` is said where it is absent or has fewer than `shortest` letters. */
+/** A trimmed text. `message` is the fault of one that is absent or has fewer than `shortest` letters. */
 const line = (message: string, shortest: number) =>
   z
     .string({ error: message })
@@ -10,7 +10,7 @@ const line = (message: string, shortest: number) =>
     .max(LONGEST_NAME, { error: tooLong(LONGEST_NAME), abort: true })
     .refine(isStorable, unstorable);
 
-/** Normalising a text of combining characters takes time with the square of its length. */
+/** The limit bounds the time of normalisation, which grows with the square of a text of combining characters. */
 const LONGEST_PASSWORD = 1000;
 
 const secret = (missing: string, short = missing, shortest = 1) =>
@@ -34,7 +34,7 @@ const names = {
 };
 const email = line('Enter a valid email address.', 0);
 
-/** What people say about themselves. */
+/** The fields of one's own profile. */
 export const ownProfileInput = z
   .object({
     ...names,
@@ -42,7 +42,7 @@ export const ownProfileInput = z
   })
   .openapi('OwnProfileInput');
 
-/** What an administrator says about an account: the email is not checked, and stays as it is where none is sent. */
+/** The fields of another account's profile. The email is not checked, and does not change if it is absent. */
 export const profileInput = z.object({ ...names, email: email.nullish() }).openapi('ProfileInput');
 export type ProfileInput = z.infer<typeof profileInput>;
 
@@ -58,5 +58,5 @@ export const passwordInput = z
   .openapi('PasswordInput');
 export type PasswordInput = z.infer<typeof passwordInput>;
 
-/** The same for all spellings of one account name or email. */
+/** The key by which all spellings of an account name or email are equal. */
 export const keyOf = (name: string): string => name.trim().normalize('NFKC').toLowerCase();

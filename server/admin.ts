@@ -1,4 +1,4 @@
-/** `npm run admin -- …`: what an operator can do from a shell, also while the server runs. */
+/** `npm run admin -- …`: the operator's commands. */
 import { resetPassword } from './accounts/reset-password.ts';
 import { type Config, readConfig } from './config.ts';
 import { explain } from './explain.ts';

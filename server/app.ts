@@ -29,13 +29,13 @@ const IDLE_SWEEP_MS = 50;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
 export interface AppServer {
-  /** Takes calls at the configured host and port (0: any free one). Rejects with the system's error. */
+  /** Listens at the configured host and port (0: any free one). Rejects with the system's error. */
   listen(): Promise<{ port: number }>;
-  /** Tells the sockets, takes nothing new, lets running requests end (2 s at most). */
+  /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */
   stop(): Promise<void>;
 }
 
-/** Every call of the server; the socket is attached by `createServer`. */
+/** The server's HTTP routes; `createServer` attaches the socket. */
 function createApp(deps: Deps, targets: Targets, figures: ServerFigures) {
   const app = createRouter();
   const metrics = createMetrics(figures);
@@ -64,7 +64,7 @@ function createApp(deps: Deps, targets: Targets, figures: ServerFigures) {
   return app;
 }
 
-/** The whole server, console, calls and socket on one port; who made `deps` closes the data after `stop`. */
+/** The whole server: console, calls and socket on one port. The caller closes the database of `deps` after `stop`. */
 export function createServer(deps: Deps): AppServer {
   const { allowedOrigins, allowedTargets, modelTargets, requestMs, tokenTargets } = deps.config;
   const targets = createTargets({
@@ -90,7 +90,7 @@ export function createServer(deps: Deps): AppServer {
     {
       requestTimeout: requestMs,
       headersTimeout: requestMs,
-      // How often connections are looked at.
+      // How often Node looks for connections beyond their time limit.
       connectionsCheckingInterval: Math.min(requestMs / 2, 5000),
     },
     getRequestListener(app.fetch),
@@ -125,7 +125,7 @@ function portOf(server: Server): number | null {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const patience = setTimeout(() => server.closeAllConnections(), RUNNING_REQUESTS_MS);
-    // A connection that a client keeps alive is idle again only once its running request has ended.
+    // A kept-alive connection is idle only once its running request has ended.
     const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
     server.close(() => {
       clearTimeout(patience);

@@ -1,4 +1,4 @@
-/** How long long work may keep the event loop busy before everybody else has a turn. */
+/** How long work may keep the event loop busy before other work has a turn. */
 const SLICE_MS = 4;
 
 const waiting: (() => void)[] = [];
@@ -6,9 +6,9 @@ let began = 0;
 let isScheduled = false;
 
 /**
- * To be asked between two pieces of work that nothing else would come between, such as the parts of an answer that
- * are all there already: null where the work may go on, otherwise what to wait for. Whoever waits longest goes on
- * first, one in each turn of the loop.
+ * Lets long work take turns. Call it between two pieces of work that would otherwise follow each other at once, such as
+ * the parts of an answer that have all arrived. Returns null if the work may go on, otherwise what to wait for. Those that
+ * wait go on in their order, one in each turn of the event loop.
  */
 export function breathe(): Promise<void> | null {
   const now = performance.now();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { LogFormat } from './log.ts';
 import { THIS_MACHINE } from './net/targets.ts';
 
-/** What the environment may say. Every value is optional; the defaults run on a fresh machine. */
+/** The environment variables. All are optional, and the defaults work on a fresh machine. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4300),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -44,43 +44,46 @@ export interface Config {
   readonly host: string;
   /** The folder of the data file and of the key that seals its secrets. */
   readonly dataFolder: string;
-  /** Set: PostgreSQL at this address holds the data. Absent: SQLite in `dataFolder`. */
+  /** The address of PostgreSQL. Absent: SQLite in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly adminPassword: string | undefined;
-  /** The master secret; absent: one is generated and kept in `dataFolder`. */
+  /** The master secret. Absent: one is generated and kept in `dataFolder`. */
   readonly secret: string | undefined;
-  /** Lines for people, or a JSON object each. */
+  /** The format of the log's lines. */
   readonly logFormat: LogFormat;
-  /** Lets whoever sends it as a bearer token read `/metrics` from another machine. */
+  /** The bearer token for `/metrics` from other machines. */
   readonly metricsToken: string | undefined;
   /** Origins other than the server's own from which a browser may call. */
   readonly allowedOrigins: readonly string[];
-  /** `host` or `host:port` entries that an API patty may reach although they are private or loopback. */
+  /** `host` or `host:port` entries: private or loopback addresses that an API patty may reach. */
   readonly allowedTargets: readonly string[];
-  /** `host` or `host:port` entries that a tool may call with a token of this server. */
+  /** `host` or `host:port` entries: hosts to which a tool may send a token of this server. */
   readonly tokenTargets: readonly string[];
   /** How long a request may take to arrive, its body included, in milliseconds. */
   readonly requestMs: number;
   /** The proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList;
-  /** The role without which nobody changes accounts of others or the catalogue; absent: everybody may. */
+  /** The role that may change other accounts and the catalogue. Absent: every account may. */
   readonly adminRole: ServiceRole | undefined;
-  /** `host` or `host:port` entries where a model may be although the address is private. */
+  /** `host` or `host:port` entries: private addresses where a model may be. */
   readonly modelTargets: readonly string[];
   /** How many sockets one address may have open. */
   readonly socketsPerAddress: number;
-  /** How many answers one account, or the visitors of one address, may have under way. */
+  /** How many answers may run for one account, or for the visitors of one address. */
   readonly answersPerAccount: number;
-  /** How long a socket may be open without a message that can be read. */
+  /** How long a socket may be open without a valid message, in milliseconds. */
   readonly firstMessageSeconds: number;
   readonly openaiApiKey: string | undefined;
   readonly anthropicApiKey: string | undefined;
 }
 
-/** Raised for a setting that cannot be used; `message` names it and says what it must be. */
+/** An invalid setting. `message` names it and says what it must be. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration from environment variables. An empty variable counts as absent. */
+/**
+ * Reads the configuration from environment variables. An empty variable counts as absent.
+ * @throws {ConfigError}
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
@@ -113,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** As browsers write it: in lower case, without a path or a slash at the end. */
+/** The origin as browsers write it: in lower case, without a path or a slash at the end. */
 function originOf(entry: string): string {
   if (URL.canParse(entry)) {
     const { origin } = new URL(entry);

@@ -11,6 +11,6 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly log: Log;
-  /** The current time; tests hand in their own. */
+  /** The current time; tests pass their own. */
   readonly now: () => Date;
 }

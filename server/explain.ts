@@ -3,7 +3,7 @@ import { codeOf } from './storage/failures.ts';
 import { StorageError } from './storage/storage-error.ts';
 import { UnavailableError } from './storage/unavailable.ts';
 
-/** What an operator can correct, in a few words; undefined for an error of the program. */
+/** The message of an error that the operator can correct; undefined for an error of the program. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   if (error instanceof UnavailableError) return `The database cannot be used: ${error.message}`;

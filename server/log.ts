@@ -1,11 +1,11 @@
-/** What a line says beside its message. An absent value is left out. */
+/** The fields of a line besides its message. Absent values are left out. */
 interface LogFields {
   readonly [name: string]: string | number | boolean | undefined;
 }
 
 /**
- * The server's log. A line never holds a secret: neither passwords, tokens and keys nor bodies, headers and queries, and of
- * an error only its name, message and stack, because what a library hangs on its errors may be anything.
+ * The server's log. A line never contains a secret: no passwords, tokens and keys, no bodies, headers and queries. Of an
+ * error it has the name, message and stack only, because libraries may attach anything to their errors.
  */
 export interface Log {
   info(message: string, fields?: LogFields): void;
@@ -18,7 +18,7 @@ export type LogFormat = 'text' | 'json';
 type LogLevel = keyof Log;
 export type WriteLine = (level: LogLevel, line: string) => void;
 
-/** A log of one line a message: readable ones, or one JSON object each. */
+/** Makes a log with one line a message, for people or as one JSON object each. */
 export function createLog(format: LogFormat, write: WriteLine = toConsole): Log {
   const layOut = format === 'json' ? asJson : asText;
   const put = (level: LogLevel, message: string, fields: LogFields = {}) =>
@@ -30,11 +30,11 @@ export function createLog(format: LogFormat, write: WriteLine = toConsole): Log 
   };
 }
 
-/** The same log with at most `most` lines in a second; the next line after it says how many were `left_out`. */
+/** The same log with at most `most` lines a second. The next line says how many were `left_out`. */
 export function atMost(most: number, log: Log): Log {
   let ends = 0;
   let lines = 0;
-  /** What the line says, or null where it is one too many. */
+  /** The fields of the line, or null if it is one too many. */
   const admit = (fields: LogFields = {}): LogFields | null => {
     const now = performance.now();
     const isNew = now >= ends;
@@ -59,7 +59,7 @@ export function atMost(most: number, log: Log): Log {
   };
 }
 
-/** `console` survives a closed pipe; writing to the bare streams would not. */
+/** `console` survives a closed pipe; writing to the streams directly does not. */
 function toConsole(level: LogLevel, line: string): void {
   if (level === 'info') console.log(line);
   else console.error(line);
@@ -79,7 +79,7 @@ function asText({ time, level, message, error, ...fields }: Line): string {
   return [head, ...(error === undefined ? [] : String(error).split('\n'))].map(printable).join('\n  ');
 }
 
-/** A caller chooses the path: none of its line breaks, colours or cursor movements may reach a terminal. */
+/** Callers choose the path, and none of its line breaks, colours or cursor movements may reach a terminal. */
 const printable = (text: string) =>
   text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 

@@ -1,4 +1,4 @@
-/** The server as a process: reads the environment, opens the data, serves until SIGTERM or SIGINT. */
+/** The server's process: reads the environment, opens the data, and serves until SIGTERM or SIGINT. */
 import { ensureAdmin } from './accounts/admin-role.ts';
 import { ensureFirstAccount, type FirstAccount } from './accounts/first-account.ts';
 import { createServer } from './app.ts';
@@ -10,7 +10,7 @@ import { createPasswords, STRONG } from './passwords/passwords.ts';
 import { checkKey, loadSecrets } from './secrets.ts';
 import { openDatabase } from './storage/database.ts';
 
-/** A database that does not answer must not hold up a restart. */
+/** A database that does not answer must not delay a restart. */
 const STOP_MS = 2800;
 
 // The files hold password hashes and the key, so only their owner may read them.

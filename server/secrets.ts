@@ -13,24 +13,24 @@ import { StorageError } from './storage/storage-error.ts';
 
 const VERSION = 'v1';
 
-/** The server's keys, all derived from one master secret that is never in the database. */
+/** The server's keys. All are derived from one master secret, which is never in the database. */
 export interface Secrets {
   /** Signs access tokens (HMAC-SHA-256). */
   readonly tokenKey: string;
-  /** Removes the key file if this start has made it: a start that is refused leaves no key that fits nothing. */
+  /** Deletes the key file if this start has made it, so that a refused start leaves no useless key. */
   discardNewKey(): void;
-  /** A signature (HMAC-SHA-256) that servers with the same secret can verify. */
+  /** Signs a text (HMAC-SHA-256). Servers with the same secret can verify the signature. */
   sign(text: string): string;
   /** Encrypts a text for storage (AES-256-GCM). */
   seal(text: string): string;
-  /** Reads back what `seal` gave; throws when it was changed or sealed with another key. */
+  /** Decrypts the result of `seal`. Throws if it was changed, or sealed with another key. */
   unseal(sealed: string): string;
 }
 
 /**
- * Derives the keys from `secret`, or from the file `cowtex.key` in `dataFolder`, which is made on first use and
- * readable by its owner only. It lies beside the database and not in it, so that a copy of the data does not
- * carry the key to its secrets.
+ * Derives the keys from `secret`, or from the file `cowtex.key` in `dataFolder`, which is created on first use and
+ * readable by its owner only. It is not in the database, so that a copy of the data does not contain the key to its
+ * secrets.
  */
 export function loadSecrets(where: { secret: string | undefined; dataFolder: string }): Secrets {
   const file = join(where.dataFolder, 'cowtex.key');
@@ -64,7 +64,7 @@ export function loadSecrets(where: { secret: string | undefined; dataFolder: str
 }
 
 /**
- * Refuses to go on when the data was sealed with another key: every stored secret would be unreadable.
+ * Checks that the data was sealed with this key. With another one, every stored secret would be unreadable.
  * @throws {StorageError}
  */
 export async function checkKey(db: Database, secrets: Secrets): Promise<void> {
@@ -82,7 +82,7 @@ export async function checkKey(db: Database, secrets: Secrets): Promise<void> {
   try {
     if (timingSafeEqual(Buffer.from(secrets.unseal(value)), Buffer.from(probe))) return;
   } catch {
-    // Falls through to the one message below.
+    // The refusal below covers this, too.
   }
   secrets.discardNewKey();
   throw new StorageError(
@@ -90,14 +90,14 @@ export async function checkKey(db: Database, secrets: Secrets): Promise<void> {
   );
 }
 
-/** Makes the key unless it is there; gives whether it did. */
+/** Creates the key file unless it exists, and returns whether it did. */
 function makeKey(file: string): boolean {
   if (existsSync(file)) return false;
   const draft = `${file}.${process.pid}`;
   return orExplain(file, () => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // Written aside, then linked: the key is there whole or not at all, and of two servers that start at the
-    // same moment only one's key stays.
+    // Written to another file, then linked. So the key file is always complete, and of two servers that start at the same
+    // moment only one's key stays.
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
     const isOurs = linkUnlessThere(draft, file);
     rmSync(draft);

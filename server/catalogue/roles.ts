@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
 
-/** @throws {HttpError} 409 where the service has the role already. */
+/**
+ * Adds a role to the catalogue.
+ * @throws {HttpError} 409 if the service has the role already
+ */
 export async function createRole({ db }: Deps, created: ServiceRole): Promise<void> {
   try {
     await db.insertInto('service_role').values(created).execute();
@@ -14,8 +17,8 @@ export async function createRole({ db }: Deps, created: ServiceRole): Promise<vo
 }
 
 /**
- * Removes a role from the catalogue and from everyone who has it.
- * @throws {HttpError} 404; 409 for the one without which nobody could change accounts and catalogue.
+ * Removes a role from the catalogue and from every account that has it.
+ * @throws {HttpError} 404; 409 for the role that administers accounts and catalogue
  */
 export async function removeRole({ config, db }: Deps, { service, role }: ServiceRole): Promise<void> {
   if (config.adminRole?.service === service && config.adminRole.role === role)
@@ -28,7 +31,10 @@ export async function removeRole({ config, db }: Deps, { service, role }: Servic
   if (numDeletedRows === 0n) throw notFound('Role');
 }
 
-/** @throws {HttpError} 404 where the account or the role does not exist. */
+/**
+ * Gives an account a role of the catalogue.
+ * @throws {HttpError} 404 for an unknown account or role
+ */
 export async function assignRole(
   { db }: Deps,
   accountId: string,

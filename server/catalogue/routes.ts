@@ -35,7 +35,7 @@ const list = createRoute({
   responses: { 200: answer(z.array(serviceSchema), 'The catalogue'), ...plainRefusals },
 });
 
-/** Services, their roles, and who has them. Anybody may read the catalogue. */
+/** The routes of services, their roles, and the accounts that have them. The catalogue is public. */
 export function catalogueRoutes(deps: Deps) {
   const account = requireAccount(deps);
   const admin = requireAdmin(deps);

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../fields.ts';
 import type { Database } from '../storage/schema.ts';
 
-/** How the service without a name is shown; on the wire it is the empty text, and both are understood. */
+/** The displayed name of the empty service. Answers have the empty text; requests may have either. */
 const UNSPECIFIED = '(unspecified)';
 
 export const serviceSchema = z
@@ -10,7 +10,7 @@ export const serviceSchema = z
   .openapi('Service', { description: 'The empty service is the one shown as (unspecified).' });
 export type Service = z.infer<typeof serviceSchema>;
 
-/** Browsers resolve these two in a path, however they are encoded, so nothing so named could be removed again. */
+/** Browsers resolve these two names in a path, however they are encoded, so such a role could never be removed. */
 const isAddressable = (text: string) => text !== '.' && text !== '..';
 
 const name = z
@@ -27,10 +27,10 @@ export const serviceRoleInput = z
   })
   .openapi('ServiceRole');
 
-/** The service as it is stored: '' for the one without a name. */
+/** The service as it is stored: '' for the empty service. */
 export const normalService = (service: string): string => (service === UNSPECIFIED ? '' : service);
 
-/** The catalogue: services and, in each, roles, both in alphabetical order. */
+/** Reads the catalogue. Services, and the roles of each, are in alphabetical order. */
 export async function listServices(db: Database): Promise<Service[]> {
   const rows = await db.selectFrom('service_role').selectAll().execute();
   return [...Map.groupBy(rows, (row) => row.service)]

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** A building of the demo, flat and in words, because an answer in a chat is made from it. */
+/** A building of the demo. Its values are flat and in words, because a chat answer is made of them. */
 export const buildingSchema = z
   .object({
     id: z.string(),
@@ -15,7 +15,6 @@ export const buildingSchema = z
 
 export type Building = z.infer<typeof buildingSchema>;
 
-/** Always the same, so that a demo can be repeated. */
 export const buildings: readonly Building[] = [
   {
     id: 'B-101',
@@ -64,7 +63,7 @@ export const buildings: readonly Building[] = [
   },
 ];
 
-/** Finds a building however its ID is written: `B-101`, `b101` or `101`. */
+/** Finds a building by its ID, written as `B-101`, `b101` or `101`. */
 export function findBuilding(id: string): Building | undefined {
   const digits = /^b?[\s-]*(\d+)$/i.exec(id.trim())?.[1];
   return buildings.find((building) => building.id === `B-${digits}`);

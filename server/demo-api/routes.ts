@@ -20,7 +20,7 @@ const getBuilding = createRoute({
   },
 });
 
-/** The API that the guided demo's tool calls: a handful of invented buildings, for anyone to read. */
+/** The public API that the guided demo's tool calls: a few invented buildings. */
 export function demoApiRoutes() {
   return createRouter().openapi(getBuilding, (c) => {
     const { building_id: id } = c.req.valid('param');

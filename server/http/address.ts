@@ -2,24 +2,24 @@ import { type BlockList, isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** What a request says about where it comes from. */
+/** The origin of a request, from its connection and its headers. */
 export interface Route {
-  /** The other end of the connection. */
+  /** The address at the other end of the connection. */
   readonly peer: string | undefined;
-  /** `X-Forwarded-For`: the addresses that it passed before, the nearest last. */
+  /** `X-Forwarded-For`: the addresses that the request passed before, the nearest last. */
   readonly forwardedFor: string | readonly string[] | undefined;
 }
 
-/** Who sent a call, as `callerAt` tells it. */
+/** The address of the caller, by `callerAt`. */
 export function callerOf(c: Context, trustedProxies: BlockList): string {
   const peer = getConnInfo(c).remote.address;
   return callerAt({ peer, forwardedFor: c.req.header('x-forwarded-for') }, trustedProxies);
 }
 
 /**
- * Who is calling, as far as one can tell: an IPv4 address, or the first half of an IPv6 address, because whoever has
- * one of those has the 2^64 addresses that share it. What `X-Forwarded-For` says is believed from the right, for as
- * long as a trusted proxy says it: anybody may write what stands further left.
+ * The address of the caller: an IPv4 address, or the first half of an IPv6 address, because one network has all 2^64
+ * addresses that share it. `X-Forwarded-For` is read from the right, and believed as long as a trusted proxy wrote it.
+ * Anybody can forge the entries further left.
  */
 export function callerAt({ peer = '', forwardedFor = [] }: Route, trustedProxies: BlockList): string {
   const hops = [forwardedFor].flat().join(',').split(',');
@@ -37,14 +37,14 @@ function isTrusted(address: string, proxies: BlockList): boolean {
   return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The address of a hop; some proxies write its port, too. Null for anything else. */
+/** The address of a hop, whose port some proxies write, too. Null for anything else. */
 function addressIn(hop: string): string | null {
   const text = hop.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? null : unmapped(bare);
 }
 
-/** An IPv4 address is the same one where an IPv6 socket shows it. */
+/** An IPv6 socket shows an IPv4 address as an IPv6 one; both are the same address. */
 function unmapped(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -2,18 +2,18 @@ import { createMiddleware } from 'hono/factory';
 import { HttpError } from './http-error.ts';
 
 const MIB = 1024 * 1024;
-/** A sender that goes on beyond this is cut off. */
+/** The size at which a sender is cut off. */
 const PATIENCE = 64 * MIB;
 
 /**
- * Refuses a body of more than `mebibytes` with 413. The rest is read and thrown away, because a client that is still
- * sending when the connection closes never sees the answer.
+ * Refuses a body of more than `mebibytes` with 413. The rest of the body is read and discarded, because a client that is
+ * still sending when the connection closes never sees the answer.
  */
 export function limitBody(mebibytes: number) {
   const most = mebibytes * MIB;
   return createMiddleware(async (c, next) => {
     const declared = c.req.header('content-length');
-    // Node holds senders to what they declare. The body is not touched: asking for it makes a stream of it.
+    // Node holds senders to the length that they declare. Accessing the body here would create a stream for it.
     if (declared !== undefined && Number(declared) <= most) return next();
     const { body } = c.req.raw;
     if (body === null) return next();

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { limitBody } from './body-limit.ts';
 import { problemSchema } from './router.ts';
 
-/** Stands before every call with a body; an import may carry a whole workshop. */
+/** The limit of every body but an import's. */
 export const usualLimit = limitBody(1);
 export const IMPORT_MEBIBYTES = 16;
 export const importLimit = limitBody(IMPORT_MEBIBYTES);
@@ -24,13 +24,13 @@ export const refusal = (description: string) => ({
   content: { 'application/json': { schema: problemSchema } },
 });
 
-/** The only refusal of a call that anybody may make and that takes nothing. */
+/** The refusal of a public call without a body. */
 export const plainRefusals = { 431: { description: 'The headers are larger than 16 KiB' } };
 const signedOut = { 401: refusal('No valid access token') };
 
-/** Refusals of a call that lists everything there is. */
+/** Refusals of a call that lists everything of a kind. */
 export const listRefusals = signedOut;
-/** Refusals of a call on something that must exist. */
+/** Refusals of a call on one thing, which may not exist. */
 export const readRefusals = { ...signedOut, 404: refusal('There is no such thing') };
 /** Refusals of a call with a body. */
 export const createRefusals = {
@@ -39,7 +39,7 @@ export const createRefusals = {
   413: refusal('The body is too large'),
 };
 export const writeRefusals = { ...readRefusals, ...createRefusals };
-/** Refusal of a call that `COWTEX_ADMIN_ROLE` may keep to those who have a role. */
+/** The refusal of a call that `COWTEX_ADMIN_ROLE` restricts to a role. */
 export const adminOnly = { 403: refusal('The account lacks the role that the server asks for') };
 export const conflict = (description: string) => ({ 409: refusal(description) });
 

@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory';
 import { HttpError } from './http-error.ts';
 
-/** Only a text with such digits is worth a second look. */
+/** Only a text with such digits can contain a number that `JSON.parse` changes. */
 const SUSPECT = /\d{16}|\de[+]?\d{3}/i;
 const NUMBER = /-?\d[\d.eE+-]*/g;
 
 /**
- * The first number in a JSON text that `JSON.parse` would silently change: a whole number with more digits than a double
- * holds, or one beyond its range. Null for a text that is no JSON; reading it says so.
+ * Finds the first number in a JSON text that `JSON.parse` would silently change: a whole number with more digits than a
+ * double holds, or a number beyond its range. Null if there is none, and for a text that is not JSON.
  */
 export function changedNumber(json: string): string | null {
   if (!SUSPECT.test(json)) return null;
@@ -18,7 +18,7 @@ export function changedNumber(json: string): string | null {
   return null;
 }
 
-/** What stands between the strings of a JSON text. */
+/** The parts of a JSON text outside its strings. */
 function* outsideStrings(json: string): Generator<string> {
   let start = 0;
   for (let quote = json.indexOf('"'); quote !== -1; quote = json.indexOf('"', start)) {
@@ -28,7 +28,7 @@ function* outsideStrings(json: string): Generator<string> {
   yield json.slice(start);
 }
 
-/** Where the string that begins at `quote` ends. */
+/** The index of the quote that ends the string that begins at `quote`. */
 function endOfString(json: string, quote: number): number {
   for (let end = json.indexOf('"', quote + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -47,14 +47,14 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The refusal of such a number. */
+/** The refusal of a number that cannot be kept exactly. */
 export const inexact = (number: string) =>
   new HttpError(
     400,
     `The number ${number.slice(0, 40)} cannot be kept exactly. Write it as a text, in quotes.`,
   );
 
-/** Refuses a body with such a number, where what is sent is kept. */
+/** Refuses a body with a number that cannot be kept exactly (400). For calls that store the body's JSON. */
 export const exactNumbers = createMiddleware(async (c, next) => {
   const changed = changedNumber(await c.req.text());
   if (changed === null) return next();

@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 /*
  * zod checks a list to its end and keeps an issue for each fault, which took a thousand times the body's size in memory.
- * These report the first fault only, and refuse what holds too many entries before they look into it.
+ * These schemas report the first fault only, and refuse too many entries before they check any.
  */
 
-/** What a list or an object of values may hold, and what is said where it is none. */
+/** How many entries are allowed, and the message for a value of another type. */
 interface Bound {
   readonly most?: number;
   readonly error?: string;
 }
 
-/** A list of `item`s; more than `most` are refused. */
+/** A list of at most `most` items. */
 export const listOf = <Item extends z.ZodType>(item: Item, { most, error }: Bound = {}) =>
   z.preprocess(
     (value, context) => {
@@ -25,7 +25,7 @@ export const listOf = <Item extends z.ZodType>(item: Item, { most, error }: Boun
     z.array(item, error),
   );
 
-/** An object with a `item` under each name; more than `most` are refused. */
+/** An object of at most `most` values, each an `item`. */
 export const namedValues = <Item extends z.ZodType>(item: Item, { most, error }: Bound = {}) =>
   z.preprocess(
     (value, context) => {

@@ -5,7 +5,7 @@ import { UnavailableError } from '../storage/unavailable.ts';
 import { answer, plainRefusals, refusal } from './contract.ts';
 import { createRouter } from './router.ts';
 
-/** Less than probes usually wait. */
+/** Shorter than the usual timeout of probes. */
 const READY_WITHIN_MS = 2000;
 
 const health = createRoute({
@@ -35,7 +35,7 @@ const ready = createRoute({
 /** `GET /api/health` and `GET /api/ready`. */
 export function healthRoutes(db: Database) {
   let asked: Promise<unknown> | undefined;
-  /** One question at a time, however many ask: a frozen database must not have every connection wait for it. */
+  /** All probes share one query, so that a frozen database does not occupy every connection. */
   function ask(): Promise<unknown> {
     asked ??= sql`select 1`.execute(db).finally(() => {
       asked = undefined;

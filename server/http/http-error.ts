@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * A refusal that is answered with `status`. `message` is for the user: it says what is wrong and, where possible, what
- * to do. `field` names the part of the body that is meant.
+ * A refusal with the status of its answer. `message` is for the user: it says what is wrong and, if possible, what to do.
+ * `field` names the faulty part of the body.
  */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
@@ -21,5 +21,5 @@ export class HttpError extends Error {
   }
 }
 
-/** 404 for `what`, such as 'Workshop'. */
+/** A 404 for `what`, such as 'Workshop'. */
 export const notFound = (what: string) => new HttpError(404, `${what} not found.`);

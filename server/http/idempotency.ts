@@ -9,7 +9,7 @@ import type { Env } from './router.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
 const SWEEP_MS = 60_000;
-/** How many keys of one account are remembered, the newest. */
+/** How many of an account's newest keys are remembered. */
 const REMEMBERED_KEYS = 200;
 const USABLE = /^[\x20-\x7e]{1,255}$/;
 
@@ -21,7 +21,7 @@ const header = z.object({
   }),
 });
 
-/** What a call that takes the header says of itself in the OpenAPI document; spread `refusals` before a 409 of its own. */
+/** The OpenAPI description of a call that takes the header. Spread `refusals` before a 409 of the call's own. */
 export const idempotentCall = {
   headers: header,
   refusals: {
@@ -30,7 +30,6 @@ export const idempotentCall = {
   },
 };
 
-/** What of the server's dependencies the keys need. */
 interface KeyStore {
   readonly db: Database;
   readonly secrets: Pick<Secrets, 'sign'>;
@@ -44,9 +43,9 @@ interface Keyed {
 }
 
 /**
- * Lets a caller who got no answer repeat a call safely (docs/decisions.md#idempotency-keys). Stands after
- * `requireAccount` and the limit of the body. A call that comes while the first one runs on this server waits for its
- * answer. A refused call has done nothing, so its key is free again.
+ * Lets a caller who got no answer repeat a call safely (docs/decisions.md#idempotency-keys). Runs after `requireAccount`
+ * and the limit of the body. A call that comes while the first one runs on this server waits for its answer. A refused
+ * call has changed nothing, so its key is free again.
  */
 export function idempotent(deps: KeyStore) {
   const running = new Map<string, Promise<void>>();
@@ -78,7 +77,7 @@ export function idempotent(deps: KeyStore) {
   });
 }
 
-/** The keys, in the database that the servers share. */
+/** The keys. They are in the database, because servers share them. */
 function createKeys({ db, now }: KeyStore) {
   let swept = 0;
 
@@ -89,7 +88,7 @@ function createKeys({ db, now }: KeyStore) {
     await db.deleteFrom('idempotency_key').where('created_at', '<=', forgotten).execute();
   }
 
-  /** Forgets the account's oldest keys beyond those that are remembered. */
+  /** Deletes the account's keys beyond the newest `REMEMBERED_KEYS`. */
   async function trim(account_id: string): Promise<void> {
     const ofAccount = db.selectFrom('idempotency_key').where('account_id', '=', account_id);
     const oldest = await ofAccount
@@ -110,8 +109,8 @@ function createKeys({ db, now }: KeyStore) {
 
   return {
     /**
-     * Takes the key for this call and gives null, or gives the answer that the key has already.
-     * @throws {HttpError} 422 where another call has it, 409 where its call has no answer.
+     * Takes the key for this call and returns null, or returns the answer that the key already has.
+     * @throws {HttpError} 422 if another call has the key, 409 if its call has no answer
      */
     async begin(call: Keyed): Promise<{ status: 200 | 201; answer: string } | null> {
       await sweep();

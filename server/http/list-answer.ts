@@ -1,13 +1,16 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Context } from 'hono';
 
-/** How long an answer may be written before everybody else has a turn. */
+/** How long an answer is written before other requests have a turn. */
 const SLICE_MS = 4;
 
 const JSON_TEXT = { 'content-type': 'application/json' };
 const encoder = new TextEncoder();
 
-/** `{data: [...]}` of a list, each of whose items `json` writes. A long one is written in slices, none before the client has taken the one before. */
+/**
+ * Answers `{data: [...]}` with the items, each written by `json`. A long list is written in slices, each after the client
+ * has taken the one before.
+ */
 export function listAnswer<Item>(c: Context, items: readonly Item[], json: (item: Item) => string): Response {
   const slices = slicesOf(items, json);
   const first = slices.next();

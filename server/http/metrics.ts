@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { HttpError } from './http-error.ts';
 import { createRouter } from './router.ts';
 
-/** Figures of the running server. */
+/** The figures of the running server, which are read for each scrape. */
 export interface ServerFigures {
   sockets(): number;
   answers(): number;
@@ -17,7 +17,7 @@ export interface ServerFigures {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Figures of one server for Prometheus. `measure` stands before every call. */
+/** The metrics of one server for Prometheus. `measure` runs before every call. */
 export function createMetrics(figures: ServerFigures) {
   const registry = new Registry();
   const registers = [registry];
@@ -56,7 +56,7 @@ export function createMetrics(figures: ServerFigures) {
       const labels = { method: c.req.method, route: routePath(c), status: c.res.status };
       requests.observe(labels, (performance.now() - started) / 1000);
     }),
-    /** In Prometheus' text format. Watching process and event loop begins when somebody first asks. */
+    /** The metrics in Prometheus' text format. Process and event loop are observed from the first call on. */
     async text(): Promise<string> {
       if (!isObserved) collectDefaultMetrics({ register: registry });
       isObserved = true;
@@ -66,7 +66,7 @@ export function createMetrics(figures: ServerFigures) {
   };
 }
 
-/** `GET /metrics`, for callers on the server's own machine and for those with the token. */
+/** `GET /metrics`, for callers on the server's own machine and callers with the token. */
 export function metricsRoute(metrics: Metrics, token: string | undefined) {
   return createRouter().get('/metrics', async (c) => {
     if (!isLocal(c) && !hasToken(c, token)) {
@@ -87,7 +87,7 @@ const FORWARDED = [
 ];
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** A proxy on this machine speaks for others. */
+/** Whether the caller is on this machine. A call through a proxy on this machine comes from elsewhere. */
 function isLocal(c: Context): boolean {
   if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false;
   return LOOPBACK.test(getConnInfo(c).remote.address ?? '');
@@ -98,5 +98,5 @@ function hasToken(c: Context, token: string | undefined): boolean {
   return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
-/** Of one length, whatever was sent. */
+/** `timingSafeEqual` needs values of the same length. */
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -5,7 +5,7 @@ const DESCRIPTION = `Every call of the Cowtex console, generated from the schema
 The chat is a WebSocket at \`/chat/{burgerId}\`: the client sends \`{messages: [{role, content}], debug, privacy_input:
 {Authorization}}\`, the server answers with text frames of \`event:\` and \`data:\` lines.`;
 
-/** `GET /openapi.json`: the calls of `app`, made into a document once, when it is first asked for. */
+/** `GET /openapi.json`: the description of `app`'s calls. It is made with the first request. */
 export function openApiRoute(app: ReturnType<typeof createRouter>) {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

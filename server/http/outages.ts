@@ -1,7 +1,7 @@
 import { atMost, type Log } from '../log.ts';
 import { type Unavailability, UnavailableError } from '../storage/unavailable.ts';
 
-/** What is answered while the database cannot do its work. */
+/** The refusals while the database cannot do its work. */
 export interface Outage {
   readonly status: 500 | 503;
   readonly message: string;
@@ -26,11 +26,11 @@ const OUTAGES: Readonly<Record<Unavailability, Outage>> = {
   },
 };
 
-/** Undefined for an error that is none of the database's. */
+/** The refusal for an outage of the database; undefined for any other error. */
 export const outageOf = (error: unknown): Outage | undefined =>
   error instanceof UnavailableError ? OUTAGES[error.reason] : undefined;
 
-/** While the database is away every call fails for the same reason, which is logged once a second. */
+/** During an outage every call fails for the same reason, so it is logged once a second. */
 export function outageLog(log: Log): (outage: Outage, error: unknown, request: string) => void {
   const calm = atMost(1, log);
   return ({ message }, error, request) =>

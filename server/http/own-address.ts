@@ -7,10 +7,10 @@ export interface Listening {
 }
 
 /**
- * Where a call of a burger to the server itself really goes: to where the server listens, because the address by
- * which a browser knows it may lead nowhere from here (a mapped port, a name of the network, a proxy). Only what is
- * below `path`, which holds nothing that is not for everyone, and only under the server's own addresses: those that it
- * listens on and the origins that it is `knownAs`. Null for every other address.
+ * The URL for a burger's call to the server itself: the address where the server listens, because the one that browsers
+ * know may not work from here (a mapped port, a name of the network, a proxy). Only for URLs below `path`, where
+ * everything is public, and only at the server's own addresses: those that it listens on and the origins `knownAs`. Null
+ * for every other URL.
  */
 export function ownAddress(
   url: URL,
@@ -22,7 +22,7 @@ export function ownAddress(
   return new URL(url.pathname + url.search, `http://${reachable(listening.address)}:${listening.port}`);
 }
 
-/** The origins by which whoever sent a request knows the server: the proxy before it may speak TLS. */
+/** The origins by which a caller may know the server, from the `Host` header. Both schemes, because a proxy may add TLS. */
 export function originsOf(host: string | undefined): string[] {
   return ['http', 'https']
     .map((scheme) => `${scheme}://${host ?? ''}`)
@@ -44,6 +44,6 @@ function ownAddresses(): string[] {
 
 const bracketed = (address: string) => (address.includes(':') ? `[${address}]` : address);
 
-/** A server that listens on all addresses also listens on loopback. */
+/** A server that listens on all addresses is reached on loopback. */
 const reachable = (address: string) =>
   address === '0.0.0.0' || address === '::' ? '127.0.0.1' : bracketed(address);

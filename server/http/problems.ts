@@ -7,12 +7,12 @@ import { HttpError } from './http-error.ts';
 import { outageLog, outageOf } from './outages.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** How many refusals a second are logged: callers must not be able to fill the disk. */
+/** How many refusals a second are logged, so that callers cannot fill the disk. */
 const REFUSALS_A_SECOND = 50;
 
 /**
- * Answers whatever a handler threw with a refusal `{message, field?, request_id}`. Each refusal is in the log under the
- * same ID, without its words, which may quote what was sent; what nobody foresaw is there with its stack.
+ * Answers an error of a handler with `{message, field?, request_id}`. The log has each refusal under the same ID but
+ * without its message, which may quote the request. Unexpected errors are logged with their stack.
  */
 export function problemsTo(log: Log) {
   const refusals = atMost(REFUSALS_A_SECOND, log);
@@ -54,7 +54,7 @@ function problem(
   return c.json(body, status, { ...headers, 'X-Request-Id': request_id });
 }
 
-/** The call as it is logged, without its query, which may hold personal data. */
+/** The call in the log, without its query, which may contain personal data. */
 const nameOf = (c: Context) => ({
   method: c.req.method,
   path: c.req.path.slice(0, 200),

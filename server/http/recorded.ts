@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Log } from '../log.ts';
 import type { Env } from './router.ts';
 
-/** Writes a line into the log for each call that succeeded: what was done, to what, and by whom. Stands behind `requireAccount`. */
+/** Logs each successful call: what was done, to what, and by which account. Runs after `requireAccount`. */
 export function recorded(log: Log, what: string) {
   return createMiddleware<Env>(async (c, next) => {
     await next();

@@ -5,8 +5,8 @@ const GIVEN = /^[\w-]{8,64}$/;
 const ids = new WeakMap<Context, string>();
 
 /**
- * The ID of a request in the log: the one that a proxy gave it (`X-Request-Id`), or a new one, made when it is first
- * asked for.
+ * The ID of a request in the log: the proxy's (`X-Request-Id`), or a new one, which is made with the first call of this
+ * function.
  */
 export function requestIdOf(c: Context): string {
   const known = ids.get(c);

@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { HttpError } from './http-error.ts';
 
-/** What a request carries once its bearer token was checked. */
+/** The variables of a request whose bearer token was checked. */
 export interface Env {
   Variables: {
     accountId: string;
@@ -10,10 +10,10 @@ export interface Env {
   };
 }
 
-/** The validator's own wording names no field, nor do rules that say what any field must be; the others do. */
+/** Neither zod's own messages nor those of the general rules name the field, so it is added to them. */
 const WITHOUT_SUBJECT = /^(Invalid|Too (big|small)|Unrecognized|Must|Contains)\b/;
 
-/** A router whose bodies, parameters and queries are checked against their schemas before a handler runs. */
+/** Makes a router that checks bodies, parameters and queries against their schemas before a handler runs. */
 export function createRouter(): OpenAPIHono<Env> {
   return new OpenAPIHono<Env>({
     defaultHook(result) {

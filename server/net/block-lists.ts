@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 
-/** IPv4 that is not on the public Internet (IANA's special-purpose registry, multicast, reserved). */
+/** IPv4 networks that are not on the public Internet (IANA's special-purpose registry, multicast, reserved). */
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,11 +17,11 @@ const PRIVATE_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Azure's metadata answers on a public address.
+  // Azure's metadata service has a public address.
   ['168.63.129.16', 32],
 ] as const;
 
-/** Parts of 2000::/3, the global unicast space, that are special or carry an IPv4 address inside. */
+/** Parts of 2000::/3, the global unicast space, that are special or contain an IPv4 address. */
 const PRIVATE_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,8 +30,8 @@ const PRIVATE_V6 = [
 ] as const;
 
 /**
- * Where a tool may not connect: everything but global unicast addresses. An IPv4 address inside an IPv6 one
- * (`::ffff:127.0.0.1`) is held against the IPv4 rules by `BlockList` itself.
+ * Where a tool may not connect: everything but global unicast addresses. `BlockList` itself checks an IPv4 address inside
+ * an IPv6 one (`::ffff:127.0.0.1`) against the IPv4 rules.
  */
 export function privateAddresses(): BlockList {
   const list = new BlockList();
@@ -44,8 +44,8 @@ export function privateAddresses(): BlockList {
 }
 
 /**
- * Where a model's host may not be: link-local addresses and those that give out a machine's own credentials.
- * Loopback and private networks are where an Ollama lives.
+ * Where a model's host may not be: link-local addresses, and those that give out a machine's own credentials. Loopback and
+ * private networks are allowed, because Ollama runs there.
  */
 export function metadataAddresses(): BlockList {
   const list = new BlockList();
@@ -71,15 +71,15 @@ export function metadataAddresses(): BlockList {
 }
 
 /**
- * ::/3 without ::ffff:0:0/96, as subnets. `BlockList` reads every IPv4 address as one of the latter, so that a
- * rule for ::/3 as a whole would block all of IPv4.
+ * ::/3 without ::ffff:0:0/96, as subnets. `BlockList` takes every IPv4 address for one of ::ffff:0:0/96, so a rule for the
+ * whole of ::/3 would block all of IPv4.
  */
 function lowestEighthBesidesMapped(): (readonly [string, number])[] {
   const mapped = 0xffffn << 32n;
   return Array.from({ length: 93 }, (_, index) => {
     const prefix = index + 4;
     const bit = 1n << BigInt(128 - prefix);
-    // The subnet of this size that shares all bits with the mapped addresses but the last.
+    // The subnet of this size that shares all bits but the last with the mapped addresses.
     const sibling = ((mapped / bit) * bit) ^ bit;
     return [textOf(sibling), prefix] as const;
   });

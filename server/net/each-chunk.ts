@@ -1,12 +1,12 @@
 import { finished, type Readable } from 'node:stream';
 
-/** What to wait for before more comes; null where it may come at once. */
+/** What to wait for before the next chunk; null if it may come at once. */
 export type Pause = Promise<unknown> | null;
 
 /**
- * Hands on the chunks of a body as they come, and nothing more of it during a pause. A failure of `take` ends the body. By
- * its events, because its iterator makes several promises of each chunk, which cost more than all that is done with it.
- * @throws what `take` throws, and what ends the body before its end
+ * Passes the chunks of a body to `take` as they come, and none during a pause. An error of `take` ends the body. This uses
+ * the stream's events, because its iterator makes several promises for each chunk, which cost more than the work itself.
+ * @throws what `take` throws, and what interrupts the body
  */
 export function eachChunk(body: Readable, take: (chunk: Buffer) => Pause): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function eachChunk(body: Readable, take: (chunk: Buffer) => Pause): Promi
     });
     finished(body, { writable: false }, (error) => {
       const over = () => (error ? reject(error) : resolve());
-      // What came before the failure is taken first.
+      // The chunks before a failure are taken first.
       if (pause === null) over();
       else pause.then(over, over);
     });

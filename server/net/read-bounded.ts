@@ -1,4 +1,4 @@
-/** Reads a body to its end as UTF-8; `null` where it is larger than `limit` bytes, the rest then unread. */
+/** Reads a body to its end as UTF-8. Null if it is larger than `limit` bytes; then the rest is not read. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
   limit: number,

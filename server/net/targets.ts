@@ -5,27 +5,27 @@ import { metadataAddresses, privateAddresses } from './block-lists.ts';
 /** Public paths of the server that its own burgers may call. */
 const DEMO_API_PATH = '/demo-api/';
 export const DEMO_MODEL_PATH = '/demo-model';
-/** The header with the server's signature of the body, by which the demo model recognises the server's own calls. */
+/** The header with the signature of the body, by which the demo model recognises the server's own calls. */
 export const OWN_CALL_HEADER = 'x-cowtex-signature';
 
-/** The default hosts of models: a local Ollama is on the same machine. */
+/** The default hosts of models: this machine, where a local Ollama runs. */
 export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 
 export interface TargetRules {
-  /** `host` or `host:port` entries (config.ts) that may be reached although they are private. */
+  /** `host` or `host:port` entries (config.ts): private addresses that tools may reach. */
   readonly allowedTargets: readonly string[];
-  /** `host` or `host:port` entries (config.ts) where models may be although the address is private. Default: this machine. */
+  /** `host` or `host:port` entries (config.ts): private addresses where models may be. Default: this machine. */
   readonly modelTargets?: readonly string[];
-  /** Where the server issues tokens: which hosts may be sent them (as above), and whether one stands in a text. */
+  /** The hosts that may be sent the server's tokens (as above), and whether a text contains one. */
   readonly tokens?: {
     readonly targets: readonly string[];
     isHeldBy(text: string): boolean;
   };
-  /** Where a call to what the server itself has below a path really goes; null for every other address. */
+  /** The URL for a call to the server's own routes below a path; null for every other URL. */
   readonly toOwn?: ToOwn;
-  /** The server's signature of a text. */
+  /** Signs a text with the server's secret. */
   readonly sign?: (text: string) => string;
-  /** Resolves names; tests hand in their own. */
+  /** Resolves names; tests pass their own. */
   readonly lookup?: LookupFunction;
 }
 
@@ -37,27 +37,26 @@ interface Route {
   readonly dispatcher: Dispatcher;
 }
 
-/** The guard of every call that the server makes for its burgers, and the owner of its connections. */
+/** Guards every call that the server makes for its burgers, and owns their connections. */
 export interface Targets {
-  /** Where and through what a tool's request to `url` goes: guarded against private addresses unless they are allowed. */
+  /** The target of a tool's request to `url`. Private addresses are refused unless they are allowed. */
   routeTo(url: URL): Route;
-  /** Whether a header with this value must not go to `url`: it holds a token of this server. */
+  /** Whether a header with this value must not be sent to `url`, because it contains a token of this server. */
   withholds(value: string, url: URL): boolean;
   /**
-   * Where and through what a model's request to `url` goes, with which headers of the server's own. A call of the demo
-   * model carries a signature of its body: that address may lead through a proxy or to a stranger, who can only send
-   * the same again.
+   * The target of a model's request to `url`, with additional headers. A call of the demo model carries a signature of its
+   * body. The call may pass a proxy or reach a stranger, who can only repeat it.
    */
   modelAt(url: URL, body: string): Route & { readonly headers: Readonly<Record<string, string>> };
   /** The same for a caller who knows the server by these origins. */
   knownAs(origins: readonly string[]): Targets;
-  /** Ends idle and running connections, also those of every `knownAs`. */
+  /** Closes idle and running connections, also those of every `knownAs`. */
   close(): Promise<void>;
 }
 
 /**
- * Makes the guard against requests into the server's private network. It checks each connection after the name was
- * resolved, so that neither another spelling nor DNS rebinding gets around it.
+ * Makes the guard against requests into the server's private network. It checks each connection after the name is
+ * resolved, so neither another spelling nor DNS rebinding gets around it.
  */
 export function createTargets(rules: TargetRules): Targets {
   const { allowedTargets, modelTargets = THIS_MACHINE, tokens, toOwn = () => null, sign, lookup } = rules;
@@ -90,13 +89,13 @@ export function createTargets(rules: TargetRules): Targets {
   return seenFrom([]);
 }
 
-/** Whether an entry of the list is the address's host, or its host and port. */
+/** Whether an entry of the list is the URL's host, or its host and port. */
 export function isNamed(entries: readonly string[], url: URL): boolean {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return entries.some((entry) => {
     const bare = isIPv6(entry) ? `[${entry}]` : entry;
     if (!URL.canParse(`http://${bare}`)) return false;
-    // The same parser reads both sides, so that `127.1` names `127.0.0.1`.
+    // The URL parser reads both sides, so `127.1` is `127.0.0.1`.
     const wanted = new URL(`http://${bare}`);
     const wantedPort = /:(\d+)$/.exec(bare)?.[1];
     return (

@@ -6,13 +6,13 @@ interface Waiting {
   refuse(error: HttpError): void;
 }
 
-/** Runs the work of a caller when its turn comes, and gives its result. */
+/** Runs the work of a caller in its turn, and returns its result. */
 export type HashQueue = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A short queue before work that occupies a core: `parallel` pieces run and `longest` wait. Beyond that the caller with
- * most waiting is refused, so that one caller's flood does not lock out the others. Refused work rejects with an
- * `HttpError` 503 and `Retry-After`.
+ * A short queue for work that occupies a core: `parallel` pieces run and `longest` wait. Beyond that the caller with most
+ * waiting pieces is refused, so that one caller's flood does not lock out the others.
+ * @throws {HttpError} 503 with `Retry-After`, for refused work
  */
 export function createHashQueue({ parallel, longest }: { parallel: number; longest: number }): HashQueue {
   const queue: Waiting[] = [];
@@ -29,7 +29,7 @@ export function createHashQueue({ parallel, longest }: { parallel: number; longe
     });
   }
 
-  /** Refuses the latest piece of the caller with most waiting. */
+  /** Refuses the latest piece of the caller with most waiting pieces. */
   function refuseOne(): void {
     const counts = new Map<string, number>();
     for (const { caller } of queue) counts.set(caller, (counts.get(caller) ?? 0) + 1);

@@ -6,38 +6,38 @@ import { createHashQueue } from './hash-queue.ts';
 const derive = promisify(argon2);
 const TAG_BYTES = 32;
 
-/** What one hash costs: `memory` in KiB, and how often it is gone over. */
+/** The cost of one hash: `memory` in KiB, and the number of passes over it. */
 export interface PasswordCost {
   readonly memory: number;
   readonly passes: number;
 }
 
-/** Argon2id as OWASP recommends it; one hash takes about 40 ms. */
+/** OWASP's recommendation for Argon2id. One hash takes about 40 ms. */
 export const STRONG: PasswordCost = { memory: 19 * 1024, passes: 2 };
 
-/** One core stays free for other work, and one of the four threads of Node's pool for files. */
+/** One core stays free for other work, and one of the four threads of Node's pool stays free for files. */
 const PARALLEL = Math.min(Math.max(availableParallelism() - 1, 1), 3);
-/** About a second and a half for one core. */
+/** About a second and a half of one core. */
 const LONGEST_QUEUE = 32;
 
-/** New passwords come from people who are signed in. */
+/** The caller of `hash`: new passwords come from signed-in people. */
 const SIGNED_IN = '';
 
 /**
- * Makes and checks the hashes of passwords, few at a time. Both reject with an `HttpError` 503 where too many wait; those
- * of the `caller` who has most waiting go first.
+ * Makes and checks the hashes of passwords, a few at a time. Both reject with an `HttpError` 503 if too many wait; the
+ * `caller` with most waiting hashes is refused first.
  */
 export interface Passwords {
   /** The password's hash in the usual text form (PHC), with a salt of its own. */
   hash(password: string): Promise<string>;
   /**
-   * Whether `password` is the one that `hash` was made from, at whatever cost that was. Without a hash (there is no
-   * such account) it takes just as long and says no.
+   * Whether `hash` was made from `password`, at any cost. Without a hash (there is no such account) the result is false
+   * after the same time.
    */
   verify(password: string, hash: string | undefined, caller: string): Promise<boolean>;
 }
 
-/** Makes the hasher; new hashes have this cost. */
+/** Makes the hasher. New hashes have this cost. */
 export function createPasswords(cost: PasswordCost): Passwords {
   const queue = createHashQueue({ parallel: PARALLEL, longest: LONGEST_QUEUE });
   const nobody = phc(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
@@ -57,7 +57,7 @@ export function createPasswords(cost: PasswordCost): Passwords {
 }
 
 function tag({ memory, passes }: PasswordCost, password: string, nonce: Buffer): Promise<Buffer> {
-  // Composed and decomposed letters look alike, and keyboards differ in which they type.
+  // Composed and decomposed letters look the same, and keyboards type either.
   const message = password.normalize('NFKC');
   const parameters: Argon2Parameters = {
     message,

@@ -5,13 +5,13 @@ import type { Database } from './schema.ts';
 import { ownFile } from './sqlite-file.ts';
 import { StorageError } from './storage-error.ts';
 
-/** All pages in one step: a copy in several steps restarts with each write of the server. */
+/** Copies all pages in one step, because a copy in several steps restarts with each write of the server. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a data file, also one that a server is writing to, as it is at one moment. Writers do not wait for it. The copy
- * is checked, and there whole or not at all.
- * @throws {StorageError} where the copy's file is there already, or the data is damaged
+ * Copies a data file as of one moment, also while a server writes to it. Writers do not wait for the copy. The copy is
+ * checked, and appears only when it is complete.
+ * @throws {StorageError} if the copy's file exists already, or the data is damaged
  */
 export async function backUp(file: string, copy: string): Promise<void> {
   if (existsSync(copy)) throw new StorageError(`${copy} is there already. Choose another file.`);
@@ -21,9 +21,9 @@ export async function backUp(file: string, copy: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of a data file that no server is using. What was there is kept beside it; gives its name,
- * or null where there was nothing. `check` refuses a backup that this server could not use.
- * @throws {StorageError} where a server is using the file, or could not use the backup
+ * Replaces a data file that no server is using by a backup. The old data is kept beside it; returns its file name, or null
+ * if there was none. `check` refuses a backup that this server could not use.
+ * @throws {StorageError} if a server is using the file, or could not use the backup
  */
 export async function restore(
   copy: string,
@@ -50,7 +50,7 @@ export async function restore(
   }
 }
 
-/** The data stays in its place until the backup takes it; its log must go, because it would be played into the backup. */
+/** The data stays until the backup replaces it. Its log must go, because SQLite would apply it to the backup. */
 function setAside(file: string): string | null {
   if (!existsSync(file)) return null;
   const kept = `${file}.${new Date().toISOString().replaceAll(':', '-')}`;
@@ -79,7 +79,7 @@ async function copyWhole(file: string, copy: string): Promise<void> {
 function check(copy: string): void {
   const database = new DatabaseSync(copy);
   try {
-    // One file that needs no others beside it.
+    // So that the copy is one file, without a log beside it.
     database.exec('pragma journal_mode = delete');
     const { quick_check: found } = database.prepare('pragma quick_check(1)').get() ?? {};
     if (found !== 'ok') throw new Error(`it is damaged (${found})`);

@@ -10,7 +10,7 @@ import { sqliteDialect } from './sqlite.ts';
 import { ownFile } from './sqlite-file.ts';
 import { StorageError } from './storage-error.ts';
 
-/** Where the data is: on PostgreSQL where `databaseUrl` is set, otherwise in the file `cowtex.db` in `dataFolder`. */
+/** The place of the data: PostgreSQL if `databaseUrl` is set, otherwise the file `cowtex.db` in `dataFolder`. */
 export interface DataPlace {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
@@ -20,8 +20,8 @@ export interface DataPlace {
 export const dataFile = ({ dataFolder }: Pick<DataPlace, 'dataFolder'>) => join(dataFolder, 'cowtex.db');
 
 /**
- * Opens the data for a server and brings its tables up to date. Close it with `destroy()`.
- * @throws {StorageError} when another server owns the file, or the database does not answer.
+ * Opens the data for a server and migrates its tables. Close it with `destroy()`.
+ * @throws {StorageError} if another server owns the file, or the database does not answer
  */
 export async function openDatabase(where: DataPlace): Promise<Database> {
   if (where.databaseUrl === undefined) {
@@ -37,7 +37,7 @@ export async function openDatabase(where: DataPlace): Promise<Database> {
 }
 
 /**
- * Opens data that a server may be using at the same time, and leaves its tables as they are.
+ * Opens data that a server may be using at the same time, without migrating its tables.
  * @throws {StorageError}
  */
 export function joinDatabase(where: DataPlace): Database {
@@ -47,7 +47,7 @@ export function joinDatabase(where: DataPlace): Database {
   return onSqlite(file);
 }
 
-/** Opens the file of a backup that nobody else uses, and brings its tables up to date. */
+/** Opens the file of a backup that nobody else uses, and migrates its tables. */
 export const openCopy = (file: string): Promise<Database> => bringUpToDate(onSqlite(file));
 
 const onSqlite = (file: string, release?: () => void): Database =>
@@ -62,14 +62,14 @@ function onPostgres(url: string): Database {
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The connections to PostgreSQL, and how many statements wait for one; null where there are none. */
+/** The connections to PostgreSQL, and how many statements wait for one; null on SQLite. */
 export function poolFigures(db: Database): { total: number; idle: number; waiting: number } | null {
   const pool = pools.get(db);
   if (pool === undefined) return null;
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-/** Closes a database that cannot be brought up to date. */
+/** Closes a database that cannot be migrated. */
 async function bringUpToDate(db: Database): Promise<Database> {
   const { error } = await new Migrator({
     db,

@@ -1,9 +1,9 @@
-/** What PostgreSQL (SQLSTATE) and SQLite (extended result code) call a second row with the same key. */
+/** The codes of PostgreSQL (SQLSTATE) and SQLite (extended result code) for a second row with the same key. */
 const UNIQUE_VIOLATION: readonly unknown[] = ['23505', 1555, 2067];
-/** PostgreSQL's text cannot hold U+0000 and says so with this code; SQLite's side is refused by ourselves. */
+/** PostgreSQL's code for U+0000 in a text. On SQLite we refuse it ourselves. */
 const UNSTORABLE_TEXT = '22021';
 
-/** Raised where a text that PostgreSQL could not store is handed to SQLite, so that both refuse the same. */
+/** A text for SQLite that PostgreSQL could not store. It is refused, so that both databases refuse the same. */
 export class UnstorableTextError extends Error {}
 
 /** Whether a statement failed because another row has the same key already. */
@@ -11,7 +11,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATION.includes(codeOf(error));
 }
 
-/** Whether a query failed because a text holds a character that the database cannot keep. */
+/** Whether a query failed because a text contains a character that the database cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof UnstorableTextError || codeOf(error) === UNSTORABLE_TEXT;
 }

@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** Makes transactions that call this with the same name follow each other: they wait for one row. */
+/** Makes the transactions that call this with the same name follow each other, by locking one row. */
 export async function inTurn(tx: Database, name: string): Promise<void> {
   await tx
     .insertInto('fact')

@@ -3,7 +3,7 @@ import * as initial from './migrations/001-initial.ts';
 import * as idempotencyKeys from './migrations/002-idempotency-keys.ts';
 import * as creationOrder from './migrations/003-creation-order.ts';
 
-/** What brings the tables of every earlier version up to date, by name and in the order of names. */
+/** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-idempotency-keys': idempotencyKeys,

@@ -4,29 +4,29 @@ import { UnavailableError } from './unavailable.ts';
 
 const CONNECTING: pg.PoolConfig = { connectionTimeoutMillis: 5000, keepAlive: true };
 
-/** Below the 20 seconds that the console waits for an answer. */
+/** The limits are below the 20 seconds that the console waits for an answer. */
 const CALLS: pg.PoolConfig = {
   ...CONNECTING,
   statement_timeout: 15_000,
-  // A database that is frozen or out of reach ends no statement by itself.
+  // A frozen or unreachable database does not end a statement itself.
   query_timeout: 16_000,
-  // A server that is frozen or out of reach holds no lock for ever.
+  // Otherwise a frozen or unreachable server would keep its locks for ever.
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Migrations take the time that they need, and wait for those of another server. */
+/** Migrations have no time limit, and wait for those of another server. */
 const MIGRATIONS: pg.PoolConfig = { ...CONNECTING, max: 1 };
 
-/** SQLSTATEs, or their classes, that say nothing about the statement. */
+/** The SQLSTATEs, and classes of them, of failures that the statement did not cause. */
 const FULL = /^53100$/;
 const DAMAGED = /^XX00[12]$/;
 /** Connections, resources, operators (who stop servers and statements), the system; time limits; a stand-by server. */
 const AWAY = /^(08|53|57|58)|^25(P03|P04|006)$/;
 
-/** PostgreSQL at this address, for the calls or, without limits in time, for the migrations. */
+/** Makes the pool of connections for the calls or, without time limits, for the migrations. */
 export function postgresPool(connectionString: string, purpose: 'calls' | 'migrations'): pg.Pool {
   const pool = new pg.Pool({ ...(purpose === 'calls' ? CALLS : MIGRATIONS), connectionString });
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', watch);
   return pool;
@@ -46,9 +46,9 @@ export function postgresDialect(pool: pg.Pool): PostgresDialect {
   });
 }
 
-/** Has a connection tell failures of the database from those of a statement. */
+/** Makes a connection distinguish failures of the database from those of a statement. */
 function watch(client: pg.PoolClient): void {
-  // A connection that breaks in use reports the error twice; its user gets the other report.
+  // A connection that breaks in use reports the error here and to its user.
   client.on('error', () => undefined);
   const { query } = client;
   Object.defineProperty(client, 'query', {
@@ -67,7 +67,7 @@ function failure(client: pg.PoolClient, error: unknown): unknown {
     return AWAY.test(code) ? new UnavailableError('away', error) : error;
   }
   if (error instanceof TypeError) return error;
-  // An answer that comes later would be taken for the next statement's, and until then that one would wait.
+  // The next statement would wait for the late answer and take it for its own.
   if (client instanceof pg.Client) void client.end();
   return new UnavailableError('away', error);
 }

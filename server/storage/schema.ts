@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /*
- * The tables, for both databases. Only text and integers, so that SQLite and PostgreSQL read back the same
+ * The tables of both databases. The columns are text and integers only, so that SQLite and PostgreSQL return the same
  * values: times are ISO 8601 text in UTC, flags are 0 or 1, JSON is text.
  */
 
@@ -16,7 +16,7 @@ export interface AccountTable extends Timestamps {
   /** `account` in lower case; unique. */
   account_key: string;
   email: string;
-  /** `email` in lower case, null while there is none; unique, because people sign in with it. */
+  /** `email` in lower case, null if there is none; unique, because people sign in with it. */
   email_key: string | null;
   first_name: string;
   last_name: string;
@@ -35,30 +35,30 @@ interface AccountRoleTable {
   role: string;
 }
 
-/** One sign-in and the generations of refresh tokens that came from it; signing out deletes it. */
+/** A sign-in with its generations of refresh tokens. Signing out deletes it. */
 interface TokenFamilyTable {
   id: string;
   account_id: string;
-  /** Grows with every exchange: only tokens of this generation are unspent. */
+  /** Grows with every exchange. Only tokens of this generation are unspent. */
   generation: number;
-  /** When this generation began, and the one before it was spent. */
+  /** When this generation began, which is when the one before it was spent. */
   rotated_at: string;
-  /** Absolute end of the family, however often it is renewed. */
+  /** The end of the family, however often it is renewed. */
   expires_at: string;
 }
 
 interface RefreshTokenTable {
-  /** SHA-256 of the token, base64url; the token itself is nowhere stored. */
+  /** SHA-256 of the token, base64url. The token itself is not stored. */
   hash: string;
   family_id: string;
-  /** The preceding token, honoured for a short grace, gives its successor siblings: several may share a number. */
+  /** Several tokens may share a generation, because the preceding token is accepted for a while and gives more of them. */
   generation: number;
 }
 
 interface SignInFailureTable {
-  /** Lower-case account name, or what was typed where there is no such account, so that both look the same. */
+  /** The account's name in lower case, or what was typed if there is no such account, so that both look the same. */
   account_key: string;
-  /** Where the attempts came from: a stranger's failures must not slow the owner down. `*` counts those from anywhere. */
+  /** Where the attempts came from, because a stranger's failures must not slow the owner down. `*`: from anywhere. */
   address: string;
   failures: number;
   last_failed_at: string;
@@ -106,20 +106,20 @@ export interface PattyTable extends Timestamps {
   settings: string;
 }
 
-/** The answer to a call that its caller may send again, under the key that the caller gave it. */
+/** The answer to a call with an `Idempotency-Key`. */
 interface IdempotencyKeyTable {
   account_id: string;
   key: string;
-  /** A signature of method, path and body; a plain hash would let passwords in a body be guessed. */
+  /** A signature of method, path and body. With a plain hash, passwords in a body could be guessed. */
   digest: string;
-  /** Null while the call runs, and for ever where it was cut short. */
+  /** Null while the call runs, and for ever if it was cut short. */
   status: number | null;
   /** JSON; null as long as `status` is. */
   answer: string | null;
   created_at: string;
 }
 
-/** Facts about the data as a whole, such as which key sealed it. */
+/** Facts about the data as a whole, such as the probe of the key that sealed it. */
 interface FactTable {
   name: string;
   value: string;

@@ -5,18 +5,18 @@ import { codeOf } from './failures.ts';
 import { watched } from './sqlite-statements.ts';
 import { StorageError } from './storage-error.ts';
 
-/** SQLite's primary result codes for what can be wrong with the file. */
+/** SQLite's primary result codes for faults of the file. */
 const BUSY = 5;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
-/** How long a statement waits for another process's write (`npm run admin`), which takes milliseconds. */
+/** How long a statement waits for a write of another process (`npm run admin`), which takes milliseconds. */
 const WAIT_MS = 5000;
 
 /**
- * Makes this process the only server on a file, until it ends or calls what it is given. The lock is the operating
- * system's on a file beside it, so it is free again at once after a crash. It is not on the file itself: a backup
- * reads it, and `npm run admin` writes to it, while the server runs.
+ * Makes this process the only server on a file until it ends or calls the returned function. The operating system's lock
+ * is on a file beside it, and is free at once after a crash. The data file itself is not locked, because a backup reads it
+ * and `npm run admin` writes to it while the server runs.
  * @throws {StorageError}
  */
 export function ownFile(file: string): () => void {
@@ -33,8 +33,8 @@ export function ownFile(file: string): () => void {
 }
 
 /**
- * Opens the file. Every page is looked at first, which takes about a second a gigabyte. `release` is called where it
- * cannot be opened.
+ * Opens the file after a check of every page, which takes about a second a gigabyte. Calls `release` if the file cannot be
+ * opened.
  * @throws {StorageError}
  */
 export function openFile(file: string, release: () => void): DatabaseSync {
@@ -53,7 +53,7 @@ export function openFile(file: string, release: () => void): DatabaseSync {
 }
 
 /**
- * Another connection to a file that this process has open, for reading only.
+ * Opens another connection to a file that this process has open, for reading only.
  * @throws {UnavailableError}
  */
 export const openReader = (file: string): DatabaseSync =>

@@ -3,7 +3,7 @@ import { type DatabaseConnection, SqliteDriver } from 'kysely';
 import { openFile, openReader } from './sqlite-file.ts';
 import { asKysely } from './sqlite-statements.ts';
 
-/** A connection to the file that nobody else uses until it is given back. */
+/** A connection to the file for one user, until it is given back. */
 export interface Link {
   readonly database: DatabaseSync;
   readonly connection: DatabaseConnection;
@@ -12,12 +12,12 @@ export interface Link {
 
 export type Links = ReturnType<typeof createLinks>;
 
-/** How many links to read with are kept while nobody uses them. */
+/** How many idle connections for reading are kept open. */
 const KEPT = 2;
 
 /**
- * The connections to a file: one that writes, which its users have one after another, and as many that read as are used at
- * once. Those see what was committed when their statement or transaction began, whoever writes meanwhile.
+ * The connections to a file: one for writing, which its users take in turn, and as many for reading as are needed at the
+ * same time. A reader sees what was committed when its statement or transaction began.
  * @throws {StorageError}
  */
 export function createLinks(file: string, release: () => void) {

@@ -4,10 +4,10 @@ import { remembered } from '../remembered.ts';
 import { codeOf, UnstorableTextError } from './failures.ts';
 import { type Unavailability, UnavailableError } from './unavailable.ts';
 
-/** How many statements are compiled once: doing it for every query costs as much as running it. */
+/** How many compiled statements are cached. Compiling a query costs as much as running it. */
 const MOST_STATEMENTS = 200;
 
-/** The connection to the file as Kysely takes it. */
+/** Adapts a connection to the file for Kysely. */
 export const asKysely = (database: DatabaseSync): SqliteDatabase => ({
   close: () => database.close(),
   prepare: remembered(MOST_STATEMENTS, (sql) => {
@@ -21,7 +21,7 @@ export const asKysely = (database: DatabaseSync): SqliteDatabase => ({
   }),
 });
 
-/** Tells failures of the file and its disk from those of a statement. */
+/** Distinguishes failures of the file and its disk from those of a statement. */
 export function watched<Result>(work: () => Result): Result {
   try {
     return work();
@@ -32,7 +32,7 @@ export function watched<Result>(work: () => Result): Result {
   }
 }
 
-/** SQLite's primary result codes that say nothing about the statement. */
+/** SQLite's primary result codes for failures that the statement did not cause. */
 const UNAVAILABLE: Readonly<Record<number, Unavailability>> = {
   5: 'away', // busy
   7: 'away', // out of memory
@@ -44,7 +44,7 @@ const UNAVAILABLE: Readonly<Record<number, Unavailability>> = {
   26: 'damaged',
 };
 
-/** The schema holds text and integers only; anything else is a mistake of ours and must not be stored. */
+/** The schema has text and integers only. Any other value is a bug and must not be stored. */
 function bound(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => {
     if (typeof value === 'string') {

@@ -13,13 +13,13 @@ import {
 } from 'kysely';
 import { createLinks, type Link, type Links } from './sqlite-links.ts';
 
-/** After so many statements a transaction may have written megabytes. */
+/** A transaction of so many statements may have written megabytes. */
 const MANY_STATEMENTS = 200;
-/** SQLite's own: as soon as its log is longer, whoever commits brings the pages into the file. */
+/** SQLite's default: with a longer log than this, a commit also copies the log's pages into the file. */
 const PAGES_IN_LOG = 1000;
 
 /**
- * SQLite in one file. `release` is called when it is closed, or cannot be opened.
+ * Kysely's dialect for SQLite in one file. Calls `release` when the file is closed, or if it cannot be opened.
  * @throws {StorageError}
  */
 export function sqliteDialect(file: string, release: () => void = () => undefined): Dialect {
@@ -33,12 +33,12 @@ export function sqliteDialect(file: string, release: () => void = () => undefine
 }
 
 class FileAdapter extends SqliteAdapter {
-  /** All migrations run in one transaction, as on PostgreSQL: a start that is interrupted leaves the tables as they were. */
+  /** Makes all migrations run in one transaction, as on PostgreSQL, so that an interrupted start changes nothing. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** Who waits for whom is decided by `Links`. */
+  /** `Links` decides who waits. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -79,18 +79,18 @@ class FileDriver implements Driver {
 }
 
 /**
- * One user of the file. What it reads outside a transaction, or in one that only reads, waits for nobody: that has a link
- * of its own. Everything else is done by one after another.
+ * One user of the file. Reads outside a transaction, or in a read-only one, have a link of their own and wait for nobody.
+ * Everything else waits for its turn on the link that writes.
  */
 class FileConnection implements DatabaseConnection {
   readonly #links: Links;
 
-  /** What its transaction runs on. */
+  /** The link of its transaction. */
   #link: Link | null = null;
 
   #isReader = false;
 
-  /** How many statements its transaction has run. */
+  /** The number of statements of its transaction. */
   #statements = 0;
 
   constructor(links: Links) {
@@ -114,7 +114,7 @@ class FileConnection implements DatabaseConnection {
     throw new Error('Nothing is streamed from SQLite.');
   }
 
-  /** A transaction that reads first and writes later would fail where another process wrote in between. */
+  /** `immediate`, because a transaction that reads before it writes fails if another process wrote in between. */
   async begin({ accessMode }: TransactionSettings): Promise<void> {
     this.#isReader = accessMode === 'read only';
     this.#link = await (this.#isReader ? this.#links.reader() : this.#links.writer());
@@ -122,8 +122,8 @@ class FileConnection implements DatabaseConnection {
   }
 
   /**
-   * What many statements wrote is brought from the log into the file after the commit, and not as a part of it: either
-   * takes tens of milliseconds.
+   * After many statements the log's pages are copied into the file after the commit and not as a part of it, because both
+   * take tens of milliseconds.
    */
   async commit(): Promise<void> {
     if (this.#isReader || this.#statements < MANY_STATEMENTS) return this.#run('commit');
@@ -134,7 +134,7 @@ class FileConnection implements DatabaseConnection {
     await this.#run('pragma wal_checkpoint(passive)');
   }
 
-  /** SQLite takes a transaction back by itself where the disk is full, and would refuse to do it again. */
+  /** SQLite rolls a transaction back itself if the disk is full, and would refuse a second rollback. */
   async rollback(): Promise<void> {
     if (this.#link?.database.isTransaction) await this.#run('rollback');
   }

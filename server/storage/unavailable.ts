@@ -1,12 +1,12 @@
 import { codeOf } from './failures.ts';
 
 /**
- * Why the database cannot do now what it was asked. `away`: it does not answer, or not in time. `full`: its disk is.
- * `damaged`: what it reads there cannot be right.
+ * Why the database cannot work now. `away`: it does not answer, or not in time. `full`: its disk is full. `damaged`: its
+ * data is.
  */
 export type Unavailability = 'away' | 'full' | 'damaged';
 
-/** Nothing was wrong with what was asked. `message` says why, in the words of the database or of the way to it. */
+/** A failure of the database that the statement did not cause. `message` is the database's or the connection's. */
 export class UnavailableError extends Error {
   readonly reason: Unavailability;
 
@@ -17,7 +17,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** A refused connection to several addresses is an error without a message; its code says it. */
+/** A refused connection to several addresses is an error without a message, so its code stands in. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message !== '') return error.message;

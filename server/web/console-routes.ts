@@ -11,23 +11,23 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * The built console in `folder`: its files, its configuration (everything is on this origin), and `index.html` for
- * every other address that a browser navigates to. Calls are not answered here.
+ * The routes of the built console in `folder`: its files, its configuration (everything is on this origin), and
+ * `index.html` for every other page. Does not answer calls.
  */
 export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVariables }> {
   const app = new Hono<{ Variables: SecureHeadersVariables }>();
 
-  // Where the build left no compressed file beside. Calls are not compressed: they are small, or streams.
+  // For files that the build has not compressed. Answers to calls are not compressed: they are small, or streams.
   app.on('GET', ['/', '/assets/*', '/:file{[^/]+\\.[^/]+}'], compress());
 
   app.get('/config.json', (c) => c.json({}, 200, { 'Cache-Control': 'no-cache' }));
-  // Without a build (in development, in tests of calls) there is nothing to look for, and no need to complain.
+  // There may be no build, in development and in tests of calls. `serveStatic` would complain.
   if (existsSync(folder)) {
-    // Their names contain a hash of what is in them. One that is not there is no page either.
+    // The names contain a hash of the content. A missing file is not a page either.
     app.get('/assets/*', kept(ONE_YEAR), serveStatic({ root: folder, precompressed: true }), (c) =>
       c.notFound(),
     );
-    // As a plain file it would lack its nonce.
+    // As a plain file the page would lack its nonce.
     app.get('/index.html', (c) => c.redirect('/'));
     app.get('/:file{[^/]+\\.[^/]+}', kept('no-cache'), serveStatic({ root: folder }));
   }
@@ -42,14 +42,14 @@ export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVa
   return app;
 }
 
-/** How long a file may be kept, said of those that were found only. */
+/** Sets how long a file may be cached, if it was found. */
 const kept = (howLong: string) =>
   createMiddleware(async (c, next) => {
     await next();
     if (c.res.ok) c.header('Cache-Control', howLong);
   });
 
-/** Read with each request, so that a new build shows without a restart; null where nothing was built. */
+/** Reads the page with each request, so that a new build shows without a restart. Null if nothing was built. */
 async function indexPage(folder: string): Promise<string | null> {
   try {
     return await readFile(join(folder, 'index.html'), 'utf8');

@@ -4,8 +4,8 @@ import { createMiddleware } from 'hono/factory';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 
 /**
- * What browsers may do with our answers. The console needs no more than its own scripts and styles, its socket, and
- * the pictures that burgers send, which come inline; react-aria's one inline style carries the nonce. Nobody may frame it.
+ * The security headers of pages. The console needs its own scripts and styles, its socket, and the inline pictures that
+ * burgers send. React Aria's one inline style carries the nonce. Nobody may frame the page.
  */
 export const securityHeaders = () => {
   const page = secureHeaders({
@@ -26,7 +26,7 @@ export const securityHeaders = () => {
     referrerPolicy: 'no-referrer',
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: false,
-    // Whether a host is reached by TLS only is for the proxy in front to say.
+    // The proxy in front decides whether the host is reached by TLS only.
     strictTransportSecurity: false,
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
   });
@@ -42,8 +42,8 @@ const OF_CALLS = Object.entries({
 });
 
 /**
- * What calls answer is no page, and holds tokens and people's data, with which no cache has any business. The headers are
- * handed to Node itself: on the answer they would cost more than all else about an ordinary call.
+ * The headers of answers to calls. The answers are no pages, and no cache may keep their tokens and personal data. Node
+ * gets the headers directly: on the answer they would cost more than the rest of an ordinary call.
  */
 export const callHeaders = createMiddleware<{ Bindings: HttpBindings }>((c, next) => {
   for (const [name, value] of OF_CALLS) c.env.outgoing.setHeader(name, value);
@@ -51,8 +51,8 @@ export const callHeaders = createMiddleware<{ Bindings: HttpBindings }>((c, next
 });
 
 /**
- * Calls and the socket. Its origin is named for browsers to whom `'self'` means HTTP only; by TLS or not, which a proxy
- * decides. A host that is none adds nothing: what stands in a request must not become part of a policy.
+ * The sources of calls and the socket. The socket's origin is named for browsers in which `'self'` is HTTP only, with and
+ * without TLS, because a proxy may add it. An invalid `Host` is left out, because a request must not change the policy.
  */
 function ownOrigin(c: Context): string {
   const host = c.req.header('host') ?? '';

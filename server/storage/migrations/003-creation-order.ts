@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What belongs to a workshop or a burger is read in pages, oldest first. */
+/** Indexes for reading the burgers of a workshop and the layers of a burger in pages, oldest first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, parent, key] of [
     ['burger', 'workshop_id', 'id'],
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .columns([parent, 'created_at', key])
       .execute();
   }
-  // The new ones begin with the same column.
+  // The new indexes begin with the same column.
   await db.schema.dropIndex('burger_workshop_id').execute();
   await db.schema.dropIndex('bun_burger_id').execute();
 }
