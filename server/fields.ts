@@ -7,6 +7,7 @@ export const LONGEST_NAME = 200;
 /** The limit of prompts, and of JSON as text: ten times what people write, and small enough to send at once. */
 const LONGEST_TEXT = 200_000;
 
+/** The fault of a text of more than `longest` UTF-16 code units. */
 export const tooLong = (longest: number) => `Must be at most ${longest.toLocaleString('en')} characters.`;
 
 /** PostgreSQL can store neither the NUL character nor half of a surrogate pair, so both are refused on SQLite, too. */

@@ -12,6 +12,7 @@ interface Cleared {
   readonly keyed: ReadonlyMap<string, StoredCheese>;
 }
 
+/** The key of a cheese among those of a workshop. */
 export const cheeseName = (burgerId: string, typeKey: string): string => `${burgerId} ${typeKey}`;
 
 /**

@@ -19,6 +19,7 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 });
 
+/** The description of a refusal, with its body. */
 export const refusal = (description: string) => ({
   description,
   content: { 'application/json': { schema: problemSchema } },
@@ -41,6 +42,7 @@ export const createRefusals = {
 export const writeRefusals = { ...readRefusals, ...createRefusals };
 /** The refusal of a call that `COWTEX_ADMIN_ROLE` restricts to a role. */
 export const adminOnly = { 403: refusal('The account lacks the role that the server asks for') };
+/** The refusal of a write that does not fit the present data. */
 export const conflict = (description: string) => ({ 409: refusal(description) });
 
 export const security = [{ bearer: [] }];
