@@ -1,0 +1,2 @@
+/** Mutants that no user can notice, each with the reason why. */
+export const equivalent: Readonly<Record<string, string>> = {};

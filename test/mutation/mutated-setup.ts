@@ -1,0 +1,32 @@
+import { appendFileSync } from 'node:fs';
+import { setup } from 'xstate';
+import { type Mutant, mutantsOfDefinition, mutantsOfImplementations } from './mutants.ts';
+
+const { MUTANT: wanted, MUTANTS: notes } = process.env;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * xstate's `setup` for the machines of one folder: it makes the mutant that MUTANT names, and notes every mutant that
+ * there could be in the file MUTANTS.
+ */
+export function mutatedSetup(folder: string): typeof setup {
+  return new Proxy(setup, {
+    apply(target, self, [options]) {
+      const made = Reflect.apply(target, self, [mutated(options, mutantsOfImplementations)]);
+      const createMachine = new Proxy(made.createMachine, {
+        apply: (create, setUp, [definition]) =>
+          Reflect.apply(create, setUp, [mutated(definition, mutantsOfDefinition)]),
+      });
+      return { ...made, createMachine };
+    },
+  });
+
+  function mutated(given: unknown, mutantsOf: (given: Record<string, unknown>) => readonly Mutant[]) {
+    if (!isObject(given)) return given;
+    const mutants = mutantsOf(given);
+    if (notes !== undefined) for (const { key } of mutants) appendFileSync(notes, `${folder} ${key}\n`);
+    return mutants.find(({ key }) => `${folder} ${key}` === wanted)?.mutate(given) ?? given;
+  }
+}
