@@ -39,3 +39,5 @@ export function withActorsInHand(
     return true;
   }
 }
+
+export type MachineInHand = ReturnType<typeof withActorsInHand>;

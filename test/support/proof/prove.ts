@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
-import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
-import { ElasticClock } from '../elastic-clock.ts';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { withActorsInHand } from './actors-in-hand.ts';
 import { eventsFrom, gaps } from './gaps.ts';
 import {
@@ -14,6 +12,7 @@ import {
   transitionsOf,
 } from './graph.ts';
 import type { Assertion, Proof, Seen, Start } from './proof-types.ts';
+import { replay } from './replay.ts';
 import { expectTable } from './table.ts';
 
 /**
@@ -73,15 +72,14 @@ function fail(name: string, what: string, found: readonly string[]): void {
   if (found.length > 0) throw new Error(`${name}: ${what}:\n  ${found.join('\n  ')}`);
 }
 
-/** Replays every path from one start; gives the transitions that were taken, in words. */
+/** Takes every path from one start; gives the transitions that were taken, in words. */
 async function replayAll<TMachine extends AnyStateMachine>(proof: Proof<TMachine>, start: Start<TMachine>) {
-  const { actors = {}, facts = () => null } = proof;
-  const bench = withActorsInHand(start.machine, actors);
-  const { machine } = bench;
+  const { actors = {}, facts = () => null, name } = proof;
+  const inHand = withActorsInHand(start.machine, actors);
+  const { machine } = inHand;
   const events = eventsFrom(proof.events);
-  fail(proof.name, 'gaps in its proof', gaps(machine, events, actors, Object.keys(proof.states)));
+  fail(name, 'gaps in its proof', gaps(machine, events, actors, Object.keys(proof.states)));
   const assertions = new Map<string, Assertion<TMachine>>(Object.entries(proof.states));
-  const taken = new Set<string>();
   const paths = pathsOf({
     machine,
     input: start.input,
@@ -89,59 +87,29 @@ async function replayAll<TMachine extends AnyStateMachine>(proof: Proof<TMachine
     actors,
     facts: (snapshot) => facts(look(snapshot)),
   });
-  for (const path of paths) await replay(path);
+  const taken = new Set<string>();
+  for (const path of paths) for (const one of await replayed(path)) taken.add(one);
   return { paths: paths.length, taken };
 
-  async function replay(path: Path): Promise<void> {
-    const clock = new ElasticClock();
-    const emitted: AnyEventObject[] = [];
-    const failures: unknown[] = [];
+  function replayed(path: Path): Promise<ReadonlySet<string>> {
     let before: Seen<TMachine> | undefined;
-    bench.reset();
-    const actor = createActor(machine, {
-      input: start.input,
-      clock,
-      inspect: (inspected) => {
-        if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId)
-          return;
-        for (const definition of inspected._transitions) taken.add(describeTransition(definition));
-      },
-    });
-    clock.scheduled = () => Object.values(actor.system.getSnapshot()._scheduledEvents);
-    actor.on('*', (event: AnyEventObject) => emitted.push(event));
-    actor.subscribe({ error: (error) => failures.push(error) });
-    actor.start();
-    check(0);
-    for (const [index, step] of path.entries()) {
-      if (step.event.type.startsWith('xstate.after.')) clock.fire(step.event.type);
-      else if (bench.settle(step.event)) await setImmediate();
-      else actor.send(step.event);
-      const { value, status } = actor.getSnapshot();
-      if (JSON.stringify([value, status]) !== JSON.stringify(Object.values(step.expected)))
-        throw new Error(`${story(index + 1)}\nis in ${JSON.stringify(value)} (${status})`, {
-          cause: failures[0],
-        });
-      check(index + 1);
-    }
-    actor.stop();
-
-    function check(steps: number): void {
-      const snapshot: AnyMachineSnapshot = actor.getSnapshot();
-      const happened = { before, event: path[steps - 1]?.event, received: bench.received(), emitted };
-      before = look<TMachine>(snapshot);
+    return replay(inHand, start.input, path, ({ steps, snapshot, emitted }) => {
+      const seen = look<TMachine>(snapshot);
+      const happened = { before, event: path[steps - 1]?.event, received: inHand.received(), emitted };
+      before = seen;
       try {
-        proof.always?.(look(snapshot), happened);
-        for (const leaf of leavesOf(snapshot)) assertions.get(leaf)?.(look(snapshot), happened);
+        proof.always?.(seen, happened);
+        for (const leaf of leavesOf(snapshot)) assertions.get(leaf)?.(seen, happened);
       } catch (cause) {
-        throw new Error(`${story(steps)}\n${cause instanceof Error ? cause.message : String(cause)}`, {
-          cause,
-        });
+        const story = describePath(path.slice(0, steps));
+        throw new Error(
+          `${name} after\n  ${story}\n${cause instanceof Error ? cause.message : String(cause)}`,
+          {
+            cause,
+          },
+        );
       }
-    }
-
-    function story(steps: number): string {
-      return `${proof.name} after\n  ${describePath(path.slice(0, steps))}`;
-    }
+    });
   }
 }
 

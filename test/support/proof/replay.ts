@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+import { type AnyEventObject, type AnyMachineSnapshot, createActor } from 'xstate';
+import { ElasticClock } from '../elastic-clock.ts';
+import type { MachineInHand } from './actors-in-hand.ts';
+import { describePath, describeTransition, type Path } from './graph.ts';
+
+/** What can be seen of an actor after a step of a path, besides its snapshot. */
+export interface Replayed {
+  /** How many steps have been taken. */
+  readonly steps: number;
+  readonly snapshot: AnyMachineSnapshot;
+  readonly emitted: readonly AnyEventObject[];
+}
+
+/**
+ * Takes a path on a real actor: promise actors settle and timers fire when the path says so. Throws where the actor is
+ * not in the state that the pure machine leads to. Gives the transitions that were taken, in words.
+ */
+export async function replay(
+  { machine, reset, settle }: MachineInHand,
+  input: unknown,
+  path: Path,
+  look: (replayed: Replayed) => void = () => {},
+): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
+  const clock = new ElasticClock();
+  const emitted: AnyEventObject[] = [];
+  const failures: unknown[] = [];
+  reset();
+  const actor = createActor(machine, {
+    input,
+    clock,
+    inspect: (inspected) => {
+      if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId) return;
+      for (const definition of inspected._transitions) taken.add(describeTransition(definition));
+    },
+  });
+  clock.scheduled = () => Object.values(actor.system.getSnapshot()._scheduledEvents);
+  actor.on('*', (event: AnyEventObject) => emitted.push(event));
+  actor.subscribe({ error: (error) => failures.push(error) });
+  actor.start();
+  look({ steps: 0, snapshot: actor.getSnapshot(), emitted });
+  for (const [index, { event, expected }] of path.entries()) {
+    if (event.type.startsWith('xstate.after.')) clock.fire(event.type);
+    else if (settle(event)) await setImmediate();
+    else actor.send(event);
+    const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+    const { value, status } = snapshot;
+    if (JSON.stringify([value, status]) !== JSON.stringify([expected.value, expected.status]))
+      throw new Error(
+        `${describePath(path.slice(0, index + 1))}\nis in ${JSON.stringify(value)} (${status})`,
+        { cause: failures[0] },
+      );
+    look({ steps: index + 1, snapshot, emitted });
+  }
+  actor.stop();
+  return taken;
+}
