@@ -1,4 +1,4 @@
-/** What strangers and clumsy clients send: single requests, each of which once held the server for seconds. */
+/** Single requests of strangers and clumsy clients, each of which once blocked the server for seconds. */
 const MIB = 1024 * 1024;
 /** A burger with very many layers. */
 const TALL = 'BRG-TALL';
@@ -18,7 +18,7 @@ const tool = (properties: object) => ({
 const rubbish = (element: string, mebibytes: number) =>
   `[${`${element},`.repeat((mebibytes * MIB) / (element.length + 1) - 1)}${element}]`;
 
-/** `burger` and `workshop`: where the builder's calls go. */
+/** `burger` and `workshop` are the IDs for the builder's calls. */
 export const attacks = ({ burger, workshop }: { burger: string; workshop: string }): Attack[] => {
   const chat = '/demo-model/api/chat';
   const file = `/api/workshop/${workshop}/burgers`;
@@ -127,7 +127,7 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
   ];
 };
 
-/** The longest that `/api/health` took to answer while `work` ran, in milliseconds. */
+/** The longest time, in milliseconds, that `/api/health` took to answer while `work` ran. */
 export async function slowestHealth(origin: string, work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const ended = work.finally(() => {
@@ -143,7 +143,7 @@ export async function slowestHealth(origin: string, work: Promise<unknown>): Pro
   return slowest;
 }
 
-/** Sends the attack, and takes its answer. */
+/** Sends the attack and reads its answer. */
 export async function send(origin: string, token: string, { method = 'POST', path, body }: Attack) {
   const text = body?.();
   const answer = await fetch(origin + path, {

@@ -1,6 +1,6 @@
 /**
- * Whether an import takes time in proportion to what it imports: the best time for twice the burgers, as a multiple of
- * that for half of them. The times themselves are the machine's. `node bench/import.ts [burgers=4000]`
+ * Whether the time of an import is proportional to its size: the best time for all burgers as a multiple of the best time
+ * for half of them. The times themselves depend on the machine. `node bench/import.ts [burgers=4000]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ const fileOf = (burgers: number) =>
     })),
   );
 
-/** Milliseconds to read such a file, check it, and put it in the place of what an earlier round imported. */
+/** Milliseconds to read such a file, check it, and replace what an earlier round imported. */
 async function importInto(workshopId: string, file: string): Promise<number> {
   const start = performance.now();
   await replaceBurgers(deps, workshopId, planImport(file, deps.now()));
@@ -60,14 +60,14 @@ try {
       .insertInto('workshop')
       .values({ id, name: id, ...times })
       .execute();
-  // In turn, so that a machine that is busy for a while is busy for both.
+  // In turns, so that other work on the machine slows both.
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { id, file, took } of runs) took.push(await importInto(id, file));
   const [small = Number.NaN, large = Number.NaN] = runs.map(({ took }) => Math.min(...took));
   console.log(`Importing burgers with five layers each, best of ${ROUNDS}`);
   report(`${few.toLocaleString('en')} burgers`, small, null, { unit: 'ms' });
   report(`${many.toLocaleString('en')} burgers`, large, null, { unit: 'ms' });
-  // In proportion it is 2, with the square 4; between them is room for a busy machine.
+  // Proportional time gives 2, quadratic time 4. The bound leaves room for a busy machine.
   report('twice the burgers, times as long', large / small, 3);
 } finally {
   await deps.db.destroy();

@@ -1,6 +1,6 @@
 /**
- * What an ordinary call costs beside the least that it could: a bare Hono route with Kysely on node:sqlite, with the same
- * durability, against ours with its token, session, validation and headers. Both in one run, in turn, eight calls at a time.
+ * What an ordinary call, with its token, session, validation and headers, costs compared with a bare Hono route with
+ * Kysely on node:sqlite of the same durability. Both run in turns, eight calls at a time.
  * `node bench/plain-calls.ts [rounds=8]`
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -38,7 +38,7 @@ interface Server {
 }
 
 const AT_ONCE = 8;
-/** Rounds that are not counted: the first thousands of calls are not compiled yet. */
+/** Rounds that are not counted, because the engine has not compiled the code for the first thousands of calls. */
 const WARMING = 3;
 const WORKSHOPS = 20;
 const GOAL = 1.5;
@@ -120,7 +120,7 @@ async function costOf({ child }: Server): Promise<number> {
   return cost;
 }
 
-/** Has a server say what it costs whenever it is asked. */
+/** Lets a server process report its processor time on request. */
 function tellCost(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
@@ -128,7 +128,7 @@ function tellCost(): void {
   });
 }
 
-/** What a call costs, calls a second, and how many milliseconds 99 of 100 calls stay below. */
+/** The processor time of a call, calls a second, and the 99th percentile in milliseconds. */
 async function measure(server: Server, method: 'GET' | 'POST', calls: number): Promise<Figures> {
   const times: number[] = [];
   const before = await costOf(server);
@@ -193,7 +193,7 @@ async function compare(rounds: number): Promise<void> {
   conclude();
 }
 
-/** The best of each figure: whatever else runs on the machine only adds. */
+/** The best of each figure, because other work on the machine can only worsen it. */
 function best(rounds: readonly Figures[]): Figures {
   return {
     cost: Math.min(...rounds.map(({ cost }) => cost)),

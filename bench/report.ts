@@ -1,4 +1,4 @@
-/** The value below which this part of the values lies: `quantile(times, 0.98)`. */
+/** The quantile of the values, such as `quantile(times, 0.98)`. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
@@ -6,7 +6,7 @@ export function quantile(values: readonly number[], part: number): number {
 
 let missed = 0;
 
-/** Prints a figure beside its goal; `goal` is the most that it may be, or the least with `isFloor`. */
+/** Prints a figure beside its goal. `goal` is the maximum, or the minimum with `isFloor`. */
 export function report(
   what: string,
   figure: number,
@@ -22,7 +22,7 @@ export function report(
   );
 }
 
-/** Says how many goals were missed; the process then ends with status 1. */
+/** Prints how many goals were missed. With any, the process ends with status 1. */
 export function conclude(): void {
   if (missed === 0) return;
   console.log(`${missed} ${missed === 1 ? 'goal' : 'goals'} missed.`);

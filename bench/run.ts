@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-/** Those that are programs of their own: the server's, and those of the browser. */
+/** The benchmarks that are programs: those of the server, and those of the browser. */
 const programs: Readonly<Record<string, string>> = {
   'server-stream': 'bench/server-stream.ts',
   'plain-calls': 'bench/plain-calls.ts',
@@ -35,7 +35,7 @@ if (unknown.length > 0) {
 const results = [
   ...inNode
     .filter(isWanted)
-    // Any project would do, as long as it is one.
+    // Any single project will do.
     .map((name) => run('npx', 'vitest', 'bench', '--run', '--project', 'machines (bench)', `${name}.bench`)),
   ...Object.entries(programs).flatMap(([name, file]) =>
     isWanted(name) ? [run(process.execPath, file)] : [],

@@ -1,7 +1,6 @@
 /**
- * What streaming costs the server beside a plain pipe that does nothing but the necessary: many sockets, each with an
- * answer of 50 tokens a second, the whole way from a provider-like host through agent and socket. Then what an idle
- * socket costs.
+ * What streaming costs the server compared with a plain pipe: many sockets, each with an answer of 50 tokens a second, all
+ * the way from a provider-like host through agent and socket. Then what an idle socket costs.
  * Usage: node bench/server-stream.ts [streams=200] [seconds=3] [idle sockets=10000]
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -17,7 +16,7 @@ const ROUNDS = 4;
 const FRAME_BYTES = 'event: content\ndata:  token\n\n'.length;
 /** A local address has too few ports for more. */
 const SOCKETS_PER_ADDRESS = 20_000;
-/** What a process has open besides its sockets, generously. */
+/** A generous number of files that a process opens besides its sockets. */
 const OTHER_FILES = 200;
 
 const [streams = 200, seconds = 3, idle = 10_000] = process.argv.slice(2).map(Number);
@@ -56,11 +55,11 @@ async function serveModel(provider: Provider) {
 }
 
 interface Figures {
-  /** Seconds of a processor. */
+  /** Seconds of processor time. */
   readonly cpu: number;
   /** Milliseconds. */
   readonly p99: number;
-  /** Bytes, after a collection. */
+  /** Bytes after garbage collection. */
   readonly memory: number;
 }
 
@@ -81,7 +80,7 @@ async function startServer(kind: 'cowtex' | 'pipe', provider: Provider, host: st
   };
 }
 
-/** What a server makes of many answers at once: processor time of a token in microseconds, and its figures for `report`. */
+/** Runs many answers at once on a server. Returns the processor time of a token in microseconds, and figures to report. */
 async function measure(server: StreamServer) {
   const sockets = Array.from({ length: streams }, () => new WebSocket(server.url));
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
@@ -104,7 +103,7 @@ async function measure(server: StreamServer) {
   return { core: (cpu / seconds) * 100, each: (cpu / count) * 1e6, rate: count / seconds, p99 };
 }
 
-/** Both servers in turn, a few times; the least of each figure, because whatever else runs on the machine only adds. */
+/** Runs both servers in turns, and takes the least of each figure, because other work on the machine can only add. */
 async function compare(provider: Provider) {
   const model = await serveModel(provider);
   const servers = [
@@ -126,7 +125,7 @@ async function compare(provider: Provider) {
 type StreamServer = Awaited<ReturnType<typeof startServer>>;
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-/** How many files a process may open; Node raises its own limit as far as it may. */
+/** How many files a process may open. Node raises its own limit as far as it may. */
 function mostFiles(): number {
   const [, limit = ''] = /^Max open files +(\w+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
   return limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit);

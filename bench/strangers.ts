@@ -1,6 +1,6 @@
 /**
- * How long `/api/health` waits while strangers do their worst, each with a single request, and what memory the server's
- * process takes over and over again. The server is the real one, as its own process.
+ * How long `/api/health` takes during each of the attacks, and how much memory the server's process takes when they are
+ * repeated. The server is the real one, as its own process.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const child = spawn(process.execPath, ['server/main.ts'], {
 });
 const closed = once(child, 'close');
 
-/** What the process takes of the machine's memory, in MiB. */
+/** The memory of the process in MiB. */
 const residentMebibytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 

@@ -1,4 +1,4 @@
-/** The servers that bench/server-stream.ts measures, each in a process of its own: ours, and a plain pipe. */
+/** The two servers that bench/server-stream.ts measures, each in its own process: Cowtex and a plain pipe. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -50,14 +50,14 @@ function serveCowtex(http: Server): void {
     },
     {
       ...readConfig({}),
-      // All of them come from this machine.
+      // All sockets come from this machine.
       socketsPerAddress: Number.POSITIVE_INFINITY,
       answersPerAccount: Number.POSITIVE_INFINITY,
     },
   );
 }
 
-/** Model's HTTP, JSON, frames joined for 8 ms, socket: the least that a server can do for a stream. */
+/** The least that a server can do for a stream: the model's HTTP, JSON, frames joined for 8 ms, the socket. */
 function servePipe(http: Server): void {
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   const path = { ollama: '/api/chat', openai: '/v1/chat/completions', anthropic: '/v1/messages' }[provider];

@@ -4,15 +4,15 @@ import { type Frame, parseMessage } from '#machines/chat/frames.ts';
 import { emptyTranscript, foldFrames, shownText, type Transcript } from '#machines/chat/transcript.ts';
 
 /**
- * A long answer, from socket messages to rows, in batches as the animation frames bring them. The reference does
- * less: it only parses the same messages.
+ * A long answer from socket messages to rows, in batches as of animation frames. The reference only parses the same
+ * messages.
  */
 
 const words = ['the ', 'quick ', 'brown ', 'fox ', 'jumps.\n', '汉堡', 'over '];
 const FRAMES_A_MESSAGE = 64;
 const MESSAGES_A_BATCH = 50;
 
-/** Socket messages that hold `count` chunks of text. */
+/** Socket messages with `count` chunks of text. */
 function messagesOf(count: number): readonly string[] {
   const chunks = Array.from(
     { length: count },

@@ -1,4 +1,4 @@
-/** Builds the console into dist/, only if something it is made from is newer than the last build. */
+/** Builds the console into dist/ if any of its sources is newer than the last build. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const SOURCES = [
 ];
 const RESULT = 'dist/index.html';
 
-/** In a process of its own, so that the server that follows does not keep the build's memory. */
+/** The build has a process of its own, so that the server that follows does not keep its memory. */
 export function buildIfNeeded(): void {
   if (existsSync(RESULT) && newest(SOURCES) <= statSync(RESULT).mtimeMs) return;
   console.log('Building the console …');

@@ -1,7 +1,7 @@
 /**
  * A Vite plugin that serves each message catalog in two parts, `x.po?front` and `x.po?rest`, so that the first page does
- * not wait for the words of all the others. The front is what the code says that can run before a lazy screen
- * has come: every module that src/app/main.tsx reaches without an `import()` of src/app.
+ * not wait for the words of all the others. The front has the messages of the code that can run before a lazy screen is
+ * loaded: every module that src/app/main.tsx reaches without an `import()` of src/app.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

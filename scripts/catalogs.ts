@@ -1,6 +1,6 @@
 /**
- * The catalog check: both catalogs are what `npm run extract` would write, and everything has a Chinese translation.
- * That includes the files a message comes from, by which the catalogs are parted; see catalog-parts.ts.
+ * The catalog check: both catalogs are what `npm run extract` would write, and every message has a Chinese translation.
+ * The files that a message comes from have to match, too, because catalog-parts.ts splits the catalogs by them.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that needs no browser. */
+/** `npm run check`: every step that needs no browser. */
 import { ensureNginx, ensurePostgres } from './prerequisites.ts';
 import { runSteps } from './steps.ts';
 

@@ -1,2 +1,2 @@
-/** Where compiled modules are kept from start to start, for servers, steps and tests alike. */
+/** The folder of Node's compile cache, for servers, steps and tests. */
 export const COMPILE_CACHE = 'node_modules/.cache/node';

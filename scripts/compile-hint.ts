@@ -4,8 +4,8 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Asks Chromium to compile the whole first script in the background while it arrives, instead of each function on the
- * page's own thread when it is first called. The hint has to be the very first line: a banner of the bundler would stand
- * below the line that Vite adds at the end of the build.
+ * page's own thread when it is first called. The hint has to be the first line, and the bundler's banner would come after
+ * the line that Vite adds at the end of the build.
  */
 export const compileHint = (): Plugin => ({
   name: 'compile-hint',
@@ -19,7 +19,7 @@ export const compileHint = (): Plugin => ({
         file.code = HINT + file.code;
         const map = bundle[`${file.fileName}.map`];
         if (map?.type !== 'asset') continue;
-        // Each semicolon ends a line: the hint's has no mapping.
+        // A semicolon ends a line of the source map. The hint's line has no mapping.
         map.source = String(map.source).replace('"mappings":"', '"mappings":";');
       }
     },

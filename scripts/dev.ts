@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server on its port, restarted when its code changes, and Vite in front of it with hot reload;
- * Vite hands API calls and the socket on (see `server.proxy` in vite.config.ts).
+ * `npm run dev`: the server on its port, restarted when its code changes, and Vite in front of it with hot reload. Vite is
+ * a proxy for API calls and the socket (`server.proxy` in vite.config.ts).
  */
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';

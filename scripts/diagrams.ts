@@ -12,11 +12,11 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 for (const [name, machine] of machines) writeFileSync(join(FOLDER, `${name}.md`), diagramPage(name, machine));
 
-/** The machines go through Vite, because their messages are lingui macros. */
+/** Vite loads the machines, because their messages are lingui macros. */
 async function loadMachines(): Promise<Record<string, AnyStateMachine>> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: false, ws: false },
-    // Nothing is sent to a browser, so no package need be bundled for one.
+    // No browser loads anything, so no package has to be bundled for one.
     optimizeDeps: { noDiscovery: true },
     logLevel: 'error',
   });

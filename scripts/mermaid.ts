@@ -6,8 +6,8 @@ export function diagramPage(name: string, machine: AnyStateMachine): string {
 }
 
 /**
- * A machine as a Mermaid state diagram, read off the machine itself: nested and parallel states, and for each
- * transition its event with the guard in brackets. Tags stand under a state's name.
+ * A machine as a Mermaid state diagram: nested and parallel states with their tags, and for each transition its event with
+ * the guard in brackets.
  */
 function mermaid(machine: AnyStateMachine): string {
   return ['stateDiagram-v2', ...inside(machine.root, '  '), ''].join('\n');
@@ -35,7 +35,7 @@ function drawState(node: AnyStateNode, indent: string): string[] {
 }
 
 function transitions(node: AnyStateNode, indent: string): string[] {
-  // Mermaid has no place for what the whole diagram answers to; notes on the first state would mislead.
+  // Mermaid has no place for the transitions of the root, and notes on the first state would mislead.
   if (node.parent === undefined) return rootTransitions(node, indent);
   const lines = [...node.transitions.values()].flat().flatMap(({ eventType, guard, target, source }) => {
     const label = `${eventName(eventType)}${guardName(guard)}`;

@@ -5,8 +5,8 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
- * Writes a compressed copy (`.br`, `.gz`) beside each script and style of the build, at the highest level because it is
- * done once. The server, or any static host that knows such files, sends it as it is.
+ * Writes a compressed copy (`.br`, `.gz`) of each script and style of the build, at the highest level because it is done
+ * once. The server, or any static host that supports such files, sends the copy as it is.
  */
 export const precompress = (): Plugin => ({
   name: 'precompress',

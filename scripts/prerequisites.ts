@@ -1,6 +1,6 @@
 /**
- * What the tests need beside npm's packages: a Chromium, PostgreSQL's programs and nginx. Each is looked for where it
- * usually is; as root on Debian or Ubuntu a missing one is installed; otherwise a message says what to do.
+ * The programs that the tests need besides npm's packages: Chromium, PostgreSQL's programs and nginx. Each is looked for in
+ * the usual places. As root on Debian or Ubuntu a missing one is installed; otherwise a message says what to do.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -25,7 +25,7 @@ export function findChromium(): string | null {
   return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 }
 
-/** Chromium's path, after installing it where that can be done. Exits with an explanation where it cannot. */
+/** Chromium's path. Installs Chromium if it is missing, and exits with an explanation if it cannot. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found !== null) return found;
@@ -39,7 +39,7 @@ export function ensureChromium(): string {
   );
 }
 
-/** Makes sure that `initdb` and `postgres` are there. Exits with an explanation where they are not. */
+/** Makes sure that `initdb` and `postgres` are installed. Exits with an explanation if they cannot be. */
 export function ensurePostgres(): void {
   if (findPostgres() !== null) return;
   if (canInstall()) install('postgresql');
@@ -49,7 +49,7 @@ export function ensurePostgres(): void {
   );
 }
 
-/** Makes sure that nginx is there, and openssl for its certificate. Exits with an explanation where they are not. */
+/** Makes sure that nginx is installed, and openssl for its certificate. Exits with an explanation if they cannot be. */
 export function ensureNginx(): void {
   const isThere = () => findNginx() !== null && spawnSync('openssl', ['version']).status === 0;
   if (!isThere() && canInstall()) install('nginx-light', 'openssl');

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: every route in light, dark, Chinese and on a narrow screen, and the two pages that present
- * the product on the smallest and on a big one, into screenshots/, from the real server on data made for the purpose. A
- * pattern as argument takes only the shots whose name it matches.
+ * `npm run screenshots`: pictures of every route in light, dark, Chinese and on a narrow screen, and of the two pages that
+ * present the product on the smallest and on a big screen. They are taken from the real server and its data, and written
+ * to screenshots/. With a pattern as argument, only the shots whose name matches are taken.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ interface Variant {
   readonly name: string;
   readonly language: 'en' | 'zh';
   readonly options: BrowserContextOptions;
-  /** The shots that are taken in this variant; all where there is none. */
+  /** The shots of this variant. Default: all. */
   readonly only?: readonly string[];
 }
 
@@ -51,13 +51,13 @@ interface Shot {
   readonly name: string;
   readonly path: string;
   readonly signedOut?: boolean;
-  /** What has to be done before the picture is taken. */
+  /** Prepares the page for the picture. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
 const submit = (page: Page) => page.locator('main form button[type=submit]').click();
 
-/** Takes the guided demo to the step of this number; one more than there are is its summary. */
+/** Goes through the guided demo to the step of this number; the number after the last is the summary. */
 async function walkDemo(page: Page, to: number): Promise<void> {
   for (let step = 1; step < to; step += 1) {
     await page.locator(`main li:nth-of-type(${step})[aria-current=step]`).waitFor();
@@ -153,7 +153,7 @@ try {
   await server.stop();
 }
 
-/** A burger with all its layers among others, and some accounts and services. Gives the burger's ID. */
+/** Creates burgers, one of them with all its layers, and some accounts and services. Returns that burger's ID. */
 async function seed(): Promise<string> {
   const api = await apiAs(server.url);
   const burger = await seedBurger(server.url);
@@ -214,11 +214,11 @@ async function take(from: Browser, variant: Variant, shot: Shot, tokens: string)
   });
   try {
     await page.goto(shot.path, { waitUntil: 'networkidle' });
-    // A busy machine may be quiet before anything shows.
+    // On a busy machine the network may be idle before anything shows.
     await page.locator('main :is(h1, h2)').first().waitFor();
     await shot.prepare?.(page);
     await page.waitForLoadState('networkidle');
-    // What sticks to the top would stick out of the middle of a picture of the whole page.
+    // Sticky elements would appear in the middle of a picture of the whole page.
     await page.evaluate(() => window.scrollTo(0, 0));
     await reportOverflow(page, `${variant.name}/${shot.name}`);
   } catch (error) {
@@ -228,7 +228,7 @@ async function take(from: Browser, variant: Variant, shot: Shot, tokens: string)
   await context.close();
 }
 
-/** Fails for a page that scrolls sideways: something in it does not fit. */
+/** Throws for a page that scrolls sideways, because something in it does not fit. */
 async function reportOverflow(page: Page, name: string): Promise<void> {
   const excess = await page.evaluate(
     () =>

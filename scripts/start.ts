@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { buildIfNeeded } from './build.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
-// Most of a start is compiling modules that are the same as last time.
+// Without the cache, most of a start would be compiling unchanged modules.
 enableCompileCache(COMPILE_CACHE);
 buildIfNeeded();
 await import('../server/main.ts');

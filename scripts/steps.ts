@@ -1,6 +1,6 @@
 /**
- * Everything that needs no browser, as `npm run check` and `npm test` run it: side by side, because each step alone
- * leaves a core idle. Each runs even if another failed, so that one run tells all.
+ * The steps that need no browser, for `npm run check` and `npm test`. They run side by side, because each alone leaves a
+ * core idle. Each runs even if another failed, so that one run shows every failure.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ export function reportFile(name: string): string {
   return join(mkdtempSync(join(tmpdir(), 'cowtex-report-')), name);
 }
 
-/** What a report counts. A step that crashed before it could write its report has failed by its exit status already. */
+/** The counts of a report. A step without a report has crashed, and has failed by its exit status already. */
 export function countOf<Report>(
   file: string,
   schema: z.ZodType<Report>,
@@ -60,7 +60,7 @@ export function countOf<Report>(
   }
 }
 
-/** Compiled modules are kept from run to run: most of a short step is loading them. */
+/** The compile cache is kept from run to run, because most of a short step is compiling modules. */
 const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
 
 function run(name: string, command: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 /**
  * `npm run test:cluster`: the browser tests against two servers on one PostgreSQL behind nginx. In the middle one server
- * of each pair is killed, three times, and PostgreSQL is restarted; what a test loses by that it may try again. Beside them runs a
- * writer of whose acknowledged writes none may be lost.
+ * of each pair is killed, three times, and PostgreSQL is restarted. A test that loses something by that is retried. A
+ * writer runs beside them, and none of its acknowledged writes may be lost.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -94,14 +94,14 @@ async function write(): Promise<void> {
           .parse(await call('POST', '/api/workshop', { name: 'W' })).data.id,
       );
     } catch {
-      // Not acknowledged, so it may or may not have been made.
+      // A write that was not acknowledged may or may not have been made.
       failedWrites += 1;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** A call of the ledger's administrator, by way of nginx. Access tokens end after ten minutes, so each call signs in. */
+/** A call of the ledger's administrator through nginx. Each call signs in, because access tokens expire after ten minutes. */
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   const token = z
     .object({ token: z.string() })

@@ -1,4 +1,4 @@
-/** `npm test`: everything. The browser tests run even if something failed before; the last line counts all tests. */
+/** `npm test`: every check and test. The browser tests run even if a step failed. The last line counts all tests. */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 import { buildIfNeeded } from './build.ts';

@@ -21,11 +21,11 @@ export function launch(): Promise<Browser> {
 export interface Visit extends AsyncDisposable {
   readonly page: Page;
   readonly devtools: CDPSession;
-  /** Makes the processor so many times slower, from now on. */
+  /** Slows the processor by a factor, from now on. */
   readonly slowDown: (factor: number) => Promise<void>;
 }
 
-/** A page of a browser that has never been here: no cache, no storage. What it throws ends the benchmark. */
+/** Opens a page of a fresh browser without cache and storage. An error of the page ends the benchmark. */
 export async function visit(browser: Browser): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

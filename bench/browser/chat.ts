@@ -1,6 +1,6 @@
 /**
- * The chat in the real browser, over a real socket: how fast it takes a stream in, whether it stays responsive meanwhile,
- * and what ten thousand rows cost. `node bench/browser/chat.ts`
+ * The chat in the real browser, over a real socket: how fast it shows a stream, whether it stays responsive meanwhile, and
+ * what ten thousand rows cost. `node bench/browser/chat.ts`
  */
 import type { Browser } from '@playwright/test';
 import { conclude, quantile, report } from '../report.ts';
@@ -10,13 +10,13 @@ import { serve } from './serve.ts';
 import { attachStreams, type Wish } from './stream-server.ts';
 
 interface Answer {
-  /** Milliseconds from the prompt until the whole answer stands there. */
+  /** Milliseconds from the prompt until the whole answer is shown. */
   readonly took: number;
-  /** The longest task during the stream, in milliseconds; 0 where none took 50. */
+  /** The longest task during the stream, in milliseconds; 0 if none took 50. */
   readonly longest: number;
 }
 
-/** Runs in the page: gathers what the browser tells about long tasks and about keys. */
+/** Runs in the page: collects the browser's entries for long tasks and for keys. */
 function observe(): void {
   const seen = { longest: 0, keys: {} };
   Object.assign(window, { seen });
@@ -34,7 +34,7 @@ function observe(): void {
   }).observe(events);
 }
 
-/** Runs in the page: presses the button and waits until the answer has come and gone quiet. */
+/** Runs in the page: presses the button and waits until the whole answer is shown. */
 function ask(): Promise<number> {
   const isAnswering = () =>
     [...document.querySelectorAll('[role=status]')].some((each) => each.textContent?.includes('answering'));
@@ -53,7 +53,7 @@ function ask(): Promise<number> {
   });
 }
 
-/** Runs in the page: waits until the log has looked the same for ten frames in a row. */
+/** Runs in the page: waits until the log has not changed for ten frames. */
 function standStill(): Promise<void> {
   const log = document.querySelector('[role=log]');
   if (log === null) throw new Error('There is no log.');
@@ -91,7 +91,7 @@ async function prompt({ page }: Visit, wish: Wish): Promise<Answer> {
 
 async function throughput(browser: Browser, url: string, wish: Wish, slowdown: number): Promise<Answer> {
   await using chat = await openChat(browser, url);
-  // The first stream pays for what the engine has not compiled yet; a long chat does not notice.
+  // The first stream includes the engine's compilation, which does not matter in a long chat.
   await prompt(chat, { ...wish, count: 2_000 });
   await chat.slowDown(slowdown);
   return await prompt(chat, wish);
@@ -111,7 +111,7 @@ async function keyLatency(browser: Browser, url: string): Promise<number> {
   const slow = await chat.page.evaluate<Record<string, number>>('window.seen.keys');
   await chat.page.close();
   await streaming.catch(() => undefined);
-  // The browser does not report what took less than 16 ms.
+  // The browser does not report less than 16 ms.
   const latencies = [...Object.values(slow), ...Array.from({ length: KEYS }, () => 8)].toSorted(
     (a, b) => b - a,
   );

@@ -1,6 +1,6 @@
 /**
- * How long the first pages take to show, in a browser that has never been here and on a processor four times slower,
- * beside an empty React page in the same run. `node bench/browser/load.ts`
+ * How long the first pages take to show in a fresh browser, with the processor slowed by a factor of four, compared with
+ * an empty React page in the same run. `node bench/browser/load.ts`
  */
 import type { Browser } from '@playwright/test';
 import { conclude, quantile, report } from '../report.ts';
@@ -15,11 +15,11 @@ interface Load {
   /** Milliseconds from the start of the navigation to the largest paint. */
   readonly lcp: number;
   readonly cls: number;
-  /** Bytes of script, as they were sent. */
+  /** Bytes of script as they were sent, compressed. */
   readonly script: number;
 }
 
-/** Runs in the page: gathers what the browser tells about paints and shifts. */
+/** Runs in the page: collects the browser's entries for paints and layout shifts. */
 function observe(): void {
   const seen = { lcp: 0, cls: 0 };
   Object.assign(window, { seen });
@@ -65,7 +65,7 @@ try {
   ]);
   const loads = new Map<string, Load[]>([...pages.keys()].map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each page comes after each other one in turn: the browser is still busy with the page before when the next begins.
+    // Each page follows each other one in turn, because the browser is still busy with one page when the next begins.
     const first = round % pages.size;
     const inTurn = [...pages].slice(first).concat([...pages].slice(0, first));
     for (const [name, url] of inTurn) loads.get(name)?.push(await load(browser, url));
@@ -82,7 +82,7 @@ try {
     const isOurs = name.startsWith('/');
     report(`${name}: largest paint, p75`, p75(name), null, { unit: 'ms' });
     if (!isOurs) continue;
-    // The goal is 900 ms on a machine that shows the empty page in 516 ms; a busy one is slower with both.
+    // The goal is 900 ms on a machine that shows the empty page in 516 ms. A slower machine has a longer goal.
     report(`${name}: … as a ratio to the empty page`, p75(name) / floor, 1.74);
     report(`${name}: layout shift, worst`, Math.max(...of.map(({ cls }) => cls)), 0);
     report(`${name}: script`, Math.max(...of.map(({ script }) => script)) / 1000, 107, { unit: 'kB' });

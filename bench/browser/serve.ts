@@ -12,11 +12,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface Served extends AsyncDisposable {
   readonly server: Server;
-  /** Where it listens, without a trailing slash. */
+  /** The origin, without a trailing slash. */
   readonly url: string;
 }
 
-/** Serves a folder on a free loopback port, compressed, with its index page for every path that is no file. */
+/** Serves a folder, compressed, on a free loopback port. Every path that is not a file gets the index page. */
 export async function serve(folder: string): Promise<Served> {
   const bodies = new Map<string, Buffer>();
   const load = async (path: string): Promise<Buffer> => {

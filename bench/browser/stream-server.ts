@@ -2,15 +2,15 @@ import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 
-/** What the prompt asks for, as JSON. */
+/** The stream that a prompt asks for, as JSON. */
 const wishSchema = z.object({
-  /** Chunks altogether. */
+  /** The total number of chunks. */
   count: z.number(),
-  /** Frames in a socket message. */
+  /** The number of frames in a socket message. */
   perMessage: z.number().default(64),
-  /** Chunks a second; as many as go where left out. */
+  /** Chunks a second. Default: as many as possible. */
   rate: z.number().optional(),
-  /** Every chunk begins a new row. */
+  /** Whether every chunk begins a new row. */
   rows: z.boolean().default(false),
 });
 export type Wish = z.input<typeof wishSchema>;
@@ -19,7 +19,7 @@ const promptSchema = z.object({ messages: z.tuple([z.object({ content: z.string(
 
 const words = ['the ', 'quick ', 'brown ', 'fox ', 'jumps.\n', '汉堡', 'over '];
 const sentence = 'A row of the log with about as many words in it as a short answer has. ';
-/** How much may wait in the socket before the server waits too, in bytes. */
+/** How many bytes may wait in the socket before the server waits, too. */
 const MOST_WAITING = 1 << 20;
 
 /** Answers every prompt at `/chat/…` with the stream that it asks for. */
@@ -35,7 +35,7 @@ export function attachStreams(server: Server): void {
 
 type FullWish = z.output<typeof wishSchema>;
 
-/** A text as data lines, one for each of its own. */
+/** A text as `data` lines, one for each line of the text. */
 const dataOf = (text: string) => `data: ${text.replaceAll('\n', '\ndata: ')}`;
 
 function frame(index: number, { rows }: FullWish): string {

@@ -1,5 +1,5 @@
 /**
- * The table with many accounts in the real browser, from having the data to their paint, and a change of one row.
+ * The table with many accounts in the real browser: the time from having the data to the paint, and for a changed row.
  * `node bench/browser/table.ts`
  */
 import type { Browser } from '@playwright/test';

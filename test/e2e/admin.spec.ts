@@ -3,7 +3,7 @@ import { ADMIN, expect, signIn, test } from './fixtures.ts';
 import { apiAs } from './seed.ts';
 
 /*
- * The administrator's half: accounts, the service catalog, the profile.
+ * The administrator's screens: accounts, the service catalog, the profile.
  */
 
 const carol = { account: 'carol', password: 'first-secret' };
@@ -20,11 +20,11 @@ async function choose(dialog: Locator, field: string, option: string) {
   const select = dialog.getByRole('button', { name: new RegExp(`${field}$`) });
   await select.click();
   await dialog.page().getByRole('option', { name: option }).click();
-  // The focus comes back a frame after the list has gone; until then a key would be lost.
+  // The focus comes back a frame after the list has closed. A key before that would be lost.
   await expect(select).toBeFocused();
 }
 
-/** Signs in elsewhere first, because the catalog is public. */
+/** Signs in on another page, because the catalog is public. */
 async function toServices(page: Page) {
   await signIn(page, '/accounts');
   await page.getByRole('link', { name: 'Services' }).click();

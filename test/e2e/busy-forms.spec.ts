@@ -3,11 +3,10 @@ import { ADMIN, expect, signIn, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /*
- * While a form is being carried out its fields keep their focus and what they hold: nothing that is typed then is lost,
- * because nothing can be typed.
+ * While a form is submitted, its fields keep focus and content and are read-only, so that nothing that is typed is lost.
  */
 
-/** Holds back the server's answer to `method` calls of `path` until the returned function is called. */
+/** Delays the server's answer to `method` calls of `path` until the returned function is called. */
 async function holdBack(page: Page, method: string, path: string | RegExp): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
@@ -44,7 +43,7 @@ test('saving a patty, which the server refuses', async ({ page, server }) => {
   await toolId.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible();
   await page.keyboard.type('lost?');
-  // Otherwise the test would wait until they can be changed.
+  // `force`, because Playwright would wait until the fields can be changed.
   await dialog.getByText('Prompt', { exact: true }).click({ force: true });
   await dialog.getByText('Enabled', { exact: true }).click({ force: true });
   await expect(toolId).toHaveValue('no good name');

@@ -47,7 +47,7 @@ test('Enter that confirms an input method’s candidate neither sends nor breaks
   await composer(page).focus();
   const input = await page.context().newCDPSession(page);
   await input.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });
-  // What Chromium reports for a key that the input method takes.
+  // Chromium's key event for a key that the input method takes.
   await input.send('Input.dispatchKeyEvent', {
     type: 'rawKeyDown',
     key: 'Enter',

@@ -29,7 +29,7 @@ test('the anchor menu moves the focus along, and Back returns to where the reade
   await expect(buttonBun).toBeFocused();
   await expect(buttonBun).toBeInViewport();
   await expect(page).toHaveURL(/#button-bun$/);
-  // The same link once more, from elsewhere.
+  // The same link again, from another page.
   await page.evaluate(() => window.scrollTo(0, 0));
   await anchor(page, 'Button Bun').press('Enter');
   await expect(buttonBun).toBeFocused();
@@ -74,7 +74,7 @@ test('home page and marketing page in Chinese', async ({ page }) => {
   await page.getByRole('navigation', { name: '各层' }).getByRole('link', { name: '肉饼' }).click();
   await expect(page).toHaveURL(/#patty$/);
   await expect(section(page, '它用您给的工具做事')).toBeFocused();
-  // Of the page's own words, none is left in English.
+  // No text of the page itself is left in English.
   const words = await page
     .getByRole('main')
     .locator(':is(h1, h2, p, li, dt, blockquote, a)')

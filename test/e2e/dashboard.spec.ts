@@ -59,7 +59,7 @@ test('a part that fails takes no other along, and can be asked for again', async
   await expect(page.getByRole('link', { name: 'Talker' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // On the next visit what was known shows at once.
+  // The next visit shows the cached figures at once.
   await page.route('**/api/workshop', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Unable to fetch workshops. Showing cached data.');

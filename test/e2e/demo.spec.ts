@@ -5,7 +5,7 @@ import { apiAs } from './seed.ts';
 const current = (page: Page) => page.locator('[aria-current=step]');
 const log = (page: Page) => page.getByRole('log');
 
-/** Presses Tab until the focus is where it is wanted. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses += 1) {

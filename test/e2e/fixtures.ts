@@ -42,9 +42,9 @@ export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 
-/** Each test has a server of its own; its pages start at that server's address. */
+/** Each test has a server of its own, whose address is the base URL of its pages. */
 export const test = base.extend<{ server: RunningServer }>({
-  // biome's rule wants a pattern here, and Playwright reads the dependencies from it.
+  // Playwright reads the dependencies from this pattern. It is not empty, because biome refuses that.
   server: async ({ browserName: _ }, use) => {
     const server = await startServerProcess();
     await use(server);

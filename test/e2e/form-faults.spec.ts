@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /*
- * A form that is refused takes the user to the first field that is at fault: to type it right, or to hear why.
+ * A refused form moves the focus to the first faulty field, where the user can correct it and hear why it was refused.
  */
 
 test('signing in', async ({ page }) => {

@@ -9,7 +9,7 @@ const test = base.extend<{ tool: ToolServer }>({
     await use(tool);
     await tool.close();
   },
-  // The tool's server is on loopback, which API patties may reach only where the configuration says so.
+  // The tool's server is on loopback, which API patties may reach only if the configuration allows it.
   server: async ({ tool }, use) => {
     const server = await startServerProcess({ COWTEX_ALLOWED_TARGETS: tool.target });
     await use(server);
@@ -48,7 +48,7 @@ test('from an empty machine to a burger that answers with a tool’s result', as
 
   await test.step('give it a cheese, the demo model, and test it', async () => {
     await page.getByRole('button', { name: 'Add cheese' }).click();
-    // The sample configuration names the demo model's address already.
+    // The sample configuration has the demo model's address.
     await dialog(page, 'Add cheese').getByRole('combobox', { name: 'Type' }).fill('ollama');
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Save cheese' }).click();
@@ -138,7 +138,7 @@ test('from an empty machine to a burger that answers with a tool’s result', as
   });
 });
 
-/** The text of a workshop's export, by way of the button and the downloaded file. */
+/** Exports a workshop by the button, and returns the text of the downloaded file. */
 async function exportWorkshop(page: Page, name: string): Promise<string> {
   await page.getByRole('link', { name: 'Workshop', exact: true }).click();
   await page.getByRole('grid', { name: 'Workshops' }).getByText(name).click();
@@ -149,7 +149,7 @@ async function exportWorkshop(page: Page, name: string): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-/** An export without what an import into another workshop has to change. */
+/** An export without the fields that an import into another workshop has to change. */
 function withoutIds(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => (['id', 'workshop_id'].includes(key) ? undefined : value));
 }

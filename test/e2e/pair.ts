@@ -9,7 +9,7 @@ import { urlOf } from '#test/support/databases.ts';
 import { startNginx } from '#test/support/nginx.ts';
 import { end, launch, type RunningServer } from './running-server.ts';
 
-/** What scripts/test-cluster.ts tells of its PostgreSQL, and where it looks for servers to kill. */
+/** The PostgreSQL of scripts/test-cluster.ts, and the folder where that looks for servers to kill. */
 export interface Cluster {
   readonly socket: string;
   readonly victims: string;
@@ -20,7 +20,10 @@ export function clusterOf(env: NodeJS.ProcessEnv): Cluster | null {
   return socket === undefined || victims === undefined ? null : { socket, victims };
 }
 
-/** Two servers on a fresh database behind nginx. The first one may be killed by its number in `victims`, and is started again. */
+/**
+ * Starts two servers on a fresh database behind nginx. The first one is restarted whenever it is killed, by its process ID in
+ * `victims`.
+ */
 export async function startPair(
   { socket, victims }: Cluster,
   env: Record<string, string>,
@@ -53,7 +56,7 @@ export async function startPair(
   };
 }
 
-/** One server that is started again whenever it dies. */
+/** A server that is restarted whenever it dies. */
 async function supervise(env: Record<string, string>, victims: string): Promise<RunningServer> {
   let isOver = false;
   let running = await launch(env);

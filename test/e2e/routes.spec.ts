@@ -4,7 +4,7 @@ import { apiAs, seedBurger } from './seed.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Every route with its title in both languages; `BRG` stands for a burger that exists. */
+/** Every route with its title in both languages. `BRG` stands for an existing burger's ID. */
 const titles = [
   ['/', 'Home · Cowtex', '首页 · Cowtex'],
   ['/services', 'Service catalog · Cowtex', '服务目录 · Cowtex'],
@@ -80,7 +80,7 @@ test('a screen that breaks shows the error page, with a way back', async ({ page
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The grill is on fire');
   await expect(page).toHaveTitle('Burgers · Cowtex');
-  // The rest of the console goes on, and another page is another try.
+  // The rest of the console still works, and another page tries again.
   await page.getByRole('link', { name: 'Workshop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
   await page.goBack();

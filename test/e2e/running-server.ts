@@ -6,12 +6,12 @@ import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
 /** A running server with data of its own. */
 export interface RunningServer {
   readonly url: string;
-  /** Ends it as `kill` would and starts it again on the same data and port. */
+  /** Ends it with SIGTERM, and starts it again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts one process, on a free port unless `env` names one; it is ready when this settles. */
+/** Starts a server's process, on a free port unless `env` names one. Resolves when it is ready. */
 export async function launch(env: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, DATABASE_URL: '', PORT: '0', ...env },
@@ -26,7 +26,7 @@ export async function launch(env: Record<string, string>): Promise<{ process: Ch
   throw new Error('The server ended before it printed its address.');
 }
 
-/** Ends it as `kill` would. */
+/** Ends it with SIGTERM. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -4,7 +4,7 @@ import { ADMIN } from './fixtures.ts';
 const created = z.object({ data: z.object({ id: z.string() }) });
 const tokens = z.object({ token: z.string() });
 
-/** Calls the server as its first account would. Throws on a refusal. */
+/** Calls the server as its first account. Throws on a refusal. */
 export async function apiAs(url: string, who = ADMIN) {
   const { token } = tokens.parse(await call('POST', '/api/login', who));
   return call;
@@ -23,7 +23,7 @@ export async function apiAs(url: string, who = ADMIN) {
   }
 }
 
-/** A burger on the demo model, ready to be talked to. Gives its ID. */
+/** Creates a burger with the demo model, and returns its ID. */
 export async function seedBurger(url: string): Promise<string> {
   const api = await apiAs(url);
   const workshop = created.parse(await api('POST', '/api/workshop', { name: 'Seeded' })).data.id;

@@ -4,7 +4,7 @@ import { seedBurger } from './seed.ts';
 
 const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cowtex' });
 
-/** Changes the password from elsewhere, which ends every other session of the account. */
+/** Changes the password in another session, which ends every other session of the account. */
 async function changePassword(request: APIRequestContext, url: string, from: string, to: string) {
   const signedIn = await request.post(`${url}/api/login`, { data: { account: 'admin', password: from } });
   const { token } = await signedIn.json();
@@ -100,7 +100,7 @@ test('a server that does not answer loses nobody their session', async ({ page, 
   await server.restart();
   await page.unroute('**/api/**');
   const heading = page.getByRole('heading', { level: 1, name: 'Workshops' });
-  // The console may be faster: it tries again by itself.
+  // The console may be faster, because it tries again by itself.
   await page.getByRole('button', { name: 'Try again' }).or(heading).click();
   await expect(heading).toBeVisible();
 });

@@ -7,7 +7,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop' });
 const content = (text: string) => `event: content\ndata: ${text}\n\n`;
 
-/** The log as a reader sees it: who said what, `~` where it still streams. */
+/** The rows of the log as `author: text`, with `~` for a row that still streams. */
 const log = (page: Page) =>
   page
     .getByRole('log')
@@ -138,7 +138,7 @@ for (const width of [1366, 360]) {
         if (place === null) throw new Error('Stop is not to be seen.');
         const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
         await page.mouse.click(x, y);
-        // The time that a user takes between two clicks is what is tried here.
+        // The test is about the time that a user takes between two clicks.
         await setTimeout(pause);
         await page.mouse.click(x, y);
         await expect(page.getByText(connected)).toBeVisible();

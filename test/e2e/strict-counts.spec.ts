@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './strict-fixtures.ts';
 
-/* A back end that answers the listed calls and no other: to count burgers, each workshop has to be asked. */
+/* The back end answers the listed calls only, so the console has to ask each workshop to count burgers. */
 
 const workshops = ['ws-1', 'ws-2', 'ws-3'];
 

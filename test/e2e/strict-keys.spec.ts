@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type StrictBackend, startStrictBackend } from '../support/strict-backend.ts';
 import { expect, signIn, test } from './strict-fixtures.ts';
 
-/** Makes a workshop and gives the keys of all calls that the back end then has in its log. */
+/** Creates a workshop, and returns the keys of all calls in the back end's log. */
 async function keysOfCreating(page: Page, strict: StrictBackend): Promise<(string | undefined)[]> {
   await signIn(page, '/cowtex/workshops');
   await page.getByRole('button', { name: 'New workshop' }).first().click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './strict-fixtures.ts';
 
-/** Left to chance, the fault that this is about came in one round of thirty: COWTEX_TAB_ROUNDS=200 waits for it. */
+/** By chance, the fault of this test occurred in one round of thirty. COWTEX_TAB_ROUNDS=200 runs enough rounds for it. */
 const ROUNDS = Number(process.env.COWTEX_TAB_ROUNDS ?? 3);
 
 const refresh = (page: Page) =>
@@ -42,7 +42,7 @@ for (const { way, act, isLate = false } of ways) {
   });
 }
 
-/** In the page: other tabs' changes of the tokens arrive 400 ms late, as they do by some milliseconds in any Chromium. */
+/** Runs in the page: delays other tabs' changes of the tokens by 400 ms. In any Chromium they are some milliseconds late. */
 function bringTokensLate() {
   const key = 'cowtex-tokens';
   const { getItem, setItem } = Storage.prototype;

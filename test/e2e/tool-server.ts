@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 export interface ToolServer {
-  /** `host:port`, as the server's allow list names it. */
+  /** `host:port`, for the server's list of allowed targets. */
   readonly target: string;
   readonly url: string;
-  /** The paths that were asked for, with the headers of each call. */
+  /** The paths of the calls so far, with their headers. */
   readonly calls: readonly { readonly path: string; readonly key: string | undefined }[];
   close(): Promise<void>;
 }
 
-/** A small foreign HTTP API for an API patty to call. It knows the weather of every city. */
+/** A small HTTP API for an API patty to call. It knows the weather of every city. */
 export async function startToolServer(): Promise<ToolServer> {
   const calls: { path: string; key: string | undefined }[] = [];
   const server = createServer((request, response) => {

@@ -13,8 +13,8 @@ import { workshopForms } from './validation/rows-workshops.ts';
 import { tryForm } from './validation/runner.ts';
 
 /*
- * The validation rules, as one table driven through the real forms in both languages: what is refused is said under
- * its field, what was typed stays, and nothing is sent; what is accepted is sent as the rule says.
+ * The validation rules as one table, which is driven through the real forms in both languages. A refused value has its
+ * message under its field and stays as it was typed, and nothing is sent. An accepted value is sent as the rule says.
  */
 
 const areas = [
@@ -32,7 +32,7 @@ const areas = [
   },
 ];
 
-// A trace of so many steps takes longer than the steps; a row that fails says what it saw.
+// A trace of so many steps takes longer than the steps, and a failed row says what it saw.
 test.use({ trace: 'off', actionTimeout: 20_000 });
 
 for (const { name, forms } of areas) {

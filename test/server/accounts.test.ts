@@ -128,7 +128,7 @@ describe.each(databases)('accounts on $name', (database) => {
     expect(await as('PUT', path, theirs)).toMatchObject(refused);
     const { token } = await signIn(server, 'lea', 'secret');
     expect(await as('PUT', '/api/me/profile', theirs, token)).toMatchObject(refused);
-    // One's own name is one's own email, too.
+    // An account may use its own name as its email.
     const own = await signIn(server, 'nils@example.org', 'secret');
     expect((await as('PUT', '/api/me/profile', theirs, own.token)).status).toBe(200);
   });
@@ -138,7 +138,7 @@ describe.each(databases)('accounts on $name', (database) => {
       const id = await createAccount(server.deps, { account: `olga-${round}`, password: 'secret' });
       const name = `race-${round}@example.org`;
       const profile = { first_name: 'First', last_name: 'Last', email: name };
-      // What takes long about an account is the hash: the others wait for it, so that all are written together.
+      // The hash takes most of the time. All calls wait for theirs, so that all accounts are written together.
       const hash = await server.deps.passwords.hash('secret');
       const passwords = { ...server.deps.passwords, hash: async () => hash };
       return Promise.allSettled([

@@ -36,7 +36,7 @@ afterEach(async () => {
   storages = [];
 });
 
-/** `npm run admin -- …` on a storage: its exit code and what it says. */
+/** Runs `npm run admin -- …` on a storage, and returns its exit code and output. */
 async function admin(storage: TestStorage, ...args: string[]): Promise<{ code: unknown; said: string }> {
   const child = spawn(process.execPath, ['server/admin.ts', ...args], {
     env: { PATH: process.env.PATH, COWTEX_DATA: storage.dataFolder, DATABASE_URL: storage.databaseUrl ?? '' },
@@ -127,7 +127,7 @@ describe('a backup of the data file', () => {
       code: 1,
       said: expect.stringContaining('Another server is already using'),
     });
-    // Killed, it leaves its log behind: that must not be played into the backup.
+    // A killed server leaves its log behind, which must not be applied to the backup.
     await running.end('SIGKILL');
     expect((await admin(storage, 'restore', copy)).code).toBe(0);
     expect(await idsAt((await serve(storage)).url)).toEqual([first]);

@@ -22,7 +22,7 @@ describe.each(databases)('guessing passwords on $name', (database) => {
   });
   afterEach(() => ending.abort());
 
-  /** Each test has its own account: answers to wrong passwords of the test before may still be delayed. */
+  /** Each test has its own account, because answers to wrong passwords of the test before may still be delayed. */
   let made = 0;
   async function newAccount(): Promise<string> {
     made += 1;
@@ -36,7 +36,7 @@ describe.each(databases)('guessing passwords on $name', (database) => {
   const fail = async (account: string) => {
     for (let time = 0; time < 3; time += 1) expect((await wrong(account)).status).toBe(401);
   };
-  /** Many wrong passwords at once, each on its own connection; the answers are not awaited. */
+  /** Sends many wrong passwords at once, each on its own connection, without waiting for the answers. */
   function flood(account: string, times: number): IncomingMessage[] {
     const answers: IncomingMessage[] = [];
     const headers = { 'Content-Type': 'application/json' };
@@ -83,7 +83,7 @@ describe.each(databases)('guessing passwords on $name', (database) => {
     await vi.waitFor(() => expect(refused()).toHaveLength(8), 5000);
     expect(refused()[0]?.headers['retry-after']).toBe('2');
 
-    // Nobody else comes through now, but for the browser in which the owner was signed in before.
+    // Nobody else gets an answer now, except the browser in which the owner was signed in before.
     expect(await right(account)).toMatchObject({
       status: 429,
       body: { message: 'Too many failed attempts. Try again in a few seconds.' },
@@ -134,7 +134,7 @@ describe('the wait', () => {
   const attempt = (accountKey: string, caller: string, isRight = false, known = { isKnown: false }) =>
     attempts.check({ accountKey, caller, ...known }, async () => isRight);
 
-  /** How many seconds the answer to a wrong one waits. */
+  /** How many seconds the answer to a wrong password is delayed. */
   async function waited(accountKey: string, caller: string, known = { isKnown: false }): Promise<number> {
     let seconds = 0;
     let answered = false;

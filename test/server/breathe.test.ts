@@ -4,7 +4,7 @@ import { breathe } from '#server/breathe.ts';
 const WORKERS = 3;
 const PIECES = 60;
 
-/** Work of which each piece takes a millisecond, and between which nothing else would come. */
+/** Work in pieces of a millisecond, which follow each other at once. */
 async function work(onPiece: () => void): Promise<void> {
   for (let piece = 0; piece < PIECES; piece += 1) {
     const until = performance.now() + 1;

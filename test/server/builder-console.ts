@@ -11,18 +11,18 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** Talks to a running server as one signed-in account. */
+/** Calls a running server as one signed-in account. */
 export interface BuilderConsole {
   readonly token: string;
   call(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** A call that must succeed; gives its `data`. */
+  /** Makes a call that must succeed, and returns its `data`. */
   one(method: string, path: string, body?: unknown): Promise<Entity>;
   list(path: string): Promise<Entity[]>;
   workshop(name?: string): Promise<string>;
   burger(workshopId: string, more?: object): Promise<string>;
 }
 
-/** Gives a console that carries the access token of a new account. */
+/** Makes a console with the access token of a new account. */
 export async function signIn({ url, deps }: TestServer): Promise<BuilderConsole> {
   const token = await newToken(deps);
   const headers = { Authorization: `Bearer ${token}` };
@@ -47,7 +47,7 @@ export async function signIn({ url, deps }: TestServer): Promise<BuilderConsole>
   };
 }
 
-/** Signing in itself is tested elsewhere; here an account and its sign-in are written as it writes them. */
+/** Writes an account and its sign-in to the database, because signing in is tested elsewhere. */
 async function newToken(deps: TestServer['deps']): Promise<string> {
   const [accountId, familyId] = [newId('ACC'), newId('FAM')];
   const now = deps.now().toISOString();
@@ -73,7 +73,7 @@ async function newToken(deps: TestServer['deps']): Promise<string> {
   return issueAccessToken(deps, { accountId, familyId });
 }
 
-/** A call, without the ID of a refusal, which is another one each time (log.test.ts). */
+/** Makes a call. The reply is without a refusal's ID, which differs each time (log.test.ts). */
 export async function request(
   url: string,
   method: string,

@@ -10,7 +10,7 @@ describe.each(databases)('layers on $name', (database) => {
   let console: BuilderConsole;
   let base: string;
   let workshopId: string;
-  /** Stands still, so that order never comes from the clock alone. */
+  /** The clock stands still, so that it alone never gives the order. */
   let clock = Date.now();
 
   beforeAll(async () => {

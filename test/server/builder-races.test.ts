@@ -112,7 +112,7 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
       patties: [{ id: `${tag}-P${index}`, ...apiPatty('lookup') }],
     }));
     const statuses = await together(5, (index) =>
-      // Every other one in reverse, so that two transactions want the same IDs in opposite order.
+      // Every other import is reversed, so that two transactions need the same IDs in opposite order.
       console.call(
         'POST',
         `/api/workshop/${workshops[index]}/burgers`,

@@ -4,7 +4,7 @@ import { createConversation } from '#server/chat/conversation.ts';
 import { encodeFrame } from '#server/chat/frames.ts';
 import { createWordChunks } from '#server/chat/word-chunks.ts';
 
-/* The client's side of the contract, without the client's code (docs/decisions.md#joining-chunks). */
+/* The client's side of the contract, independent of the client's code (docs/decisions.md#joining-chunks). */
 const isWhite = (character: string) => character.trim() === '';
 function isCjk(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
@@ -131,7 +131,7 @@ describe('word chunks', () => {
   });
 });
 
-/** The reading of a frame in a few lines (docs/decisions.md#frames). */
+/** A minimal parser of frames (docs/decisions.md#frames). */
 function decode(frame: string): { event: string; data: string } {
   const lines = frame.split(/\r\n|\r|\n/);
   const fieldOf = (line: string, field: string) => line.slice(field.length + 1).replace(/^ /, '');

@@ -12,7 +12,7 @@ describe.each(databases)('an answer on $name', (database) => {
   });
   afterAll(() => server.stop());
 
-  /** A client to whom an endless answer is under way. */
+  /** Connects a client and starts an endless answer for it. */
   async function answered(builder: BuilderConsole) {
     const provider = await serveProvider([ollamaReply([{ text: 'Once upon ' }], 'silent')]);
     onTestFinished(() => provider.stop());

@@ -7,7 +7,7 @@ import { ollamaReply, openaiReply, refusals, serveProvider } from '#test/support
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 
-/** The API that the tool calls: it knows one building, and refuses calls without Authorization. */
+/** The tool's API. It knows one building, and refuses calls without Authorization. */
 const buildings = createServer((request, response) => {
   const isKnown = request.headers.authorization?.startsWith('Bearer ') === true;
   response.setHeader('content-type', 'application/json');
@@ -33,7 +33,7 @@ interface Event {
   readonly data: string;
 }
 
-/** Sends each prompt when the answer before it has ended; gives the events of each answer. */
+/** Sends each prompt after the answer to the one before, and returns the events of each answer. */
 async function chat(url: string, burgerId: string, prompts: readonly string[], more: object = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/${encodeURIComponent(burgerId)}`);
   onTestFinished(() => socket.terminate());
@@ -284,7 +284,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/chat/${id}`);
     onTestFinished(() => socket.terminate());
     await once(socket, 'open');
-    // A first, refused, message makes sure that the burger was there when the socket opened.
+    // The refusal of a first message shows that the burger existed when the socket opened.
     socket.send('{oops');
     await once(socket, 'message');
     await builder.call('DELETE', `/api/burger/${id}`);

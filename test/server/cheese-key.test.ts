@@ -32,7 +32,7 @@ describe("a cheese's key stays with the host that it was given for", () => {
       json_data: { ...json_data, api_key: KEY },
     });
 
-  /** Each way in which a configuration can be replaced without its key being typed again. */
+  /** Every way to replace a configuration without typing its key again. */
   const ways = {
     update: (type: string, json_data: object) =>
       console.one('PUT', `/api/burger/${burgerId}/cheese/${type}`, {

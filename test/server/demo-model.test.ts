@@ -140,7 +140,7 @@ describe('what strangers would send', () => {
     ],
   });
   const many = Array.from({ length: 20_000 }, (_, index) => `p${index}`);
-  // Unremedied each took more than six seconds, or all memory.
+  // Without its bounds the model took more than six seconds for each, or all memory.
   test.each<[string, string, object]>([
     ['a name of separators, and spaces', ' '.repeat(20_000), properties(['_'])],
     ['opening quotation marks', '“'.repeat(20_000), properties(['a'])],

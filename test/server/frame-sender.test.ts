@@ -27,7 +27,7 @@ test('a client for whom too much waits is ended, however it came to that', async
   const closed = once(socket, 'close');
   const data = 'x'.repeat(1024 * 1024);
   let most = 0;
-  // More than that and the system's buffers, sent without waiting.
+  // More than the limit and the system's buffers, sent without waiting.
   for (let sent = 0; sent < 64; sent += 1) {
     sender.send({ event: 'content', data });
     most = Math.max(most, socket.bufferedAmount);

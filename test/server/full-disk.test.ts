@@ -16,7 +16,7 @@ describe.each(databases)('a full disk of $name', (database) => {
   });
   afterEach(() => server.stop());
 
-  /** SQLite is held to the size that its file has; PostgreSQL says of a table's writes what a full disk has it say. */
+  /** SQLite is limited to the present size of its file. On PostgreSQL a table's writes fail with the error of a full disk. */
   async function fill(table: string): Promise<void> {
     if (database.name === 'SQLite') {
       await run('pragma max_page_count = 1');
@@ -31,7 +31,7 @@ describe.each(databases)('a full disk of $name', (database) => {
       database.name === 'SQLite' ? 'pragma max_page_count = 1000000' : `drop trigger full_disk on ${table}`,
     );
 
-  /** Saves until the pages that there are hold no more. */
+  /** Saves until the pages of the file are full. */
   async function refusal(save: () => Promise<{ status: number; body: unknown }>) {
     for (;;) {
       const reply = await save();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHashQueue } from '#server/passwords/hash-queue.ts';
 
-/** Work that a test ends by hand. */
+/** Work that ends when the test says so. */
 function handmade() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));

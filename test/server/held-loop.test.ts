@@ -4,7 +4,7 @@ import { databases, type TestStorage } from '#test/support/databases.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 import { call, dataOf, signIn } from './session-client.ts';
 
-/** Without slices so many are 90 to 300 ms of work in one piece; in slices 5 to 30. */
+/** So many take 90 to 300 ms in one piece, and turns of 5 to 30 ms in slices. */
 const MANY = 60_000;
 const MOST_MS = 75;
 
@@ -38,7 +38,7 @@ describe.each(databases)('what is large on $name', (database) => {
     dataOf(await ask('POST', `/api/workshop/${workshop}/burgers`, burgers), z.array(thing));
   const openWorkshop = async () => dataOf(await ask('POST', '/api/workshop', { name: 'Large' }), thing).id;
 
-  /** The longest turn of the server's loop since the last call. */
+  /** The longest turn of the server's event loop since the last call of this function. */
   async function held(): Promise<number> {
     const before = server.output().length;
     const said = () => /held ([\d.]+) ms/.exec(server.output().slice(before))?.[1];
@@ -47,7 +47,7 @@ describe.each(databases)('what is large on $name', (database) => {
     return Number(said());
   }
 
-  /** Makes a call and holds it to the bound. */
+  /** Makes a call and checks the longest turn. */
   async function inSlices(method: string, path: string) {
     await held();
     const answer = await ask(method, path);

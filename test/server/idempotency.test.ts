@@ -17,7 +17,7 @@ let keys = 0;
 let clock: number;
 let beforeHash: () => Promise<void>;
 
-/** A call with a key, by `api`'s account where no token is given. */
+/** A call with a key, by `api`'s account unless a token is given. */
 const keyed = (path: string, body: unknown, options: { key?: string; token?: string } = {}): Promise<Reply> =>
   request(server.url, 'POST', path, body, {
     Authorization: `Bearer ${options.token ?? api.token}`,

@@ -3,7 +3,7 @@ import { databases, sqlite, type TestDatabase } from '#test/support/databases.ts
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 
-/** Enough for several of the import's batches, of each layer more than of burgers. */
+/** Enough for several of the import's batches, with more layers of each kind than burgers. */
 const BURGERS = 800;
 
 let server: TestServer;
@@ -51,7 +51,7 @@ describe('the size of a transfer, which no database sees', () => {
   });
 
   it('exports what an import takes, and nothing larger', async () => {
-    // Three bytes each: what counts is what travels.
+    // Three bytes a character, because the limit counts bytes.
     const prompt = '漢'.repeat(200_000);
     const buns = Array.from({ length: 9 }, () => ({ prompt }));
     const burgers = Array.from({ length: 3 }, () => ({ name: 'Large', buns }));

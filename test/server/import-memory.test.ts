@@ -6,7 +6,7 @@ import { attacks, send } from '../../bench/attacks.ts';
 import { spawnServer } from './server-process.ts';
 import { call, dataOf, signIn } from './session-client.ts';
 
-/** Reading such a file takes 400 MiB; a part of that is what the file and its answer take in the server itself. */
+/** Reading such a file takes 400 MiB. The file and its answer take a part of that in the server itself. */
 const MOST_MEBIBYTES = 200;
 
 test('what reading a large import took is given back', async () => {

@@ -10,7 +10,7 @@ const prose = storable.filter((text) => text.trim() !== '');
 const toolId = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,12}$/);
 const json = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
 const past = { min: new Date('1990-01-01'), max: new Date('2025-01-01'), noInvalidDate: true };
-/** Few different ones, so that several things are often as old as each other. */
+/** A few times only, so that several entities are often of the same age. */
 const time = fc.oneof(
   fc.constant('2024-05-01T10:00:00.000Z'),
   fc.date(past).map((date) => date.toISOString()),
@@ -19,7 +19,7 @@ const times = {
   created_at: fc.option(time, { nil: undefined }),
   updated_at: fc.option(time, { nil: undefined }),
 };
-/** IDs from a small set clash within the file and with other workshops. */
+/** A few IDs only, which clash within the file and with other workshops. */
 const id = fc.option(
   fc.integer({ min: 0, max: 30 }).map((number) => `ID-${number}`),
   { nil: undefined },
@@ -99,7 +99,7 @@ const trimmed = (file: readonly { name: string; cheeses: { type: string }[] }[])
     cheeses: one.cheeses.map((layer) => ({ ...layer, type: layer.type.trim() })),
   }));
 
-/** Without what an import may change: IDs, and times where the file's own contradict its order. */
+/** Without what an import may change: IDs, and times that contradict the order of the file. */
 function withoutIds(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutIds(item, depth + 1));
   if (typeof value !== 'object' || value === null || depth > 3) return value;

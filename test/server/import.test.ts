@@ -20,7 +20,7 @@ describe.each(databases)('export and import on $name', (database) => {
     path = `/api/workshop/${workshopId}/burgers`;
   });
 
-  /** A burger with every kind of layer and a stored key, made by hand. */
+  /** Creates a burger with every kind of layer and a stored key. */
   async function stacked(): Promise<string> {
     const id = await console.burger(workshopId, { name: 'Stack', is_public: true });
     await console.one('POST', `/api/burger/${id}/bun`, { prompt: 'First', prompt_service_id: 'PS-1' });
@@ -31,7 +31,7 @@ describe.each(databases)('export and import on $name', (database) => {
     return id;
   }
 
-  /** How the cheese's key looks from outside. */
+  /** The cheese's key in an answer. */
   const maskOf = async (burgerId: string) =>
     (await console.list(`/api/burger/${burgerId}/cheese`))[0]?.json_data;
 
@@ -225,7 +225,7 @@ describe.each(databases)('export and import on $name', (database) => {
   });
 });
 
-/** What must be equal after an import elsewhere. */
+/** The parts that must be equal after an import into another workshop. */
 function anonymous(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(anonymous);
   if (typeof value !== 'object' || value === null) return value;

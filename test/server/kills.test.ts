@@ -24,7 +24,7 @@ describe.each(databases)('killed again and again on $name', (database) => {
   test(`a server keeps every write that it acknowledged (${KILLS} times)`, {
     timeout: 60_000 + KILLS * 10_000,
   }, async () => {
-    /** The last name of each burger that was acknowledged. */
+    /** The last acknowledged name of each burger. */
     const acknowledged = new Map<string, string>();
     let writes = 0;
     let workshop_id = '';
@@ -40,12 +40,12 @@ describe.each(databases)('killed again and again on $name', (database) => {
       const answer = await call({ url }, 'GET', `/api/burger?workshop_id=${workshop_id}`, { token });
       const kept = new Map(dataOf(answer, z.array(burger)).map(({ id, name }) => [id, name]));
       for (const [id, name] of acknowledged) {
-        // A change that was under way when the server died may have been made.
+        // The change that ran when the server died may have been made.
         expect(Number(kept.get(id)) - Number(name)).toBeOneOf([0, 1]);
       }
       if (kill === KILLS) break;
 
-      // Somewhere in the first writes, or after some hundred.
+      // During the first writes, or after some hundreds.
       const enough = writes + 20 + ((kill * 37) % 200);
       const write = async () => {
         const { id } = await send('POST', '/api/burger', '0');

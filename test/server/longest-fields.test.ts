@@ -6,14 +6,14 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 import { type Field, type Operations, operationsOf } from './openapi-fields.ts';
 
-/** Names are refused beyond the one, texts beyond the other. */
+/** The limits of names and of texts. */
 const LONGEST_NAME = 200;
 const LONGEST_TEXT = 200_000;
-/** What Node takes as a request's head is 16 KiB. */
+/** Node accepts a request's head of 16 KiB. */
 const LONGEST_PATH = 12_000;
-/** Of the processor, which a busy machine does not change. Where time grows with the square of a length it is minutes. */
+/** Processor time, which a busy machine does not change. Quadratic time would be minutes. */
 const PATIENCE_MS = 500;
-/** What expressions that backtrack, parsers of addresses and normalization may be slow with. */
+/** Texts with which expressions that backtrack, URL parsers and normalization may be slow. */
 const FILLERS = ['.', '/', ' ', '{', '0', '\u0301\u0316'];
 
 let server: TestServer;
@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The filler between what makes it look like an address, which an expression might accept for a long way. */
+/** The filler within a text that looks like an address, of which an expression might match a long part. */
 const wrap = (filler: string, length: number) => `http://a@${filler.repeat((length - 10) / filler.length)}@`;
 const texts = (filler: string) => [wrap(filler, LONGEST_NAME), wrap(filler, LONGEST_TEXT)];
 
-/** The CPU time of the event loop's thread, in milliseconds; the delay of a wrong password's answer takes none. */
+/** The processor time of the event loop's thread in milliseconds. The delay of the answer to a wrong password takes none. */
 async function workOf(act: () => Promise<unknown>): Promise<number> {
   await server.deps.db.deleteFrom('sign_in_failure').execute();
   const before = process.threadCpuUsage();

@@ -18,11 +18,11 @@ import { sqlite } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
 
-/* Every form that makes something, against the real server, over a connection that is cut before the answers arrive. */
+/* Every form that creates something, against the real server, over a connection that is cut before the answers arrive. */
 
 let server: TestServer;
 let api: BuilderConsole;
-/** How many of the next creating calls lose their answer once the server has done them. */
+/** How many of the next creating calls lose their answer after the server has carried them out. */
 let cuts = 0;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const throughCuts: typeof fetch = async (target, init) => {
   throw new TypeError('The connection was cut.');
 };
 
-/** The calls of a page; a reload has the same `area`. */
+/** The clients of a page. A reload has the same `area`. */
 function callsOf(area = tab().area) {
   const tokens = { current: () => api.token, renew: async () => null };
   const attempts = createAttemptKeys(() => area);
@@ -148,7 +148,7 @@ function startDemo(progress: DemoProgress | null = null, { builder }: Calls = ca
     step: () => selectStep(demo.getSnapshot()),
     context: () => demo.getSnapshot().context,
     type: (draft: DemoEdit) => demo.send({ type: 'change', draft }),
-    /** Sends the form and waits for its outcome. */
+    /** Submits the form and waits for its outcome. */
     async submit() {
       demo.send({ type: 'submit' });
       return await waitFor(demo, (snapshot) => !snapshot.hasTag('busy'));

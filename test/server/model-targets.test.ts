@@ -7,7 +7,7 @@ import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { startServer } from '#test/support/server.ts';
 import { apiPatty, signIn } from './builder-console.ts';
 
-/** Tests a cheese at a host on a server with these settings; gives the answer as text, and how often a model was called. */
+/** Tests a cheese with a host on a server with these settings. Returns the answer as text and the number of model calls. */
 async function testCheese(modelTargets: readonly string[] | undefined, hostOf = (own: string) => own) {
   const provider = await serveProvider([ollamaReply([{ text: 'Hi.' }])]);
   onTestFinished(() => provider.stop());
@@ -48,7 +48,7 @@ test('metadata addresses are never called, named or not', async () => {
   expect(reply).toMatch(/"status":400.*never called/);
 });
 
-/** A host that keeps its connections for ten minutes, so that only the caller ends them. */
+/** A host that keeps its connections for ten minutes, so that only the caller closes them. */
 async function serveForLong(answer: string) {
   const host: Server = createServer((_, response) =>
     response.setHeader('Keep-Alive', 'timeout=600').end(answer),

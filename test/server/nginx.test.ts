@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const origin = () => `https://localhost:${proxy.port}`;
 
-/** One call by way of nginx, from an address of this machine. */
+/** A call through nginx from an address of this machine. */
 async function call(
   method: string,
   path: string,
@@ -127,7 +127,7 @@ test('an answer streams through the socket, for pages of the own host only', asy
   });
   expect(messages.join('')).toContain('event: content');
   expect(messages.join('')).not.toContain('event: error');
-  // nginx held nothing back: it came in more than one piece.
+  // More than one piece shows that nginx does not buffer.
   expect(messages.length).toBeGreaterThan(1);
   const stranger = open('https://elsewhere.example');
   const status = await new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A place of a call where a text can be sent, and what is sent with that text there. */
+/** A field of a call, and the request with a text in that field. */
 export interface Field {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Field {
 
 export interface Operations {
   readonly bodies: readonly Field[];
-  /** Those in paths and queries; what `fill` gives is the address. */
+  /** The fields in paths and queries. `fill` returns the URL. */
   readonly addresses: readonly (Omit<Field, 'fill'> & { fill(text: string): string })[];
 }
 
@@ -26,7 +26,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 
-/** Every field that an OpenAPI document lists. `address` puts what exists into a path; other parameters become 'x'. */
+/** Every field in an OpenAPI document. `address` puts existing IDs into a path; other parameters become 'x'. */
 export function operationsOf(document: unknown, address: (path: string) => string): Operations {
   const { paths, components } = documentSchema.parse(document);
   const { placesOf, sample } = reader(components.schemas);
@@ -63,7 +63,7 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 const all = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
 function reader(components: Readonly<Record<string, Schema>>) {
-  /** The schema with what it refers to and what it is made of in its place. */
+  /** The schema with its references and its parts resolved. */
   function resolved(given: Schema): Schema & { readonly properties: Schema } {
     const named = typeof given.$ref === 'string' ? components[given.$ref.split('/').at(-1) ?? ''] : undefined;
     const parts = [named, ...all(given.allOf), ...all(given.anyOf), ...all(given.oneOf)]
@@ -76,7 +76,7 @@ function reader(components: Readonly<Record<string, Schema>>) {
   const inner = (properties: Schema) =>
     Object.entries(properties).flatMap(([name, value]) => (isSchema(value) ? [[name, value] as const] : []));
 
-  /** Whatever is no object or list, because a text can be sent there, too; and a value of an open object. */
+  /** The paths of every value that is not an object or a list, where a text can be sent, and of a value of open objects. */
   function placesOf(given: Schema): string[][] {
     const { properties, items, type } = resolved(given);
     if (isSchema(items)) return placesOf(items).map((place) => ['[]', ...place]);
@@ -86,12 +86,12 @@ function reader(components: Readonly<Record<string, Schema>>) {
     return type === 'object' ? [['*']] : [[]];
   }
 
-  /** A body that may pass, with `text` where the path leads. */
+  /** A plausible body with `text` at the path. */
   function sample(given: Schema, text: string, path: readonly string[] | null): unknown {
     if (path?.length === 0) return text;
     const { type, properties, items, enum: values } = resolved(given);
     const [step, ...rest] = path ?? [];
-    // Whatever its names, `host` is the one that is read further.
+    // Of an open object's keys, the server reads the value of `host` further.
     if (step === '*') return { host: text.slice(10), [text.slice(0, 10)]: '' };
     if (Array.isArray(values)) return values[0];
     if (isSchema(items)) return [sample(items, text, step === '[]' ? rest : null)];

@@ -75,7 +75,7 @@ describe('a server whose PostgreSQL', () => {
     [
       'loses a process',
       async () => {
-        // Until it has recovered it refuses connections.
+        // PostgreSQL refuses connections until it has recovered.
         const [pid] = await pids().catch(() => []);
         if (pid !== undefined) process.kill(pid, 'SIGKILL');
       },
@@ -98,7 +98,7 @@ describe('a server whose PostgreSQL', () => {
     };
     const writers = Promise.allSettled(Array.from({ length: 8 }, write));
     await expect.poll(() => acknowledged.length, PATIENCE).toBeGreaterThan(20);
-    // A restart that interrupted no call is repeated.
+    // If a restart interrupted no call, it is repeated.
     const met = async () => {
       await strike();
       return refusals.length;
@@ -181,7 +181,7 @@ describe('a PostgreSQL that takes too long', () => {
       await call(server, 'GET', '/api/ready');
       line.freeze();
       const list = () => call(server, 'GET', '/api/services');
-      // On the connection that is open already, then on a new one, which has five seconds.
+      // First on the open connection, then on a new one, which has five seconds.
       expect((await list()).status).toBe(503);
       expect((await list()).status).toBe(503);
       expect((await call(server, 'GET', '/api/ready')).status).toBe(503);

@@ -54,7 +54,7 @@ describe('the server’s own address', () => {
   });
 });
 
-/** As a browser knows the server behind a mapped port or a name of the network, which lead nowhere from here. */
+/** An address by which a browser knows the server, and which does not work from here, as of a mapped port. */
 const KNOWN_AS = 'cowtex.invalid:8080';
 
 describe('a server that is known by an address of which it knows nothing', () => {
@@ -86,7 +86,7 @@ describe('a server that is known by an address of which it knows nothing', () =>
     });
   const building = { tool_input: { id: 'B-102' }, privacy_input: {} };
 
-  /** A call as it comes from a page at that address; `fetch` would not let us name a host. */
+  /** A call as from a page at that address. `fetch` does not allow a `Host` header. */
   async function call(path: string, body: object, host = KNOWN_AS) {
     const headers = { host, authorization: `Bearer ${console.token}`, 'content-type': 'application/json' };
     const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {

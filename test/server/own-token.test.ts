@@ -7,7 +7,7 @@ import { databases } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 
-/** Answers with what it was sent, and refuses calls without Authorization. */
+/** Echoes its calls, and refuses those without Authorization. */
 const echo = createServer(({ headers }, response) => {
   response.setHeader('content-type', 'application/json');
   response.writeHead(headers.authorization === undefined ? 401 : 200).end(JSON.stringify(headers));

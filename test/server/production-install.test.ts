@@ -9,7 +9,7 @@ import { signIn } from './session-client.ts';
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 
-/** What `npm ci --omit=dev` leaves beside the server and a built console: the packages that the lock calls no tools. */
+/** A folder like after `npm ci --omit=dev`: the server, a built console, and the packages without `dev` in the lock. */
 function productionFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cowtex-production-'));
   const { packages } = lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));

@@ -18,7 +18,7 @@ afterEach(async () => {
   await storage.remove();
 });
 
-/** Reads through the API of today's server what a release wrote. */
+/** Reads a release's data through the API of the present server. */
 async function readReleased(release: Release): Promise<void> {
   const { secret, refreshToken } = release;
   const server = await startServer({
@@ -88,7 +88,7 @@ async function readReleased(release: Release): Promise<void> {
   }
 }
 
-/** Starts a server again and again, and kills it a little later each time, until it is ready. */
+/** Starts a server repeatedly, and kills it a little later each time, until it becomes ready. */
 async function startAmidKills(env: Record<string, string>): Promise<number> {
   for (let kills = 0; ; kills += 1) {
     const server = spawnServer(storage, {

@@ -6,14 +6,14 @@ import type { TestStorage } from '#test/support/databases.ts';
 
 /*
  * Data as released versions wrote it, in `released/`. For a new release: start it on an empty folder and an empty
- * PostgreSQL, make through its API what released.test.ts reads, stop it, and keep what `sqlite3 cowtex.db .dump`
- * and `pg_dump --inserts --no-owner` say.
+ * PostgreSQL, create through its API what released.test.ts reads, stop it, and keep the output of
+ * `sqlite3 cowtex.db .dump` and `pg_dump --inserts --no-owner`.
  */
 
 export interface Release {
   readonly version: string;
   readonly secret: string;
-  /** A day after it was written: its sign-ins are still good. */
+  /** A day after the data was written, when its sign-ins are still valid. */
   readonly now: string;
   /** The refresh token of the admin's sign-in, by database. */
   readonly refreshToken: { readonly sqlite: string; readonly postgres: string };

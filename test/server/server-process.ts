@@ -5,18 +5,18 @@ import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): string;
   complaints(): string;
-  /** Its origin, once it has printed it. Rejects where it ends before. */
+  /** Its origin, once it has printed it. Rejects if the process ends before. */
   ready(): Promise<string>;
-  /** Sends a signal and waits for its end; gives its exit code. */
+  /** Sends a signal and waits for the end. Resolves with the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Its exit code, when it ends by itself. */
+  /** Resolves with the exit code when the process ends. */
   ended(): Promise<number | null>;
 }
 
-/** The real server, that of `folder`, as its own process on a storage; port 0 unless `env` says otherwise. */
+/** Starts the real server of `folder` as its own process on a storage. Its port is 0 unless `env` names one. */
 export function spawnServer(
   storage: TestStorage,
   env: Record<string, string> = {},

@@ -14,7 +14,7 @@ export interface Tokens {
 
 const tokensSchema = z.object({ token: z.string(), refresh_token: z.string() });
 
-/** One call as the console makes it; `body` is sent as JSON, a text as it is. */
+/** A call as the console makes it. `body` is sent as JSON, or as it is if it is a text. */
 export async function call(
   server: Pick<TestServer, 'url'>,
   method: string,
@@ -42,13 +42,13 @@ export const login = (server: Pick<TestServer, 'url'>, account: string, password
 export const refresh = (server: Pick<TestServer, 'url'>, refresh_token: string) =>
   call(server, 'POST', '/api/refresh', { body: { refresh_token } });
 
-/** The tokens of an answer that must carry some. */
+/** The tokens of an answer, which must have some. */
 export const tokensOf = (answer: Answer): Tokens => tokensSchema.parse(answer.body);
 
 export const signIn = async (server: Pick<TestServer, 'url'>, account: string, password: string) =>
   tokensOf(await login(server, account, password));
 
-/** What stands in `{data}`. */
+/** The `data` of an answer. */
 export const dataOf = <Data>(answer: Answer, schema: z.ZodType<Data>): Data =>
   schema.parse(z.object({ data: z.unknown() }).parse(answer.body).data);
 

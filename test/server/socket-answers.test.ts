@@ -58,7 +58,7 @@ describe('an answer', () => {
   });
 
   test('waits for a client that does not read', async () => {
-    // More than the system's own buffers on the way take.
+    // More than the system's buffers take.
     const says = Array.from({ length: 150 }, () => ({ text: `${'x'.repeat(200_000)} ` }));
     const { host, provider } = await start([ollamaReply(says)]);
     const [slow, quick] = [open(host), open(host)];
@@ -84,7 +84,7 @@ describe('a private burger', () => {
     const answerAt = async (path: string) => {
       const client = open(host, { path });
       await client.opened;
-      // Answered by the session, so that whatever the server says by itself has been said by then.
+      // The session answers this, so anything that the server sends by itself has come before.
       client.send('{oops');
       await client.done();
       client.send({ ...hello, privacy_input });

@@ -95,7 +95,7 @@ describe('a prompt during an answer', () => {
     client.socket.pause();
     client.send(hello);
     await expect.poll(() => provider.calls.length).toBe(1);
-    // Once another's answer has come whole, this one's would have, too, if it were not waited for.
+    // When another client's answer is complete, this one's would be, too, unless the server waits for the client.
     const quick = open(host);
     await quick.opened;
     quick.send(hello);

@@ -5,7 +5,7 @@ import { hello, open, start } from './socket-world.ts';
 const story = ollamaReply([{ text: 'Once upon ' }], 'silent');
 const member = { ...hello, privacy_input: { Authorization: 'Bearer valid' } };
 
-/** A client whose message was answered, so that the server knows it. */
+/** A client whose message was answered, so that the server has registered it. */
 async function known(host: string) {
   const client = open(host);
   await client.opened;
@@ -21,7 +21,7 @@ describe('whoever sends and does not read', () => {
     const other = await known(host);
     await greedy.opened;
     greedy.socket.pause();
-    // More than the system's own buffers take, there and back.
+    // More than the system's buffers take in both directions.
     const count = 3000;
     const rubbish = { ...hello, privacy_input: { ['x'.repeat(20_000)]: 7 } };
     for (let sent = 0; sent < count; sent += 1) greedy.send(rubbish);
@@ -88,7 +88,7 @@ describe('an account', () => {
     expect(second.of('error').at(-1)).toMatch(/^Too many of your answers/);
     visitor.send(hello);
     await visitor.until(() => visitor.of('content').length > 0);
-    // An answer that ends makes room, also for the one that ends it.
+    // An answer that ends frees its place, also for the prompt that interrupts it.
     first.send(member);
     await first.until(() => first.of('content').length > 1);
     first.socket.close();

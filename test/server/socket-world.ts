@@ -11,7 +11,7 @@ import { type Reply, serveProvider } from '#test/support/provider-streams.ts';
 
 type Options = Partial<ChatSocketOptions & ChatLimits> & { readonly allowedTargets?: readonly string[] };
 
-/** The socket in front of a made-up provider and one burger; it ends with the test. */
+/** The socket with a fake provider and one burger, until the test ends. */
 export async function start(
   replies: readonly Reply[],
   stack: Partial<AgentStack> = {},
@@ -60,7 +60,7 @@ interface Event {
   readonly data: string;
 }
 
-/** A client as a page is one: it sees messages of whole frames. */
+/** A client like a page: it gets messages of whole frames. */
 export function open(
   host: string,
   { path = '/chat/BRG-1', origin }: { path?: string; origin?: string } = {},
@@ -102,7 +102,7 @@ export function open(
         });
       }
     },
-    /** Waits until as many answers have ended. */
+    /** Waits until so many answers have ended. */
     async done(answers = 1) {
       await this.until(() => events.filter(({ event }) => event === 'done').length >= answers);
     },

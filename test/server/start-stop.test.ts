@@ -30,7 +30,7 @@ describe.each(databases)('stopping on $name', (database) => {
   const create = async (path: string, body: object) =>
     dataOf(await call({ url }, 'POST', path, { token, body }), idSchema).id;
 
-  /** A request that the server has begun to read and that waits for its body. */
+  /** Sends a request without its body, and waits until the server reads it. */
   async function halfSent(body: string) {
     const pending = request(`${url}/api/workshop`, {
       method: 'POST',
@@ -77,7 +77,7 @@ describe.each(databases)('stopping on $name', (database) => {
   });
 
   test('ends within three seconds in the middle of answers, and gives its data free', async () => {
-    // It says a word and nothing more, as long as anybody listens.
+    // The model sends a word and nothing more as long as the connection is open.
     const model = createServer((_, response) => {
       response.write('{"message":{"role":"assistant","content":"Well "},"done":false}\n');
     });
@@ -104,7 +104,7 @@ describe.each(databases)('stopping on $name', (database) => {
         while (!heard.includes('Well')) heard += String((await once(socket, 'message'))[0]);
       }),
     );
-    // A client that never closes, and a test of the model that would run for two minutes.
+    // A client that never closes its socket, and a test of the model that would run for two minutes.
     sockets[0]?.pause();
     const asked = once(model, 'request');
     const test = call({ url }, 'POST', `/api/burger/${burger}/cheese/ollama/test`, {
@@ -128,7 +128,7 @@ describe.each(databases)('stopping on $name', (database) => {
     await next.end('SIGKILL');
   });
 
-  /** Waits until the server takes no new connections. */
+  /** Waits until the server accepts no new connections. */
   async function refused(): Promise<void> {
     for (;;) {
       try {

@@ -24,14 +24,14 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** The server that tools call in the tests of a file: it records requests and answers with `reply`. */
+/** The server that the tools of a test file call. It records requests and answers with `reply`. */
 export function serveToolTarget() {
   const target = {
     port: 0,
     seen: [] as Seen[],
     reply: answerOk,
     here: (path: string) => `http://127.0.0.1:${target.port}${path}`,
-    /** Runs an API patty with this address. */
+    /** Runs an API patty with this URL. */
     async run(url: string, call: Call = {}): Promise<string> {
       const targets = createTargets({ allowedTargets: [`127.0.0.1:${target.port}`], ...call.rules });
       const patty: ToolPatty = {
@@ -55,7 +55,7 @@ export function serveToolTarget() {
       }
     },
   };
-  // On all addresses, so that every spelling of loopback, IPv6 too, would be answered if it got through.
+  // On all addresses, so that every spelling of loopback, IPv6 included, would be answered if it got through.
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     target.seen.push({ method, url, headers, body: await text(request) });

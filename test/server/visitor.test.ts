@@ -13,7 +13,7 @@ const lookUp: ToolPatty = {
 };
 const failing: Reply = { status: 500, chunks: [refusals.ollama('gpu 3 of host-17 is on fire')] };
 
-/** The events of one answer by a public burger. */
+/** The events of one answer of a public burger. */
 async function answer(replies: readonly Reply[], message: object, tools: readonly ToolPatty[] = []) {
   const { host, provider } = await start(replies, { tools });
   const client = open(host);

@@ -15,7 +15,7 @@ import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 
-/** What is never answered. */
+/** A call that is never answered. */
 const never = () => new Promise<never>(() => {});
 
 export const demoMachine = createDemoMachine({

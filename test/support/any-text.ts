@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Every character that Unicode can have; fast-check's own unit for this takes half a second to build its tables. */
+/** Any Unicode character. fast-check's own unit for this takes half a second to build its tables. */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .oneof(
     fc.integer({ min: 0, max: 0xd7ff }),

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** Where one server keeps its data, as its configuration names it. */
+/** The place of one server's data, as its configuration. */
 export interface TestStorage {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
-  /** Removes the data; every server on it must have stopped. */
+  /** Removes the data. Every server on it must have stopped. */
   remove(): Promise<void>;
 }
 
 export interface TestDatabase {
   readonly name: string;
-  /** A place for fresh data of its own. */
+  /** Makes a place for fresh data. */
   create(): Promise<TestStorage>;
 }
 
@@ -38,13 +38,13 @@ export const postgres: TestDatabase = {
     return {
       databaseUrl: urlOf(inject('postgresSocket'), name),
       dataFolder,
-      // The database goes with the cluster: dropping it costs more than all else about it.
+      // The database is removed with the cluster, because dropping it would take most of the time.
       remove: () => rm(dataFolder, { recursive: true }),
     };
   },
 };
 
-/** The address of a database of the cluster whose socket lies in a folder. */
+/** The URL of a database in the cluster whose socket is in `folder`. */
 export const urlOf = (socket: string, database: string): string =>
   `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socket)}`;
 

@@ -1,4 +1,4 @@
-/** A promise with its ends in hand, so that a test decides when and how it settles. */
+/** A promise with its `resolve` and `reject`, so that a test decides when and how it settles. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server's process (`--import`): for each SIGUSR2 it prints the longest that one turn of the event loop has
- * kept the main thread's processor since the last one. Processor time, so that a busy machine changes little.
+ * Loaded into a server's process (`--import`): for each SIGUSR2 it prints the longest processor time of one turn of the
+ * event loop since the last signal. Processor time depends little on how busy the machine is.
  */
 let longest = 0;
 let before = used();

@@ -9,12 +9,12 @@ import { findNginx } from '../../scripts/nginx.ts';
 
 export interface Nginx {
   readonly port: number;
-  /** The certificate, which signed itself. */
+  /** The self-signed certificate. */
   readonly certificate: string;
   stop(): Promise<void>;
 }
 
-/** nginx as docs/operations.md sets it up, on a free port of loopback, in front of servers at these addresses. */
+/** Starts nginx with the configuration of docs/operations.md, on a free loopback port, in front of these servers. */
 export async function startNginx(
   servers: readonly string[],
   scheme: 'https' | 'http' = 'https',
@@ -63,7 +63,7 @@ ${site}}`;
   };
 }
 
-/** The site that the operations page gives. */
+/** The site in docs/operations.md. */
 async function documented(): Promise<string> {
   const page = await readFile('docs/operations.md', 'utf8');
   const site = /```nginx\n([\s\S]*?)```/.exec(page)?.[1];
@@ -80,7 +80,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A plain request is refused by a TLS port, too, but not before it listens. */
+/** Once the TLS port listens, it answers a plain request with a refusal. */
 async function answers(port: number): Promise<void> {
   for (;;) {
     try {

@@ -10,22 +10,22 @@ import { findPostgres } from '../../scripts/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster that the server's tests make their databases in; a socket in this folder. */
+    /** The folder with the socket of the cluster for the server's tests. */
     postgresSocket: string;
   }
 }
 
-/** One PostgreSQL of our own, reached through a socket in a temporary folder. */
+/** A PostgreSQL for tests, which listens on a socket in a temporary folder. */
 export interface Cluster {
   /** The folder of the socket. */
   readonly socket: string;
   start(): Promise<void>;
-  /** `SIGINT` cuts its clients off and stops in order, `SIGQUIT` crashes it. */
+  /** `SIGINT` disconnects the clients and stops in order, `SIGQUIT` crashes. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Nothing of it has to outlive the machine; `settings` are added. */
+/** Makes and starts a cluster. It need not survive a crash of the machine, so it does not sync. `settings` are added. */
 export async function createCluster(settings: readonly string[]): Promise<Cluster> {
   const programs = findPrograms();
   const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
@@ -73,7 +73,7 @@ function findPrograms(): string {
   );
 }
 
-/** PostgreSQL refuses to run as root; Debian's package made a user for it. */
+/** PostgreSQL refuses to run as root. Debian's package creates a user for it. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const users = await readFile('/etc/passwd', 'utf8');
   const [, , uid, gid] = /^postgres:.*$/m.exec(users)?.[0].split(':') ?? [];

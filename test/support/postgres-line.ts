@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a PostgreSQL that can be cut and frozen. */
+/** A proxy for PostgreSQL whose connections can be cut and frozen. */
 export interface Line {
   readonly port: number;
   /** Breaks every connection. */
   cut(): void;
-  /** Nothing comes through any more on the connections that there are; others can be made. */
+  /** Stops the present connections from passing anything on. New ones work. */
   stall(): void;
-  /** From here on nothing comes through, in either direction, until it thaws. */
+  /** Stops all connections in both directions until `thaw`. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** Listens on loopback, and hands on to the cluster whose socket lies in a folder. */
+/** Listens on loopback, and passes connections on to the cluster whose socket is in `folder`. */
 export async function createLine(folder: string): Promise<Line> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

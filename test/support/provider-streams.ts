@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** One thing a model says, whatever the provider's own shape for it. */
+/** A part of a model's answer, the same for every provider. */
 export type Say =
   | { readonly thinking: string }
   | { readonly text: string }
   | { readonly call: { readonly id: string; readonly name: string; readonly input: object } };
 
-/** How the provider's answer ends after its chunks: as it should, in the middle, or never. */
+/** How the answer ends after its chunks: properly, in the middle, or never. */
 export type Ending = 'whole' | 'unfinished' | 'broken' | 'silent';
 
 export interface Reply {
@@ -23,21 +23,21 @@ interface SeenCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
-  /** Settles when the connection of the call is closed, by whomever. */
+  /** Resolves when either side closes the call's connection. */
   readonly closed: Promise<unknown>;
-  /** Whether every chunk was taken by the other end, or by the system for it. */
+  /** Whether the client, or the system for it, has received every chunk. */
   isSent: boolean;
 }
 
 export interface FakeProvider {
   readonly url: string;
   readonly calls: SeenCall[];
-  /** Settles when the next call has come and its chunks were sent. */
+  /** Resolves when the next call has come and its chunks were sent. */
   nextCall(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** An HTTP server on loopback that answers its n-th call with the n-th reply, and later ones with the last. */
+/** An HTTP server on loopback that answers its n-th call with the n-th reply, and later calls with the last one. */
 export async function serveProvider(replies: readonly Reply[]): Promise<FakeProvider> {
   const calls: SeenCall[] = [];
   let announce: () => void = () => undefined;
@@ -88,7 +88,7 @@ const sse = { 'content-type': 'text/event-stream' };
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const named = (name: string, value: object) => `event: ${name}\n${event({ type: name, ...value })}`;
 
-/** Ollama's NDJSON: tool calls come whole, without an id; the last line says `done`. */
+/** Ollama's NDJSON: tool calls are complete and without an ID, and the last line has `done`. */
 export function ollamaReply(says: readonly Say[], ending: Ending = 'whole'): Reply {
   const line = (message: object, more: object = { done: false }) =>
     `${JSON.stringify({ model: 'gpt-oss', created_at: '2025-11-21T08:00:00Z', message: { role: 'assistant', content: '', ...message }, ...more })}\n`;
@@ -144,7 +144,7 @@ export function openaiReply(says: readonly Say[], ending: Ending = 'whole'): Rep
   };
 }
 
-/** Anthropic's named events: each block starts, grows and stops; a tool's input comes as partial JSON. */
+/** Anthropic's named events: each block starts, grows and stops, and a tool's input comes as partial JSON. */
 export function anthropicReply(says: readonly Say[], ending: Ending = 'whole'): Reply {
   const block = (index: number, content: object, deltas: readonly object[]) => [
     named('content_block_start', { index, content_block: content }),
@@ -196,7 +196,7 @@ export function anthropicReply(says: readonly Say[], ending: Ending = 'whole'): 
   };
 }
 
-/** The error bodies of the three, in their own shapes. */
+/** The bodies of an error from each provider. */
 export const refusals = {
   ollama: (message: string) => JSON.stringify({ error: message }),
   openai: (message: string) =>

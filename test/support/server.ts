@@ -7,22 +7,22 @@ import { checkKey, loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';
 
-/** Strong hashes would be most of what the suite costs; test/server/password.test.ts holds what the server takes. */
+/** Strong hashes would take most of the suite's time. test/server/password.test.ts tests the server's own cost. */
 const PASSWORDS = createPasswords({ memory: 8, passes: 1 });
 
 export interface TestServer {
   /** Its origin, without a slash at the end. */
   readonly url: string;
   readonly deps: Deps;
-  /** What it has logged so far. */
+  /** The log so far. */
   readonly lines: readonly string[];
-  /** Stops it as SIGTERM would and removes data that it made for itself. */
+  /** Stops it as SIGTERM would, and removes the data that it made. */
   stop(): Promise<void>;
 }
 
 /**
- * The real server on a free loopback port: on fresh data of a kind of database, or on a storage that the test
- * keeps (then the test removes it). `now` is the server's clock.
+ * The real server on a free loopback port, on fresh data in one of the databases or on a storage that the test makes and
+ * removes. `now` is the server's clock.
  */
 export async function startServer(options: {
   database: TestDatabase | TestStorage;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 
-/** A WebSocket server on a free port, for as long as the test runs, and the HTTP address that leads to it. */
+/** A WebSocket server on a free port for the time of the test, and its HTTP address. */
 export async function serveSockets(): Promise<{ server: WebSocketServer; baseUrl: string }> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');

@@ -13,10 +13,10 @@ import {
 } from './strict-calls.ts';
 import { StrictTokens } from './strict-tokens.ts';
 
-/** One call of the API as it came, and the status that it was answered with. */
+/** A call of the API, and the status of its answer. */
 interface Logged {
   readonly method: string;
-  /** Path and query, as they were on the wire. */
+  /** Path and query as they were sent. */
   readonly target: string;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
@@ -27,9 +27,9 @@ interface Logged {
 /** A connection to `/chat/{burgerId}`. */
 export interface StrictChat {
   readonly burgerId: string;
-  /** What the console sent, parsed. */
+  /** The console's messages, parsed. */
   readonly received: unknown[];
-  /** Sends a message of the socket; frames are the test's to write, `done` as well. */
+  /** Sends a socket message. The test writes its frames, `done` included. */
   send(text: string): void;
   close(): void;
 }
@@ -39,7 +39,7 @@ export interface StrictBackend {
   readonly data: StrictData;
   readonly tokens: StrictTokens;
   readonly log: readonly Logged[];
-  /** Every connection that there was, the newest last. */
+  /** All connections so far, the newest last. */
   readonly chats: readonly StrictChat[];
   stop(): Promise<void>;
 }
@@ -50,16 +50,16 @@ export const STRICT_PASSWORD = 'burger-time';
 const REFUSED: Answer = { status: 401, json: { message: 'Token expired' } };
 
 /**
- * A back end of another make: exactly the calls that the console's API lists, with the shortest answers, refresh tokens
- * that are good once, and a socket that the test writes to. A call that is not listed (a key too many in a body,
- * `GET /api/burger` without a workshop) gets the status `unlisted`. It also serves the built console.
+ * Another implementation of the back end: exactly the calls that the console's API lists, with the shortest answers,
+ * refresh tokens that are good once, and a socket that the test writes to. A call that is not listed (an extra key in a
+ * body, `GET /api/burger` without a workshop) gets the status `unlisted`. It also serves the built console.
  */
 export async function startStrictBackend({
   unlisted = 400,
   consoleAt,
 }: {
   unlisted?: 400 | 204;
-  /** The origin of a console elsewhere that may call it, with the listed headers and no others. */
+  /** The origin of a console on another host that may call, with the listed headers and no others. */
   consoleAt?: string;
 } = {}): Promise<StrictBackend> {
   const data = new StrictData();
@@ -154,7 +154,7 @@ export async function startStrictBackend({
   };
 }
 
-/** What a listed call is asked; `null` where this is another call. */
+/** The request of a listed call; null for another call. */
 function match(call: ListedCall, method: string, url: URL, body: unknown): Asked | null {
   const pattern = call.path.split('/');
   const given = url.pathname.split('/');
@@ -174,7 +174,7 @@ function match(call: ListedCall, method: string, url: URL, body: unknown): Asked
 const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a body has exactly these keys; without keys there is no body. */
+/** Whether a body has exactly these keys. Without keys there must be no body. */
 function hasKeys(body: unknown, keys: readonly string[]): boolean {
   if (keys.length === 0) return body === undefined;
   return isEntity(body) && Object.keys(body).sort().join() === [...keys].sort().join();
@@ -193,7 +193,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A file of the built console, or its page for any other path. There is no `/config.json`. */
+/** A file of the built console, or its page for any other path. `/config.json` does not exist. */
 async function serveConsole(path: string, response: ServerResponse): Promise<void> {
   if (path === '/config.json') {
     response.writeHead(404).end();

@@ -1,4 +1,4 @@
-/** What a call says, read already: the parts of its path and its query decoded, its body parsed. */
+/** The request of a call: the parts of its path and its query decoded, its body parsed. */
 export interface Asked {
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
@@ -8,20 +8,20 @@ export interface Asked {
 
 export interface Answer {
   readonly status?: number;
-  /** Sent as JSON; left out, the body is empty. */
+  /** Sent as JSON. Absent: an empty body. */
   readonly json?: unknown;
 }
 
 export type Entity = Readonly<Record<string, unknown>>;
 
-/** What the back end knows. Tests fill it as they like: its entities are answered as they are here. */
+/** The back end's data, which tests fill. Answers have the entities as they are here. */
 export class StrictData {
   user: Entity = { id: 'acc-1', account: 'admin', first_name: 'Ann', last_name: 'Lee', roles: [] };
   accounts: Entity[] = [];
   services: Entity[] = [];
   workshops: Entity[] = [];
   burgers: Entity[] = [];
-  /** By burger, in this order: top buns, cheeses, patties. */
+  /** For each burger: top buns, cheeses, patties. */
   readonly layers = new Map<string, Record<Layer, Entity[]>>();
   #made = 0;
 
@@ -43,9 +43,9 @@ export interface ListedCall {
   readonly method: string;
   /** A part in braces stands for any one part. */
   readonly path: string;
-  /** The keys that its query has, and no others. */
+  /** Exactly the keys of its query. */
   readonly query?: readonly string[];
-  /** The keys that its body has, and no others; 'list' is a JSON array. */
+  /** Exactly the keys of its body; 'list' is a JSON array. */
   readonly body?: readonly string[] | 'list';
   readonly answer: (data: StrictData, asked: Asked) => Answer;
 }
@@ -54,7 +54,7 @@ const done: Answer = { status: 204 };
 const missing: Answer = { status: 404, json: { message: 'Not found' } };
 const wrapped = (data: unknown): Answer => ({ json: { data } });
 
-/** Changes the entity whose `key` is `value`, or takes it away where `change` is left out. */
+/** Changes the entity whose `key` is `value`, or removes it without a `change`. */
 function put(entities: Entity[], key: string, value: unknown, change?: Entity): Answer {
   const at = entities.findIndex((entity) => entity[key] === value);
   const found = entities[at];
@@ -76,7 +76,7 @@ function add(entities: Entity[], entity: Entity): Answer {
 const profile = ['first_name', 'last_name', 'email'];
 const burger = ['name', 'type', 'workshop_id'];
 
-/** The calls of one layer; `key` is what its entries are named by in a path. */
+/** The calls of one kind of layer. `key` identifies an entry in a path. */
 const layerCalls = (
   layer: Layer,
   entry: string,
@@ -109,7 +109,7 @@ const layerCalls = (
   },
 ];
 
-/** The console's calls but for sign-in, refresh and sign-out, which are about tokens (see strict-tokens.ts). */
+/** The console's calls without sign-in, refresh and sign-out, which strict-tokens.ts has. */
 export const listedCalls: readonly ListedCall[] = [
   { method: 'GET', path: '/api/me/profile', answer: ({ user }) => ({ json: user }) },
   {

@@ -1,13 +1,13 @@
 /**
- * The tokens of the strict back end: opaque, one account. A refresh token is good once, without any grace, and using
- * it a second time is refused.
+ * The tokens of the strict back end: opaque, for one account. A refresh token is good once. A second use is refused, even
+ * right after the first.
  */
 export class StrictTokens {
   #made = 0;
   #accessTokens = new Set<string>();
   #refresh = new Set<string>();
 
-  /** A new pair, as `POST /api/login` and `POST /api/refresh` answer it. */
+  /** A new pair, as in the answers to `POST /api/login` and `POST /api/refresh`. */
   issue(): { readonly token: string; readonly refresh_token: string } {
     this.#made += 1;
     const pair = { token: `access-${this.#made}`, refresh_token: `refresh-${this.#made}` };
@@ -16,7 +16,7 @@ export class StrictTokens {
     return pair;
   }
 
-  /** Takes a refresh token; whether it was good. */
+  /** Spends a refresh token, and returns whether it was good. */
   spend(refreshToken: unknown): boolean {
     return typeof refreshToken === 'string' && this.#refresh.delete(refreshToken);
   }
@@ -25,12 +25,12 @@ export class StrictTokens {
     return authorization !== undefined && this.#accessTokens.has(authorization.replace(/^Bearer /, ''));
   }
 
-  /** Lets every access token run out, as their time does. */
+  /** Expires every access token. */
   expire(): void {
     this.#accessTokens.clear();
   }
 
-  /** Ends every session: neither access nor refresh tokens are good any more. */
+  /** Ends every session, so that no access or refresh token is good any more. */
   revoke(): void {
     this.#accessTokens.clear();
     this.#refresh.clear();

@@ -6,7 +6,7 @@ import { button, type Language, type Place, type Seeds, type Words } from './tab
 /** One server for all forms of a worker. */
 export const test = base.extend<object, { seeds: Seeds }>({
   seeds: [
-    // biome's rule wants a pattern here, and Playwright reads the dependencies from it.
+    // Playwright reads the dependencies from this pattern. It is not empty, because biome refuses that.
     async ({ browserName: _ }, use) => {
       const server = await startServerProcess();
       await use(await seed(server.url));
@@ -29,7 +29,7 @@ async function seed(url: string): Promise<Seeds> {
   return { url, burger };
 }
 
-/** A page in one language, whose calls are watched. */
+/** Opens a page in one language and records its calls. */
 export async function placeIn(language: Language, page: Page, seeds: Seeds): Promise<Place> {
   const sent: string[] = [];
   let isOpen = true;
@@ -60,10 +60,10 @@ export async function placeIn(language: Language, page: Page, seeds: Seeds): Pro
   };
 }
 
-/** IDs differ from run to run. */
+/** Replaces IDs by `{id}`, because they differ from run to run. */
 const withoutIds = (call: string) => call.replace(/\b[A-Z]{2,3}-[0-9A-Z]{10}\b/g, '{id}');
 
-/** Signs in through the form that is on the page. */
+/** Signs in through the form on the page. */
 export async function signInHere(at: Place): Promise<void> {
   const { page } = at;
   await page.getByLabel(at.say(['Account or email', '账号或邮箱'])).fill(ADMIN.account);

@@ -29,7 +29,7 @@ export const burgerForms: readonly Form[] = [
   }),
   form({
     name: 'Burger that says no workshop',
-    // The server’s own burgers always have one; an answer need not say it.
+    // The server’s burgers always have a workshop, but other servers' answers may leave it out.
     open: async (at: Place) => {
       await at.page.route('**/api/burger?*', (route) =>
         route.fulfill({ json: { data: [{ id: 'BRG-1', name: 'Homeless' }] } }),
@@ -58,7 +58,7 @@ export const burgerForms: readonly Form[] = [
   }),
 ];
 
-/** No submit while saving. */
+/** Submits the form twice, and expects one call: no submit while saving. */
 async function pressTwice(at: Place, form: Locator): Promise<void> {
   const { page, say } = at;
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ const checkJson = [
   '无法创建肉饼，请检查 JSON 内容。',
 ] as const;
 
-/** A step of the demo, which the step before has led to; it leads to the next one. */
+/** A step of the demo. Its last row leads to the next step. */
 function step<Name extends string>(
   number: number,
   title: Words,

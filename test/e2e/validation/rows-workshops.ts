@@ -64,7 +64,7 @@ export const workshopForms: readonly Form[] = [
     },
     leave: async ({ page }, form) => {
       await page.keyboard.press('Escape');
-      // The question gives the focus back, and the next Escape is the form's.
+      // Once the question has returned the focus, the next Escape closes the form.
       await expect(form.locator(':focus')).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(form).toHaveCount(0);

@@ -21,7 +21,7 @@ export async function tryForm(at: Place, tried: Form): Promise<void> {
   await leave(at, form);
 }
 
-/** All that a row claims; soft, so that one broken row hides no other. */
+/** Checks everything that a row says. The expectations are soft, so that one failed row does not hide others. */
 async function tryRow(
   at: Place,
   form: Locator,
@@ -44,14 +44,14 @@ async function tryRow(
     await soft(complaints(form)).toHaveText(said.map(([, words]) => say(words)));
     for (const [field, words] of said)
       await soft(find(at, form, field)).toHaveAccessibleDescription(containing(say(words)));
-    // On a page it stands above the form.
+    // On a page the warning is above the form.
     if (row.warns !== undefined) await soft(warning(at.page, say(row.warns))).toBeVisible();
     else await soft(form.getByRole('alert')).toHaveCount(0);
     for (const [field, value] of entered) await expectKept(at, form, field, value, soft);
   }
   if (row.sends !== undefined) {
     await soft.poll(() => at.sent, rule).toEqual([row.sends]);
-    // While the call is running the button says so, and nothing can be changed.
+    // While the call runs the button has another name and the fields are read-only.
     if (!isKey(submit)) await expect(button(at, submit, form)).toBeVisible();
   } else {
     soft(at.sent, rule).toEqual([]);
@@ -62,7 +62,7 @@ async function tryRow(
   }
 }
 
-/** The texts with the fields that they name. */
+/** Pairs each text with its field. */
 const textsOf = (fields: Fields, texts: Texts = {}) =>
   Object.entries(texts).map(([name, words = '']) => {
     const field = fields[name];
@@ -77,7 +77,7 @@ function isKey(submit: Form['submit']): submit is { readonly key: string } {
   return typeof submit === 'object' && 'key' in submit;
 }
 
-/** The lines under the fields that say what is wrong. */
+/** The messages under the fields. */
 const complaints = (form: Locator) => form.locator('[id$="-error"], [slot="errorMessage"]');
 
 function find(at: Place, form: Locator, { kind, label }: Field): Locator {
@@ -88,7 +88,7 @@ function find(at: Place, form: Locator, { kind, label }: Field): Locator {
     case 'combobox':
       return form.getByRole('combobox', { name, exact: true });
     case 'select':
-      // Its name begins with what is chosen.
+      // The button's name begins with the chosen value.
       return form.getByRole('button', { name: new RegExp(` ${name}$`) });
     case 'radio':
       return form.getByRole('radiogroup', { name, exact: true });
@@ -102,7 +102,7 @@ async function enter(at: Place, form: Locator, field: Field, value: Words): Prom
       return control.fill(at.say(value));
     case 'combobox':
       await control.fill(at.say(value));
-      // Leaving it closes its suggestions.
+      // Blurring the field closes its suggestions.
       return control.press('Tab');
     case 'select':
       await control.click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The same in English and in Chinese; one text where both say it alike. */
+/** A text in English and in Chinese, or one text for both. */
 export type Words = string | readonly [english: string, chinese: string];
 
 export type Language = 'en' | 'zh';
@@ -23,31 +23,31 @@ export const radio = fieldOf('radio');
 export type Fields<Name extends string = string> = Readonly<Record<Name, Field>>;
 export type Texts<Name extends string = string> = Readonly<Partial<Record<Name, Words>>>;
 
-/** What a form does about a rule. */
+/** The behaviour of a form for one rule. */
 export interface Row<Name extends string = string> {
-  /** What is entered, in this order; other fields stay as they are. */
+  /** The values to enter, in this order. Other fields stay as they are. */
   readonly enter?: Texts<Name>;
-  /** What is then said under which field, from top to bottom, and nothing else. */
+  /** All messages under fields, from top to bottom. */
   readonly says?: Texts<Name>;
-  /** What is said of the form as a whole. Here no call arrives, so that it is also how a call fails. */
+  /** The message of the whole form. Calls do not reach the server here, so this is also the message of a failed call. */
   readonly warns?: Words;
-  /** What is sent, as in 'POST /api/workshop {"name":"A"}', IDs as '{id}'. Absent: nothing. */
+  /** The call, as in 'POST /api/workshop {"name":"A"}', with '{id}' for IDs. Absent: no call. */
   readonly sends?: string;
-  /** What the page asks or shows when the form is done with: the rule let it pass. */
+  /** The text that the page shows after an accepted form. */
   readonly shows?: Words;
-  /** This one edit takes every message away. */
+  /** One edit that removes every message. */
   readonly clearedBy?: Texts<Name>;
 }
 
-/** By what each rule says. */
+/** The rows by the text of their rule. */
 export type Rows<Name extends string = string> = Readonly<Record<string, Row<Name>>>;
 
-/** One form and its rows, tried one after the other on the form as the row before left it. */
+/** A form and its rows. Each row starts with the form as the row before left it. */
 export interface Form<Name extends string = string> {
   readonly name: string;
-  /** Brings the form onto the page. */
+  /** Opens the form. */
   readonly open: (at: Place) => Promise<Locator>;
-  /** The button that submits it, or the key that does. */
+  /** The button or the key that submits it. */
   readonly submit: Words | { readonly key: string };
   readonly fields: Fields<Name>;
   readonly rows: Rows<NoInfer<Name>>;
@@ -55,36 +55,36 @@ export interface Form<Name extends string = string> {
   readonly leave?: (at: Place, form: Locator) => Promise<void>;
 }
 
-/** Lets the rows name this form's fields only. */
+/** Restricts the names in the rows to the form's fields. */
 export const form = <Name extends string>(given: Form<Name>): Form => given;
 
-/** What there is on the server. */
+/** The server and its data. */
 export interface Seeds {
   readonly url: string;
   readonly burger: string;
 }
 
-/** Where the forms are: a page in one language. */
+/** A page in one language. */
 export interface Place {
   readonly page: Page;
   readonly seeds: Seeds;
   say(words: Words): string;
-  /** What was sent since `forgetSent`. */
+  /** The calls since `forgetSent`. */
   readonly sent: readonly string[];
   forgetSent(): void;
-  /** Whether calls that change something reach the server; they are recorded in any case. */
+  /** Sets whether calls that change something reach the server. They are recorded in any case. */
   letThrough(isOpen: boolean): void;
 }
 
 export const button = (at: Place, name: Words, within: Page | Locator = at.page) =>
   within.getByRole('button', { name: at.say(name), exact: true });
 
-/** Goes to a page, unless the form before was there too. */
+/** Goes to a page, unless it is open already. */
 export async function visit({ page }: Place, path: string): Promise<void> {
   if (new URL(page.url()).pathname !== path) await page.goto(path);
 }
 
-/** The dialog behind a button of a page. */
+/** Opens the dialog of a page's button. */
 export const behind = (path: string | ((seeds: Seeds) => string), name: Words) => async (at: Place) => {
   await visit(at, typeof path === 'string' ? path : path(at.seeds));
   await button(at, name).first().click();

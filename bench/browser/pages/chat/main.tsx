@@ -9,7 +9,7 @@ import { startApp } from '#app/start.ts';
 import { ChatScreen } from '#views/chat/chat-screen.tsx';
 import { fetched } from '#views/lazy-part.tsx';
 
-/** The chat with its real machine and wiring; without a sign-in. */
+/** The chat with its real machine and wiring, without a sign-in. */
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 const app = startApp(fetched(async () => '{}'));

@@ -9,7 +9,7 @@ import type { Account } from '#domain/entities.ts';
 import { useAccountColumns } from '#views/accounts/account-columns.tsx';
 import { Table } from '#views/controls/table.tsx';
 
-/** The table of accounts, with the columns of its screen; the benchmark gives it rows and changes one. */
+/** The table of accounts with the columns of its screen. The benchmark sets its rows and changes one. */
 let rows: readonly Account[] = [];
 let changed = () => {};
 
@@ -27,7 +27,7 @@ const accountOf = (index: number): Account => ({
   roles: [{ service: 'builder', role: 'editor' }],
 });
 
-/** Resolves when what stands in the document now has been painted. */
+/** Resolves when the present document has been painted. */
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => {
@@ -46,7 +46,7 @@ async function show(next: readonly Account[]): Promise<number> {
 }
 
 const bench = {
-  /** Milliseconds until so many accounts are shown, from having them. */
+  /** Milliseconds from having so many accounts until they are shown. */
   fill: (count: number) => show(Array.from({ length: count }, (_, index) => accountOf(index))),
   /** Milliseconds until a change of one account on the page is shown. */
   edit: (lastName: string) =>
