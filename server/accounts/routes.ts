@@ -63,7 +63,8 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     operationId: 'createAccount',
     summary: 'Create an account',
     middleware: [account, admin, usualLimit, idempotent(deps)],
-    request: { headers: idempotentCall.headers, body: body(accountInput) },
+    parameters: idempotentCall.parameters,
+    request: { body: body(accountInput) },
     responses: {
       201: answer(userSchema, 'The account'),
       ...idempotentCall.refusals,

@@ -68,7 +68,8 @@ export function burgerRoutes(deps: Deps) {
     summary: 'Create a burger',
     security,
     middleware: [account, usualLimit, idempotent(deps)],
-    request: { headers: idempotentCall.headers, body: body(burgerInput) },
+    parameters: idempotentCall.parameters,
+    request: { body: body(burgerInput) },
     responses: { 201: answer(burgerSchema, 'The burger'), ...idempotentCall.refusals, ...createRefusals },
   });
 

@@ -73,7 +73,8 @@ export function layerCalls<
         method: 'post',
         path: all,
         middleware: [account, usualLimit, ...checks, idempotent(deps)],
-        request: { headers: idempotentCall.headers, params: burgerParams, body: body(input) },
+        parameters: idempotentCall.parameters,
+        request: { params: burgerParams, body: body(input) },
         responses: { 201: written, ...idempotentCall.refusals, ...writeRefusals, ...refusals },
       }),
     update: <Body extends z.ZodType, More extends object>({ input, refusals, ...call }: Write<Body, More>) =>

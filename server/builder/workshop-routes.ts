@@ -34,7 +34,8 @@ export function workshopRoutes(deps: Deps) {
     summary: 'Create a workshop',
     security,
     middleware: [account, usualLimit, idempotent(deps)],
-    request: { headers: idempotentCall.headers, body: body(workshopInput) },
+    parameters: idempotentCall.parameters,
+    request: { body: body(workshopInput) },
     responses: { 201: answer(workshopSchema, 'The workshop'), ...idempotentCall.refusals, ...createRefusals },
   });
 

@@ -48,7 +48,8 @@ export function catalogueRoutes(deps: Deps) {
     summary: 'Create a role of a service',
     security,
     middleware: [account, admin, usualLimit, idempotent(deps), recorded(deps.log, 'Created a role')],
-    request: { headers: idempotentCall.headers, body: body(serviceRoleInput) },
+    parameters: idempotentCall.parameters,
+    request: { body: body(serviceRoleInput) },
     responses: {
       201: answer(z.object({ service: z.string(), role: z.string() }), 'The role'),
       ...idempotentCall.refusals,

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../storage/schema.ts';
@@ -13,17 +12,23 @@ const SWEEP_MS = 60_000;
 const REMEMBERED_KEYS = 200;
 const USABLE = /^[\x20-\x7e]{1,255}$/;
 
-const header = z.object({
-  'Idempotency-Key': z.string().min(1).max(255).optional().openapi({
-    description:
-      'A new one for each attempt. Sent again with the same call within 24 hours, the first answer is given again and nothing is made twice.',
-    example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
-  }),
-});
-
 /** The OpenAPI description of a call that takes the header. Spread `refusals` before a 409 of the call's own. */
 export const idempotentCall = {
-  headers: header,
+  // As a schema among the request's it would be checked with every call, which copies all headers to do so.
+  parameters: [
+    {
+      name: 'Idempotency-Key',
+      in: 'header' as const,
+      description:
+        'A new one for each attempt. Sent again with the same call within 24 hours, the first answer is given again and nothing is made twice.',
+      schema: {
+        type: 'string' as const,
+        minLength: 1,
+        maxLength: 255,
+        example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
+      },
+    },
+  ],
   refusals: {
     409: refusal('The first call with this Idempotency-Key runs elsewhere, or was cut short'),
     422: refusal('Another call had this Idempotency-Key'),
