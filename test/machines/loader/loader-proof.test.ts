@@ -59,7 +59,11 @@ testProof({
     { machine: loader(withSamples), input: { scope, known: ['Known'] }, never: recalls },
     { machine: loader(without), input: { scope } },
   ],
-  events: { refresh: [{}], 'partly loaded': [{ data: ['Red'] }], apply: [{ change: 'Red' }] },
+  events: {
+    refresh: [{}],
+    'partly loaded': [{ data: ['Red'] }],
+    apply: [{ change: 'Red' }, { change: 'Sample of North' }],
+  },
   actors: { load, recall },
   facts: ({ context }) => [
     context.source,
@@ -67,7 +71,7 @@ testProof({
     context.problem?.tone,
     context.problem?.text.message,
   ],
-  paths: [80, 400],
+  paths: [80, 800],
   always: ({ status, context: { data, source, problem }, can, hasTag, value }, { event }) => {
     expect(status).toBe('active');
     expect(can(refresh)).toBe(true);
@@ -75,7 +79,8 @@ testProof({
     // Samples are never taken for the server's, nor changed.
     expect(data?.includes('Sample of North') ?? false).toBe(source === 'samples');
     expect(hasTag('busy')).toBe(['loading', 'recalling'].includes(String(value)));
-    if (event?.type === 'apply' && source !== 'samples') expect(data ?? []).not.toContain('Red');
+    if (event?.type === 'apply' && source !== 'samples') expect(data ?? []).not.toContain(event.change);
+    if (source === 'samples') expect(data).toEqual(['Sample of North']);
     if (source === 'cache' && problem !== null)
       expect([problem.tone, problem.text]).toEqual(['warning', outcomes.cached]);
   },
