@@ -32,7 +32,9 @@ async function bring(): Promise<void> {
   const isWhole = wantsWhole;
   if (shown === nameOf(language, isWhole)) return;
   const { front, rest } = catalogs[language];
-  const parts = await Promise.all(isWhole ? [front(), rest()] : [front()]);
+  // Nothing is awaited for the English front, so that the first render has its words.
+  const parts =
+    language === 'en' && !isWhole ? [english] : await Promise.all(isWhole ? [front(), rest()] : [front()]);
   if (language !== wanted || isWhole !== wantsWhole) return bring();
   if (shown === nameOf(language, isWhole)) return;
   shown = nameOf(language, isWhole);

@@ -3,6 +3,7 @@ import '#views/styles/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { fetchConfig } from '#services/config-file.ts';
@@ -19,14 +20,18 @@ const configFile = fetched(fetchConfig);
 configFile.get().catch(() => undefined);
 const app = startApp(configFile);
 
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <AccessContext value={app.access}>
-        <Router hook={useRawPath} searchHook={useRawSearch}>
-          <Routes app={app} />
-        </Router>
-      </AccessContext>
-    </I18nProvider>
-  </StrictMode>,
+// At once: in a task of its own React would let the browser paint an empty page first.
+const page = createRoot(root);
+flushSync(() =>
+  page.render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <AccessContext value={app.access}>
+          <Router hook={useRawPath} searchHook={useRawSearch}>
+            <Routes app={app} />
+          </Router>
+        </AccessContext>
+      </I18nProvider>
+    </StrictMode>,
+  ),
 );

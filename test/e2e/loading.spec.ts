@@ -22,6 +22,55 @@ test('a frame whose code does not arrive offers a retry too', async ({ page }) =
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
+/** Runs in the page: notes the heading that is there once the first script has run, before anything that it waits for. */
+function noteFirstHeading(): void {
+  const { fetch } = window;
+  window.fetch = (...request) => {
+    window.fetch = fetch;
+    queueMicrotask(() => Object.assign(window, { first: document.querySelector('h1')?.textContent ?? '' }));
+    return fetch(...request);
+  };
+}
+
+for (const [path, heading] of [
+  ['/login', 'Sign in to Cowtex'],
+  ['/', 'Chat agents, stacked like burgers'],
+] as const)
+  test(`the first script shows ${path} before it ends, in English`, async ({ page }) => {
+    await page.addInitScript(noteFirstHeading);
+    await page.goto(path);
+    await expect.poll(() => page.evaluate('window.first')).toBe(heading);
+  });
+
+/** Runs in the page: notes every word that was ever shown. */
+function noteWords(): void {
+  const words = new Set<string>();
+  Object.assign(window, { words });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const added of addedNodes)
+        if (document.getElementById('root')?.contains(added)) words.add(added.textContent ?? '');
+  }).observe(document, { subtree: true, childList: true });
+}
+
+test('a page in Chinese shows nothing before its words have come', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh'));
+  await page.addInitScript(noteWords);
+  const words = () => page.evaluate<string>('[...window.words].join(" ")');
+  const catalog = Promise.withResolvers<void>();
+  await page.route('**/assets/zh-*.js', async (route) => {
+    await catalog.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/zh-*.js');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await asked;
+  expect(await words()).toBe('');
+  catalog.resolve();
+  await expect(page.getByRole('heading', { name: '登录 Cowtex' })).toBeVisible();
+  expect(await words()).not.toContain('Sign in');
+});
+
 test.describe('a host that cannot give its configuration', () => {
   test('is asked again, and nobody takes it for one that has none', async ({ page }) => {
     await signIn(page, '/cowtex/workshops');
