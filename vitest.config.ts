@@ -31,6 +31,8 @@ export default defineConfig({
         'test/app/**/*.test.ts',
       ]),
       project('machines', ['test/machines/**/*.test.ts']),
+      // In real Chromium, on a build of the console: `npm test` runs them, `npm run check` does not.
+      project('screens', ['test/screens/**/*.test.ts']),
       project('server', ['test/server/**/*.test.ts'], {
         globalSetup: ['test/support/postgres-cluster.ts'],
       }),

@@ -22,11 +22,25 @@ export interface Outcome extends Counts {
 const NONE: Counts = { passed: 0, failed: 0 };
 const vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
+/** The shell command of the projects' tests, and what it has counted once it has run. */
+export function vitestRun(projects: readonly string[]): { readonly command: string; counts(): Counts } {
+  const report = reportFile('vitest.json');
+  const named = projects.map((project) => `--project ${project}`).join(' ');
+  return {
+    command: `vitest run ${named} --reporter=default --reporter=json --outputFile.json=${report}`,
+    counts: () =>
+      countOf(report, vitest, ({ numPassedTests, numFailedTests }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests,
+      })),
+  };
+}
+
 /** Runs the steps; prints how each went, and the whole output of one that failed. */
 export async function runSteps(): Promise<Outcome> {
-  const report = reportFile('vitest.json');
+  const tests = vitestRun(['unit', 'machines', 'server']);
   const steps = {
-    'unit, machine and server tests': `vitest run --reporter=default --reporter=json --outputFile.json=${report}`,
+    'unit, machine and server tests': tests.command,
     types: 'node --run types',
     lint: 'node --run lint',
     'unused code': 'node --run unused',
@@ -35,11 +49,8 @@ export async function runSteps(): Promise<Outcome> {
   const outcomes = await Promise.all(
     Object.entries(steps).map(async ([name, command]) => ({ name, isFine: await run(name, command) })),
   );
-  const { passed, failed } = countOf(report, vitest, (counts) => ({
-    passed: counts.numPassedTests,
-    failed: counts.numFailedTests,
-  }));
-  return { passed, failed, failures: outcomes.flatMap(({ name, isFine }) => (isFine ? [] : [name])) };
+  const failures = outcomes.flatMap(({ name, isFine }) => (isFine ? [] : [name]));
+  return { ...tests.counts(), failures };
 }
 
 /** A path in a fresh folder, for a report of this run alone. */

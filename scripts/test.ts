@@ -1,25 +1,37 @@
-/** `npm test`: every check and test. The browser tests run even if a step failed. The last line counts all tests. */
+/**
+ * `npm test`: every check and test. What needs a browser runs even if a step failed. The last line counts all tests.
+ */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 import { buildIfNeeded } from './build.ts';
 import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
-import { countOf, reportFile, runSteps } from './steps.ts';
+import { countOf, reportFile, runSteps, vitestRun } from './steps.ts';
 
 ensurePostgres();
 ensureNginx();
 process.env.CHROMIUM_PATH = ensureChromium();
 const steps = await runSteps();
-const browser = browserTests();
+buildIfNeeded();
+const inBrowser = { 'machines through their screens': screenTests(), 'browser tests': browserTests() };
 
-const passed = steps.passed + browser.passed;
-const failed = steps.failed + browser.failed;
-const failures = [...steps.failures, ...(browser.isFine ? [] : ['browser tests'])];
+const all = [steps, ...Object.values(inBrowser)];
+const passed = all.reduce((sum, counts) => sum + counts.passed, 0);
+const failed = all.reduce((sum, counts) => sum + counts.failed, 0);
+const failures = [
+  ...steps.failures,
+  ...Object.entries(inBrowser).flatMap(([name, { isFine }]) => (isFine ? [] : [name])),
+];
 if (failures.length > 0) console.log(`\nFailed: ${failures.join('; ')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failures.length > 0 || failed > 0 ? 1 : 0);
 
+function screenTests() {
+  const { command, counts } = vitestRun(['screens']);
+  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' });
+  return { ...counts(), isFine: status === 0 };
+}
+
 function browserTests() {
-  buildIfNeeded();
   const report = reportFile('playwright.json');
   const { status } = spawnSync('playwright test --reporter=list,json', {
     shell: true,

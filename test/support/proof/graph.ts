@@ -16,15 +16,19 @@ export interface ActorSamples {
 export interface GraphOptions {
   readonly machine: AnyStateMachine;
   readonly input: unknown;
+  /** What can happen, each sample one object; outcomes of actors are told by their `actorId`. */
   readonly events: readonly AnyEventObject[];
-  readonly actors: Readonly<Record<string, ActorSamples>>;
   readonly facts: (snapshot: AnyMachineSnapshot) => unknown;
+  /** Whether a sample can come in a situation; always where left out. */
+  readonly isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
 }
 
-/** An event, and the state that the machine says it leads to. */
-interface Step {
+/** An event, and where the machine says it leads. */
+export interface Step {
   readonly event: AnyEventObject;
   readonly expected: { readonly value: unknown; readonly status: string };
+  /** State, facts and running children, in words. */
+  readonly situation: string;
 }
 
 export type Path = readonly Step[];
@@ -39,11 +43,24 @@ const ERROR = 'xstate.error.actor.';
 const AFTER = 'xstate.after.';
 const SITUATION_LIMIT = 20_000;
 
+interface Edge {
+  readonly event: AnyEventObject;
+  readonly state: AnyMachineSnapshot;
+}
+
+/** What decides where events lead from here. */
+export const situationOf = (snapshot: AnyMachineSnapshot, facts: GraphOptions['facts']): string =>
+  JSON.stringify([snapshot.value, snapshot.status, facts(snapshot), Object.keys(snapshot.children).sort()]);
+
 /** Every path of the machine; none is the beginning of another. */
-export function pathsOf({ machine, input, events, actors, facts }: GraphOptions): readonly Path[] {
-  const samples = sampled(events, actors);
-  const serializeState = (snapshot: AnyMachineSnapshot) =>
-    JSON.stringify([snapshot.value, snapshot.status, facts(snapshot), Object.keys(snapshot.children).sort()]);
+export function pathsOf({ machine, input, events, facts, isPossible }: GraphOptions): readonly Path[] {
+  const samples = sampled(events, isPossible);
+  const serializeState = (snapshot: AnyMachineSnapshot) => situationOf(snapshot, facts);
+  const stepTo = ({ event, state }: Edge): Step => {
+    const { value, status, error } = state;
+    if (status === 'error') throw new Error(`The machine fails at ${event.type}`, { cause: error });
+    return { event, expected: { value, status }, situation: serializeState(state) };
+  };
   const serializeEvent = (event: AnyEventObject) => samples.names.get(event) ?? event.type;
   const options = { input, limit: SITUATION_LIMIT, events: samples.possible, serializeState, serializeEvent };
   const situations = new Map<string, Situation>(Object.entries(getAdjacencyMap(machine, options)));
@@ -53,18 +70,6 @@ export function pathsOf({ machine, input, events, actors, facts }: GraphOptions)
     return onward.map((edge) => [...way, stepTo(edge)]);
   });
   return withoutBeginnings(paths);
-}
-
-function stepTo({
-  event,
-  state,
-}: {
-  readonly event: AnyEventObject;
-  readonly state: AnyMachineSnapshot;
-}): Step {
-  const { value, status, error } = state;
-  if (status === 'error') throw new Error(`The machine fails at ${event.type}`, { cause: error });
-  return { event, expected: { value, status } };
 }
 
 function withoutBeginnings(paths: readonly Path[]): readonly Path[] {
@@ -80,14 +85,16 @@ function withoutBeginnings(paths: readonly Path[]): readonly Path[] {
   return keyed.flatMap(({ path, ids }) => (beginnings.has(ids.join()) ? [] : [path]));
 }
 
-/** The events that can come next, each sample one object with a name of its own. */
-function sampled(events: readonly AnyEventObject[], actors: Readonly<Record<string, ActorSamples>>) {
-  const outcomes = Object.entries(actors).flatMap(([actorId, { done = [], errors = [] }]) => [
+/** The outcomes of invoked actors, as the events that they are. */
+export const outcomesOf = (actors: Readonly<Record<string, ActorSamples>>): readonly AnyEventObject[] =>
+  Object.entries(actors).flatMap(([actorId, { done = [], errors = [] }]) => [
     ...done.map((output) => ({ type: `${DONE}${actorId}`, output, actorId })),
     ...errors.map((error) => ({ type: `${ERROR}${actorId}`, error, actorId })),
   ]);
+
+/** The events that can come next, and a name for each sample. */
+function sampled(all: readonly AnyEventObject[], isPossible: GraphOptions['isPossible'] = () => true) {
   const timers = new Map<string, AnyEventObject>();
-  const all: readonly AnyEventObject[] = [...events, ...outcomes];
   const names = new Map(all.map((event, index) => [event, `${event.type}#${index}`]));
   const timer = (type: string) => {
     const event = timers.get(type) ?? { type };
@@ -103,7 +110,9 @@ function sampled(events: readonly AnyEventObject[], actors: Readonly<Record<stri
     return [
       ...all.filter(
         (event) =>
-          isRunning(event) && descriptors.some((descriptor) => matchesDescriptor(descriptor, event.type)),
+          isRunning(event) &&
+          descriptors.some((descriptor) => matchesDescriptor(descriptor, event.type)) &&
+          isPossible(event, snapshot),
       ),
       ...descriptors.filter((descriptor) => descriptor.startsWith(AFTER)).map(timer),
     ];

@@ -34,7 +34,8 @@ export type Assertion<TMachine extends AnyStateMachine> = (
   happened: Happened<TMachine>,
 ) => void;
 
-type Payload<TEvent, TType> = TEvent extends { type: TType } ? Omit<TEvent, 'type'> : never;
+/** What an event carries besides its type. */
+export type Payload<TEvent, TType> = TEvent extends { type: TType } ? Omit<TEvent, 'type'> : never;
 
 /** For every event type, the payloads to try it with (`[{}]` where it has none). */
 type EventSamples<TMachine extends AnyStateMachine> = {
@@ -55,12 +56,15 @@ type InnermostOf<TState extends string> = {
   [TOne in TState]: [Extract<TState, `${TOne}.${string}`>] extends [never] ? TOne : never;
 }[TState];
 
+/** The names of the innermost states of a machine. */
+export type StatesOf<TMachine extends AnyStateMachine> = InnermostOf<StateOf<StateValueFrom<TMachine>>>;
+
 /**
  * For every innermost state of the machine, what holds in it. States that a factory names are checked when the proof
  * is run, the others by the compiler, too.
  */
 type StateAssertions<TMachine extends AnyStateMachine> = {
-  readonly [TLeaf in InnermostOf<StateOf<StateValueFrom<TMachine>>>]: Assertion<TMachine>;
+  readonly [TState in StatesOf<TMachine>]: Assertion<TMachine>;
 } & { readonly [leaf: string]: Assertion<TMachine> };
 
 /** Where paths begin: with another input, or in a machine that is configured in another way. */

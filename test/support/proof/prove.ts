@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { withActorsInHand } from './actors-in-hand.ts';
 import { eventsFrom, gaps } from './gaps.ts';
 import {
@@ -7,10 +7,12 @@ import {
   describeTransition,
   leavesOf,
   nodesOf,
+  outcomesOf,
   type Path,
   pathsOf,
   transitionsOf,
 } from './graph.ts';
+import { look } from './look.ts';
 import type { Assertion, Proof, Seen, Start } from './proof-types.ts';
 import { replay } from './replay.ts';
 import { expectTable } from './table.ts';
@@ -83,8 +85,7 @@ async function replayAll<TMachine extends AnyStateMachine>(proof: Proof<TMachine
   const paths = pathsOf({
     machine,
     input: start.input,
-    events,
-    actors,
+    events: [...events, ...outcomesOf(actors)],
     facts: (snapshot) => facts(look(snapshot)),
   });
   const taken = new Set<string>();
@@ -111,15 +112,4 @@ async function replayAll<TMachine extends AnyStateMachine>(proof: Proof<TMachine
       }
     });
   }
-}
-
-function look<TMachine extends AnyStateMachine>(snapshot: AnyMachineSnapshot): Seen<TMachine> {
-  const { value, status, context } = snapshot;
-  return {
-    value,
-    status,
-    context,
-    hasTag: (tag) => snapshot.hasTag(tag),
-    can: (event) => snapshot.can(event),
-  };
 }

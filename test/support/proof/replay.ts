@@ -10,6 +10,8 @@ export interface Replayed {
   readonly steps: number;
   readonly snapshot: AnyMachineSnapshot;
   readonly emitted: readonly AnyEventObject[];
+  /** The transitions that the last step took, in words. */
+  readonly taken: ReadonlySet<string>;
 }
 
 /**
@@ -23,6 +25,7 @@ export async function replay(
   look: (replayed: Replayed) => void = () => {},
 ): Promise<ReadonlySet<string>> {
   const taken = new Set<string>();
+  let inStep = new Set<string>();
   const clock = new ElasticClock();
   const emitted: AnyEventObject[] = [];
   const failures: unknown[] = [];
@@ -32,15 +35,19 @@ export async function replay(
     clock,
     inspect: (inspected) => {
       if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId) return;
-      for (const definition of inspected._transitions) taken.add(describeTransition(definition));
+      for (const definition of inspected._transitions) {
+        taken.add(describeTransition(definition));
+        inStep.add(describeTransition(definition));
+      }
     },
   });
   clock.scheduled = () => Object.values(actor.system.getSnapshot()._scheduledEvents);
   actor.on('*', (event: AnyEventObject) => emitted.push(event));
   actor.subscribe({ error: (error) => failures.push(error) });
   actor.start();
-  look({ steps: 0, snapshot: actor.getSnapshot(), emitted });
+  look({ steps: 0, snapshot: actor.getSnapshot(), emitted, taken: inStep });
   for (const [index, { event, expected }] of path.entries()) {
+    inStep = new Set();
     if (event.type.startsWith('xstate.after.')) clock.fire(event.type);
     else if (settle(event)) await setImmediate();
     else actor.send(event);
@@ -51,7 +58,7 @@ export async function replay(
         `${describePath(path.slice(0, index + 1))}\nis in ${JSON.stringify(value)} (${status})`,
         { cause: failures[0] },
       );
-    look({ steps: index + 1, snapshot, emitted });
+    look({ steps: index + 1, snapshot, emitted, taken: inStep });
   }
   actor.stop();
   return taken;

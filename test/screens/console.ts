@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, expect as base, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll } from 'vitest';
+import { buildIfNeeded } from '../../scripts/build.ts';
+import { findChromium } from '../../scripts/prerequisites.ts';
+import { ADMIN } from '../e2e/fixtures.ts';
+import { end, launch } from '../e2e/running-server.ts';
+import { apiAs } from '../e2e/seed.ts';
+import { type Calls, holdCallsOf } from './held-calls.ts';
+
+/** Waits for what is to be seen as the browser tests do. */
+export const expect = base.configure({ timeout: 10_000 });
+
+/** A page of the console whose calls the test can hold. */
+export interface ConsolePage {
+  readonly page: Page;
+  readonly calls: Calls;
+}
+
+/** The console on one server, in one browser, for the tests of a file. */
+export interface Console {
+  readonly url: string;
+  /** Calls the server as the first account. */
+  readonly api: Awaited<ReturnType<typeof apiAs>>;
+  /** A new visitor's page. */
+  visit(path: string): Promise<ConsolePage>;
+  /** The page of the first account, signed in, loaded anew. */
+  enter(path: string): Promise<ConsolePage>;
+}
+
+/** Starts server and browser before the tests of a file, and ends them after. */
+export function startConsole(): () => Console {
+  let running: (Console & { stop(): Promise<void> }) | undefined;
+  beforeAll(async () => {
+    running = await start();
+  });
+  afterAll(() => running?.stop());
+  return () => {
+    if (running === undefined) throw new Error('The console has not been started');
+    return running;
+  };
+}
+
+async function start() {
+  buildIfNeeded();
+  const folder = await mkdtemp(join(tmpdir(), 'cowtex-screens-'));
+  const server = await launch({ COWTEX_DATA: folder, COWTEX_ADMIN_PASSWORD: ADMIN.password });
+  const browser = await launchBrowser();
+  const visitors = contexts(browser, server.url);
+  const member = await signIn(await contexts(browser, server.url)());
+  return {
+    url: server.url,
+    api: await apiAs(server.url),
+    visit: async (path: string) => load(await watched(await visitors()), path),
+    enter: (path: string) => load(member, path),
+    async stop() {
+      await browser.close();
+      await end(server.process);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** New contexts, one at a time. */
+function contexts(browser: Browser, baseURL: string): () => Promise<BrowserContext> {
+  let context: BrowserContext | undefined;
+  return async () => {
+    await context?.close();
+    context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(10_000);
+    return context;
+  };
+}
+
+async function watched(context: BrowserContext): Promise<ConsolePage> {
+  const page = await context.newPage();
+  return { page, calls: await holdCallsOf(page) };
+}
+
+async function load(shown: ConsolePage, path: string): Promise<ConsolePage> {
+  await shown.calls.release();
+  await shown.page.goto(path);
+  return shown;
+}
+
+function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({
+    ...(executablePath !== null && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+}
+
+/** A page on which the first account has signed in. */
+async function signIn(context: BrowserContext): Promise<ConsolePage> {
+  const shown = await watched(context);
+  const { page } = shown;
+  await page.goto('/login');
+  await page.getByLabel('Account or email').fill(ADMIN.account);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  return shown;
+}

@@ -1,0 +1,133 @@
+import { burgers } from '#machines/list/resources/burgers.ts';
+import { workshops } from '#machines/list/resources/workshops.ts';
+import type { ScreenTest } from '#test/support/proof/screen.ts';
+import { commandForm, dialog, press, question, says, type } from '../acts.ts';
+import { type Console, expect } from '../console.ts';
+import { formScreen } from '../form-screen.ts';
+import type { HeldCall } from '../held-calls.ts';
+import { seedsOf } from '../seeds.ts';
+
+const times = { createdAt: null, updatedAt: null };
+const workshop = { id: 'WS-1', name: 'Seeded', ...times };
+const talker = { id: 'BRG-1', name: 'Talker', type: 'chat' as const, workshopId: 'WS-1', ...times };
+const scope = { workshopId: 'WS-1' };
+const onTalker = { scope, items: [talker], target: talker };
+
+/** The forms of workshops and burgers. */
+export function builderForms(at: () => Console): readonly ScreenTest[] {
+  const seeds = seedsOf(at);
+  let workshopId = '';
+  let burger = '';
+  let reload: HeldCall | undefined;
+
+  /** The list of a new workshop with one burger. */
+  async function list() {
+    workshopId = await seeds.workshop();
+    burger = await seeds.burger('Talker', workshopId);
+    return at().enter(`/cowtex/burgers?workshop=${workshopId}`);
+  }
+  const inList = (button: string) => async () => {
+    const shown = await list();
+    await press(shown, button);
+    return shown;
+  };
+
+  return [
+    formScreen({
+      form: commandForm('create workshop', workshops.commands.create),
+      subject: { scope: {}, items: [], target: null },
+      async open() {
+        const shown = await at().enter('/cowtex/workshops');
+        await press(shown, 'New workshop');
+        return shown;
+      },
+      frame: dialog('New workshop'),
+      fills: [{ draft: { name: 'Bakery' }, act: type('Workshop name', 'Bakery') }],
+      fields: { name: 'Workshop name' },
+      submit: 'Create workshop',
+      pending: 'Creating…',
+      call: { method: 'POST', path: /\/workshop$/ },
+      result: workshop,
+      succeeded: says('Workshop created.'),
+    }),
+    formScreen({
+      form: commandForm('import burgers', workshops.commands.import),
+      subject: { scope: {}, items: [workshop], target: workshop },
+      async open() {
+        const shown = await at().enter(`/cowtex/workshops?workshop=${await seeds.workshop()}`);
+        await press(shown, 'Import burgers');
+        return shown;
+      },
+      frame: dialog('Import burgers'),
+      fills: [{ draft: { text: '[]' }, act: type('Burgers as JSON', '[]') }],
+      fields: { text: 'Burgers as JSON' },
+      submit: 'Import burgers',
+      pending: 'Importing…',
+      confirm: 'Replace burgers',
+      call: { method: 'POST', path: /\/burgers$/ },
+      result: undefined,
+      succeeded: says('Burgers imported.'),
+    }),
+    formScreen({
+      form: commandForm('create burger', burgers.commands.create),
+      subject: { scope, items: [], target: null },
+      open: inList('New burger'),
+      frame: dialog('New burger'),
+      fills: [{ draft: { name: 'Walker' }, act: type('Burger name', 'Walker') }],
+      fields: { name: 'Burger name' },
+      submit: 'Create burger',
+      pending: 'Creating…',
+      call: { method: 'POST', path: /\/burger$/ },
+      result: talker,
+      succeeded: async ({ page }) =>
+        expect(page.getByRole('heading', { name: 'Walker', level: 1 })).toBeVisible(),
+    }),
+    formScreen({
+      form: commandForm('edit burger', burgers.commands.edit),
+      subject: onTalker,
+      async open() {
+        const shown = await list();
+        await expect(shown.page.getByRole('row').filter({ hasText: 'Talker' })).toBeVisible();
+        reload = shown.calls.hold('GET', /\/burger$/);
+        await press(shown, 'Refresh');
+        await press(shown, 'Edit Talker');
+        return shown;
+      },
+      frame: dialog('Edit burger'),
+      fills: [
+        { draft: { name: '' }, act: type('Burger name', '') },
+        { draft: { name: 'Walker' }, act: type('Burger name', 'Walker') },
+      ],
+      fields: { name: 'Burger name' },
+      submit: 'Save burger',
+      pending: 'Saving…',
+      call: { method: 'PUT', path: /\/burger\// },
+      result: talker,
+      succeeded: says('Burger updated.'),
+      // The list is reloaded while the form is open, and its burger has another name by then.
+      subjectChanges: {
+        subject: { ...onTalker, target: { ...talker, name: 'Stalker' } },
+        async act() {
+          await at().api('PUT', `/api/burger/${burger}`, {
+            name: 'Stalker',
+            type: 'chat',
+            workshop_id: workshopId,
+          });
+          await reload?.pass();
+        },
+      },
+    }),
+    formScreen({
+      form: commandForm('delete burger', burgers.commands.delete),
+      subject: onTalker,
+      open: inList('Delete Talker'),
+      frame: question,
+      fills: [],
+      submit: 'Delete burger',
+      pending: 'Deleting…',
+      call: { method: 'DELETE', path: /\/burger\// },
+      result: undefined,
+      succeeded: says('Burger deleted.'),
+    }),
+  ];
+}

@@ -1,0 +1,114 @@
+import { exportBurgers } from '#machines/form/forms/export-burgers.ts';
+import { password } from '#machines/form/forms/password.ts';
+import { signIn } from '#machines/form/forms/sign-in.ts';
+import { profileForm } from '#machines/profile/profile-form.ts';
+import type { ScreenTest } from '#test/support/proof/screen.ts';
+import { ADMIN } from '../../e2e/fixtures.ts';
+import { says, type } from '../acts.ts';
+import { type Console, expect } from '../console.ts';
+import { formScreen } from '../form-screen.ts';
+import { seedsOf } from '../seeds.ts';
+
+const ada = {
+  id: 'ACC-1',
+  account: 'admin',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  roles: [],
+};
+
+/** The forms that are always on their page. */
+export function ownForms(at: () => Console): readonly ScreenTest[] {
+  const seeds = seedsOf(at);
+  return [
+    formScreen({
+      form: signIn,
+      subject: {},
+      open: () => at().visit('/login'),
+      frame: ({ page }) => page.getByRole('main'),
+      fills: [
+        {
+          draft: ADMIN,
+          async act(frame) {
+            await type('Account or email', ADMIN.account)(frame);
+            await type('Password', ADMIN.password)(frame);
+          },
+        },
+      ],
+      fields: { account: 'Account or email', password: 'Password' },
+      submit: 'Sign in',
+      pending: 'Signing in…',
+      call: { method: 'POST', path: /login$/ },
+      result: { accessToken: 'access', refreshToken: 'refresh' },
+      succeeded: async ({ page }) =>
+        expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible(),
+      isLeft: true,
+    }),
+    formScreen({
+      form: profileForm,
+      subject: { user: ada },
+      async open() {
+        const { firstName, lastName, email } = ada;
+        await at().api('PUT', '/api/me/profile', { first_name: firstName, last_name: lastName, email });
+        return at().enter('/profile');
+      },
+      frame: ({ page }) => page.getByRole('form', { name: 'Personal information' }),
+      fills: [
+        { draft: { firstName: '' }, act: type('First name', '') },
+        { draft: { firstName: 'Ada' }, act: type('First name', 'Ada') },
+      ],
+      fields: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
+      submit: 'Save profile',
+      pending: 'Saving…',
+      call: { method: 'PUT', path: /\/me\/profile$/ },
+      result: undefined,
+      succeeded: says('Profile updated successfully.'),
+      canDismiss: ({ notice }) => notice !== null,
+    }),
+    formScreen({
+      form: exportBurgers,
+      subject: { workshop: { id: 'WS-1', name: 'Seeded', createdAt: null, updatedAt: null } },
+      open: async () => at().enter(`/cowtex/workshops?workshop=${await seeds.workshop()}`),
+      frame: ({ page }) => page.getByRole('main'),
+      fills: [],
+      submit: 'Export burgers',
+      pending: 'Exporting…',
+      call: { method: 'GET', path: /\/workshop\/.*\/burgers$/ },
+      result: [],
+      succeeded: says('Burgers exported.'),
+      canDismiss: ({ notice, failure }) => notice !== null || failure !== null,
+    }),
+    formScreen({
+      form: password,
+      subject: {},
+      open: () => at().enter('/profile'),
+      frame: ({ page }) => page.getByRole('form', { name: 'Change password' }),
+      fills: [
+        {
+          draft: {
+            currentPassword: ADMIN.password,
+            newPassword: ADMIN.password,
+            confirmation: ADMIN.password,
+          },
+          async act(frame) {
+            await type('Current password', ADMIN.password)(frame);
+            await type('New password', ADMIN.password)(frame);
+            await type('Confirm new password', ADMIN.password)(frame);
+          },
+        },
+      ],
+      fields: {
+        currentPassword: 'Current password',
+        newPassword: 'New password',
+        confirmation: 'Confirm new password',
+      },
+      submit: 'Update password',
+      pending: 'Saving…',
+      call: { method: 'PUT', path: /\/me\/password$/ },
+      result: undefined,
+      succeeded: says('Password updated successfully.'),
+      canDismiss: ({ notice }) => notice !== null,
+    }),
+  ];
+}

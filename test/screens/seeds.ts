@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Console } from './console.ts';
+
+const answer = z.object({ data: z.object({ id: z.string() }) });
+
+/** Makes what a screen is about, on the server. Each gives the ID. */
+export const seedsOf = (at: () => Console) => {
+  const make = async (path: string, body: object) => answer.parse(await at().api('POST', path, body)).data.id;
+  const workshop = () => make('/api/workshop', { name: 'Seeded' });
+  const burger = (name: string, workshopId: string) =>
+    make('/api/burger', { name, type: 'chat', workshop_id: workshopId });
+
+  return {
+    workshop,
+    burger,
+
+    /** A burger with a prompt, the demo's model and a tool. */
+    async stack() {
+      const id = await burger('Talker', await workshop());
+      await make(`/api/burger/${id}/bun`, { bun_level: 'top', prompt: 'Listen.' });
+      await at().api('POST', `/api/burger/${id}/cheese`, {
+        type: 'ollama',
+        json_data: { host: `${at().url}/demo-model`, model: 'gpt-oss' },
+      });
+      await make(`/api/burger/${id}/patty`, {
+        type: 'prompt',
+        json_data: { name: 'house_rules', display_name: 'House rules' },
+        settings: { type: 'static_prompt', prompt: 'Be brief.' },
+      });
+      return id;
+    },
+  };
+};

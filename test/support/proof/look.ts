@@ -1,0 +1,14 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Seen } from './proof-types.ts';
+
+/** What assertions may look at of a snapshot. */
+export function look<TMachine extends AnyStateMachine>(snapshot: AnyMachineSnapshot): Seen<TMachine> {
+  const { value, status, context } = snapshot;
+  return {
+    value,
+    status,
+    context,
+    hasTag: (tag) => snapshot.hasTag(tag),
+    can: (event) => snapshot.can(event),
+  };
+}
