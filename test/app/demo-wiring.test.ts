@@ -3,6 +3,7 @@ import { createCheckouts } from '#app/wiring/checkout.ts';
 import { createDemo } from '#app/wiring/demo.ts';
 import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { createPlan } from '#app/wiring/plan.ts';
+import { selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { DemoCalls } from '#machines/demo/demo-types.ts';
 import { selectPlan } from '#machines/plans/plan-machine.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
@@ -23,47 +24,54 @@ async function startDemos(script: Script = () => ({ status: 500 })) {
   const { area } = tab();
   const owner = () => world.session.getSnapshot().context.accountId;
   const progress = createDemoProgressStore(() => area, owner);
-  const visit = () =>
-    createDemo({ builder, session: world.session, progress, baseUrl }).get('demo', undefined).start();
+  const visit = () => {
+    const demos = createDemo({ builder, session: world.session, progress, baseUrl });
+    const demo = demos.get('demo', undefined).start();
+    const form = () => selectStepForm(demo.getSnapshot());
+    return {
+      demo,
+      type: (workshopName: string) => form()?.send({ type: 'change', draft: { workshopName } }),
+      name: () => form()?.getSnapshot().context.draft.workshopName,
+    };
+  };
   return { ...world, builder, seen, area, visit };
 }
-
-const name = (demo: { getSnapshot(): { context: { draft: { workshopName: string } } } }) =>
-  demo.getSnapshot().context.draft.workshopName;
 
 test('what was typed is there on the next visit of the same account, and of no other', async () => {
   const { visit, signIn, area } = await startDemos();
   await signIn('token', person('ada'));
   const first = visit();
-  first.send({ type: 'change', draft: { workshopName: 'Mine' } });
-  first.stop();
-  expect(name(visit())).toBe('Mine');
+  first.type('Mine');
+  first.demo.stop();
+  expect(visit().name()).toBe('Mine');
 
   await signIn('other', person('bob'));
   expect(area.getItem('cowtex-demo')).toBeNull();
-  expect(name(visit())).toBe('Demo Workshop');
+  expect(visit().name()).toBe('Demo Workshop');
 });
 
 test('a demo that is on screen while somebody else signs in starts over', async () => {
   const { visit, signIn, area } = await startDemos();
   await signIn('token', person('ada'));
-  const demo = visit();
-  demo.send({ type: 'change', draft: { workshopName: 'Mine' } });
+  const { type, name } = visit();
+  type('Mine');
   await signIn('other', person('bob'));
-  expect(name(demo)).toBe('Demo Workshop');
+  expect(name()).toBe('Demo Workshop');
   expect(area.getItem('cowtex-demo')).toBeNull();
 });
 
-test('a reset forgets, and so does a storage that holds something else', async () => {
+test('a reset forgets and remembers anew, and so does a storage that holds something else', async () => {
   const { visit, signIn, area } = await startDemos();
   await signIn('token', person('ada'));
-  const demo = visit();
-  demo.send({ type: 'change', draft: { workshopName: 'Mine' } });
+  const { demo, type } = visit();
+  type('Mine');
   demo.send({ type: 'reset' });
   expect(area.getItem('cowtex-demo')).toBeNull();
+  type('Again');
+  expect(visit().name()).toBe('Again');
   for (const stored of ['', '{', '[]', '{"owner":"ada"}', '{"owner":"ada","progress":{"created":{}}}']) {
     area.setItem('cowtex-demo', stored);
-    expect(name(visit())).toBe('Demo Workshop');
+    expect(visit().name()).toBe('Demo Workshop');
   }
 });
 
@@ -209,9 +217,9 @@ test.each([
 test('progress of a version that searched for what lost tries had made is still read', async () => {
   const { visit, signIn, area } = await startDemos();
   await signIn('token', person('ada'));
-  visit().send({ type: 'change', draft: { workshopName: 'Mine' } });
+  visit().type('Mine');
   const { owner, progress } = JSON.parse(area.getItem('cowtex-demo') ?? '');
   const older = { ...progress, attempt: { since: '2025-03-31T12:00:00.000Z', tried: ['Mine'] } };
   area.setItem('cowtex-demo', JSON.stringify({ owner, progress: older }));
-  expect(name(visit())).toBe('Mine');
+  expect(visit().name()).toBe('Mine');
 });

@@ -4,8 +4,8 @@ import { createAdmin } from '#app/wiring/admin.ts';
 import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { createLists } from '#app/wiring/lists.ts';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
-import { selectProgress, selectStep } from '#machines/demo/demo-selectors.ts';
-import type { DemoEdit, DemoProgress } from '#machines/demo/demo-types.ts';
+import { isGone, selectProgress, selectStep, selectStepForm } from '#machines/demo/demo-selectors.ts';
+import type { DemoDraft, DemoProgress } from '#machines/demo/demo-types.ts';
 import { formOf } from '#machines/list/list-machine.ts';
 import { createAttemptKeys } from '#services/attempt-keys.ts';
 import { createAuthClient } from '#services/auth-client.ts';
@@ -147,11 +147,13 @@ function startDemo(progress: DemoProgress | null = null, { builder }: Calls = ca
     demo,
     step: () => selectStep(demo.getSnapshot()),
     context: () => demo.getSnapshot().context,
-    type: (draft: DemoEdit) => demo.send({ type: 'change', draft }),
+    type: (draft: Partial<DemoDraft>) => selectStepForm(demo.getSnapshot())?.send({ type: 'change', draft }),
     /** Submits the form and waits for its outcome. */
     async submit() {
-      demo.send({ type: 'submit' });
-      return await waitFor(demo, (snapshot) => !snapshot.hasTag('busy'));
+      const form = selectStepForm(demo.getSnapshot());
+      if (form === undefined) throw new Error('The summary has no form.');
+      form.send({ type: 'submit' });
+      return (await waitFor(form, (snapshot) => !snapshot.hasTag('busy'))).context.failure;
     },
   };
 }
@@ -195,9 +197,9 @@ test('a burger whose workshop is gone, and a layer whose burger is gone, say so'
     ...progress,
     created: { ...progress.created, workshop: { id: 'WS-GONE', name: 'Gone' } },
   });
-  expect((await withoutWorkshop.submit()).hasTag('gone')).toBe(true);
+  expect(isGone('burger', await withoutWorkshop.submit())).toBe(true);
   await submit();
   const burger = demo.getSnapshot().context.created.burger?.id;
   await api.call('DELETE', `/api/burger/${burger}`);
-  expect((await submit()).hasTag('gone')).toBe(true);
+  expect(isGone('topBun', await submit())).toBe(true);
 });

@@ -1,6 +1,6 @@
-import { createActor } from 'xstate';
+import { createActor, type Subscription } from 'xstate';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
-import { selectIsDemoUnsaved, selectProgress } from '#machines/demo/demo-selectors.ts';
+import { selectIsDemoUnsaved, selectProgress, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { DemoProgressStore } from '#services/demo-progress.ts';
@@ -24,10 +24,16 @@ export function createDemo({ builder, session, progress, baseUrl }: DemoOutside)
   return new ScreenActors(
     (_: undefined) => {
       const demo = createActor(machine, { input: { modelHost, apiUrl, progress: progress.load() } });
-      const remembering = demo.subscribe((snapshot) => {
-        const reached = selectProgress(snapshot);
+      const remember = () => {
+        const reached = selectProgress(demo.getSnapshot());
         if (reached === null) progress.clear();
         else progress.save(reached);
+      };
+      let typing: Subscription | undefined;
+      const remembering = demo.subscribe((snapshot) => {
+        typing?.unsubscribe();
+        typing = selectStepForm(snapshot)?.subscribe(remember);
+        remember();
       });
       const leaving = session.on('account left', () => demo.send({ type: 'reset' }));
       demo.subscribe({

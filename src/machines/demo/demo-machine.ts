@@ -1,53 +1,72 @@
-import type { ActorRefFrom, ErrorActorEvent, SnapshotFrom } from 'xstate';
-import { demoInputs, demoSetup, named, startContext } from './demo-setup.ts';
-import type { DemoCalls, DemoStep } from './demo-types.ts';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { PattyType } from '#domain/entities.ts';
+import { fromCall } from '../from-call.ts';
+import { demoDefaults, hasEditedSamples, nothingCreated, otherType, sampleTexts } from './demo-draft.ts';
+import { createStepForm, stepCalls } from './demo-form.ts';
+import type {
+  BurgerSearch,
+  DemoCalls,
+  DemoContext,
+  DemoCreated,
+  DemoDraft,
+  DemoEvent,
+  DemoInput,
+  DemoProgress,
+  DemoStep,
+  DemoTag,
+  StepDone,
+} from './demo-types.ts';
 
 /**
- * The guided demo, step by step. What was created says which step it is, so that a later visit goes on there. Leaving
- * a running step aborts its call, so that an answer after a reset is ignored.
+ * The guided demo: each step is a form, the child `form`. What was created says which step it is, so that a later visit
+ * goes on there. Leaving a step aborts its call, so that an answer after a reset is ignored.
  */
 export function createDemoMachine(calls: DemoCalls) {
-  const demo = demoSetup(calls);
-
-  /** A step's form, until it is valid and sent. */
-  const editing = (step: DemoStep) =>
-    demo.createStateConfig({
-      initial: 'ready',
-      on: {
-        change: {
-          target: '.ready',
-          actions: { type: 'edit', params: ({ event }) => ({ change: event.draft }) },
-        },
-        submit: [
-          { guard: { type: 'isComplete', params: { step } }, target: 'running' },
-          { target: '.failed', actions: { type: 'refuse', params: { step } } },
-        ],
-      },
-      states: { ready: {}, failed: { tags: 'failed' } },
-    });
-
-  /** The form of a step that builds upon what others made, which may be gone by then. */
-  const editingFurther = (step: DemoStep) =>
-    demo.createStateConfig({
-      ...editing(step),
-      states: { ...editing(step).states, gone: { tags: ['failed', 'gone'] } },
-    });
-
-  const ofError =
-    (step: DemoStep) =>
-    ({ event }: { readonly event: ErrorActorEvent }) => ({ step, error: event.error });
-  const toFailed = (step: DemoStep) => ({
-    target: 'editing.failed',
-    actions: { type: 'keepFailure' as const, params: ofError(step) },
-  });
-  const onError = (step: DemoStep) => [
-    {
-      guard: { type: 'isGone' as const, params: ({ event }: { readonly event: ErrorActorEvent }) => event },
-      target: 'editing.gone',
-      actions: { type: 'keepGone' as const, params: ofError(step) },
+  const run = stepCalls(calls);
+  const demo = setup({
+    types: {} as {
+      context: DemoContext;
+      events: DemoEvent;
+      input: DemoInput;
+      tags: DemoTag;
+      children: { form: DemoStep };
     },
-    toFailed(step),
-  ];
+    actors: {
+      workshop: createStepForm('workshop', run.workshop),
+      burger: createStepForm('burger', run.burger),
+      topBun: createStepForm('topBun', run.topBun),
+      cheese: createStepForm('cheese', run.cheese),
+      patty: createStepForm('patty', run.patty),
+      findBurger: fromCall(calls.findBurger),
+    },
+    guards: {
+      has: ({ context }, { what }: { what: keyof DemoCreated }) => Boolean(context.created[what]),
+      isThere: (_, { isThere }: { isThere: boolean }) => isThere,
+      isSameType: (_, { pattyType, draft }: TypeChoice) => pattyType === draft.pattyType,
+      takesEdits: ({ context }, { draft }: TypeChoice) => hasEditedSamples(draft, context.defaults),
+    },
+    actions: {
+      keep: assign(({ context }, { result, draft }: Pick<StepDone, 'result' | 'draft'>) => ({
+        created: { ...context.created, ...result },
+        draft,
+      })),
+      keepDraft: assign((_, { draft }: TypeChoice) => ({ draft })),
+      swapSamples: sendTo('form', ({ context: { draft, defaults } }) => {
+        const pattyType = otherType(draft.pattyType);
+        return { type: 'change', draft: { pattyType, ...sampleTexts(pattyType, defaults) } };
+      }),
+      startOver: assign(({ context: { defaults } }) => fresh(defaults)),
+    },
+  });
+
+  /** A step's form, until its call has succeeded. */
+  const step = (name: DemoStep, next: string) =>
+    demo.createStateConfig({
+      invoke: { id: 'form', src: name, input: ({ context, self }) => ({ subject: context, parent: self }) },
+      on: {
+        succeeded: { target: next, actions: { type: 'keep', params: ({ event }) => event } },
+      },
+    });
 
   return demo.createMachine({
     id: 'demo',
@@ -65,114 +84,30 @@ export function createDemoMachine(calls: DemoCalls) {
           { target: 'workshop' },
         ],
       },
-      workshop: {
-        initial: 'editing',
-        states: {
-          editing: editing('workshop'),
-          running: {
-            tags: 'busy',
-            entry: 'forgetProblems',
-            invoke: {
-              id: 'createWorkshop',
-              src: 'createWorkshop',
-              input: demoInputs.workshop,
-              onDone: {
-                target: '#demo.burger',
-                actions: { type: 'keep', params: ({ event }) => ({ workshop: named(event.output) }) },
-              },
-              onError: toFailed('workshop'),
-            },
-          },
-        },
-      },
-      burger: {
-        initial: 'editing',
-        states: {
-          editing: editingFurther('burger'),
-          running: {
-            tags: 'busy',
-            entry: 'forgetProblems',
-            invoke: {
-              id: 'createBurger',
-              src: 'createBurger',
-              input: demoInputs.burger,
-              onDone: {
-                target: '#demo.topBun',
-                actions: { type: 'keep', params: ({ event }) => ({ burger: named(event.output) }) },
-              },
-              onError: onError('burger'),
-            },
-          },
-        },
-      },
-      topBun: {
-        initial: 'editing',
-        states: {
-          editing: editingFurther('topBun'),
-          running: {
-            tags: 'busy',
-            entry: 'forgetProblems',
-            invoke: {
-              id: 'saveTopBun',
-              src: 'saveTopBun',
-              input: demoInputs.topBun,
-              onDone: { target: '#demo.cheese', actions: { type: 'keep', params: { topBun: true } } },
-              onError: onError('topBun'),
-            },
-          },
-        },
-      },
-      cheese: {
-        initial: 'editing',
-        states: {
-          editing: editingFurther('cheese'),
-          running: {
-            tags: 'busy',
-            entry: 'forgetProblems',
-            invoke: {
-              id: 'connectCheese',
-              src: 'connectCheese',
-              input: demoInputs.cheese,
-              onDone: { target: '#demo.patty', actions: { type: 'keep', params: { cheese: true } } },
-              onError: onError('cheese'),
-            },
-          },
-        },
-      },
+      workshop: step('workshop', 'burger'),
+      burger: step('burger', 'topBun'),
+      topBun: step('topBun', 'cheese'),
+      cheese: step('cheese', 'patty'),
       patty: {
+        ...step('patty', 'summary'),
         initial: 'editing',
         states: {
           editing: {
-            ...editingFurther('patty'),
             on: {
-              ...editingFurther('patty').on,
               'choose type': [
+                { guard: { type: 'isSameType', params: ({ event }) => event } },
                 {
-                  guard: { type: 'isOtherTypeAndAsks', params: ({ event }) => ({ type: event.pattyType }) },
+                  guard: { type: 'takesEdits', params: ({ event }) => event },
                   target: 'asking',
+                  actions: { type: 'keepDraft', params: ({ event }) => event },
                 },
-                {
-                  guard: { type: 'isOtherType', params: ({ event }) => ({ type: event.pattyType }) },
-                  target: '.ready',
-                  actions: 'swapSamples',
-                },
+                { actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'swapSamples'] },
               ],
             },
           },
           asking: {
             tags: 'asking',
             on: { confirm: { target: 'editing', actions: 'swapSamples' }, cancel: 'editing' },
-          },
-          running: {
-            tags: 'busy',
-            entry: 'forgetProblems',
-            invoke: {
-              id: 'attachPatty',
-              src: 'attachPatty',
-              input: demoInputs.patty,
-              onDone: { target: '#demo.summary', actions: { type: 'keep', params: { patty: true } } },
-              onError: onError('patty'),
-            },
           },
         },
       },
@@ -185,22 +120,51 @@ export function createDemoMachine(calls: DemoCalls) {
             invoke: {
               id: 'findBurger',
               src: 'findBurger',
-              input: demoInputs.summary,
+              input: burgerSearch,
               onDone: [
                 {
                   guard: { type: 'isThere', params: ({ event }) => ({ isThere: event.output }) },
                   target: 'ready',
                 },
-                { target: 'gone', actions: { type: 'keepGone', params: { step: 'patty', error: null } } },
+                { target: 'gone' },
               ],
               onError: 'ready',
             },
           },
-          gone: { tags: ['failed', 'gone'] },
+          gone: { tags: 'gone' },
         },
       },
     },
   });
+}
+
+/** Another type of patty, chosen over what its form holds. */
+interface TypeChoice {
+  readonly pattyType: PattyType;
+  readonly draft: DemoDraft;
+}
+
+/** The context at the start: the defaults, or what an earlier visit left. */
+function startContext({ modelHost, apiUrl, progress }: DemoInput): DemoContext {
+  const start = fresh({ modelHost, apiUrl });
+  if (progress === null) return start;
+  const { created, draft } = progress;
+  return { ...start, created: usable(created), draft };
+}
+
+function fresh(defaults: DemoContext['defaults']): DemoContext {
+  return { defaults, created: nothingCreated, draft: demoDefaults(defaults) };
+}
+
+/** Of what is said to have been created, only what has everything that it needs. */
+function usable({ workshop, burger, topBun, cheese, patty }: DemoProgress['created']): DemoCreated {
+  if (workshop === null) return nothingCreated;
+  if (burger === null) return { ...nothingCreated, workshop };
+  return { workshop, burger, topBun, cheese: topBun && cheese, patty: topBun && cheese && patty };
+}
+
+function burgerSearch({ context: { created } }: { context: DemoContext }): BurgerSearch {
+  return { burgerId: created.burger?.id ?? '', workshopId: created.workshop?.id ?? '' };
 }
 
 type DemoMachine = ReturnType<typeof createDemoMachine>;

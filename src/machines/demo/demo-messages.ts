@@ -8,7 +8,11 @@ interface StepMessages {
   readonly failed: MessageDescriptor;
   /** The call succeeded, but its answer names nothing that the next step could use. */
   readonly unexpected?: MessageDescriptor;
+  /** What the step builds upon was deleted, here or elsewhere, since an earlier step made it. */
+  readonly gone?: MessageDescriptor;
 }
+
+const burgerGone = msg`The burger that this demo made is no longer there. Start over to build another one.`;
 
 /** What the demo says of each step's outcome. */
 export const demoMessages: Readonly<Record<DemoStep, StepMessages>> = {
@@ -21,12 +25,22 @@ export const demoMessages: Readonly<Record<DemoStep, StepMessages>> = {
     succeeded: msg`Burger created.`,
     failed: msg`Unable to create burger. Try again.`,
     unexpected: msg`Unexpected burger response`,
+    gone: msg`The workshop that this demo made is no longer there. Start over to build another burger.`,
   },
-  topBun: { succeeded: msg`Top bun saved.`, failed: msg`Unable to save top bun. Try again.` },
-  cheese: { succeeded: msg`Cheese connected.`, failed: msg`Unable to configure cheese. Try again.` },
+  topBun: {
+    succeeded: msg`Top bun saved.`,
+    failed: msg`Unable to save top bun. Try again.`,
+    gone: burgerGone,
+  },
+  cheese: {
+    succeeded: msg`Cheese connected.`,
+    failed: msg`Unable to configure cheese. Try again.`,
+    gone: burgerGone,
+  },
   patty: {
     succeeded: msg`Patty attached.`,
     failed: msg`Unable to create patty. Check the JSON payload.`,
+    gone: burgerGone,
   },
 };
 
@@ -38,16 +52,11 @@ export function isUnexpectedAnswer(error: unknown): boolean {
 
 /** Why a step's call failed. */
 export function demoFailure(step: DemoStep, error: unknown): Notice {
-  const { failed, unexpected } = demoMessages[step];
+  const { failed, unexpected, gone } = demoMessages[step];
+  if (gone && failureStatus(error) === 404) return failureNotice(gone, error);
   if (unexpected && isUnexpectedAnswer(error)) return { tone: 'error', text: unexpected };
   return failureNotice(failed, error);
 }
 
-/** What the step builds upon was deleted, here or elsewhere, since an earlier step made it. */
-export function goneFailure(step: DemoStep, error: unknown): Notice {
-  const text =
-    step === 'burger'
-      ? msg`The workshop that this demo made is no longer there. Start over to build another burger.`
-      : msg`The burger that this demo made is no longer there. Start over to build another one.`;
-  return failureNotice(text, error);
-}
+/** A later visit does not find the finished burger. */
+export const summaryFailure: Notice = { tone: 'error', text: burgerGone };

@@ -1,23 +1,42 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { sameDraft } from '#domain/drafts.ts';
+import { isClean, sameDraft } from '#domain/drafts.ts';
+import type { Notice } from '#domain/messages.ts';
 import { demoDefaults, nothingCreated } from './demo-draft.ts';
 import type { DemoSnapshot } from './demo-machine.ts';
 import { demoMessages } from './demo-messages.ts';
-import { type DemoProgress, type DemoStep, demoSteps } from './demo-types.ts';
+import { type DemoProgress, type DemoStep, demoSteps, type StepForm } from './demo-types.ts';
 
 export type StepStatus = 'idle' | 'loading' | 'success' | 'error';
+
+type FormSnapshot = ReturnType<StepForm['getSnapshot']>;
 
 /** The step whose form shows; 'summary' when all are done. */
 export function selectStep(snapshot: DemoSnapshot): DemoStep | 'summary' {
   return demoSteps.find((step) => snapshot.matches(step)) ?? 'summary';
 }
 
-/** The status of a step: the steps before the current one have succeeded. */
-export function selectStepStatus(snapshot: DemoSnapshot, step: DemoStep): StepStatus {
-  const [index, current] = [demoSteps.indexOf(step), currentIndex(snapshot)];
-  if (index !== current) return index < current ? 'success' : 'idle';
-  if (snapshot.hasTag('busy')) return 'loading';
-  return snapshot.hasTag('failed') ? 'error' : 'idle';
+/** The form of the current step; the summary has none. */
+export function selectStepForm({ children }: DemoSnapshot): StepForm | undefined {
+  return children.form;
+}
+
+/** The status of a step, given where the demo is and its form. The steps before the current one have succeeded. */
+export function stepStatus(step: DemoStep, at: DemoStep | 'summary', form?: FormSnapshot): StepStatus {
+  if (step !== at) return indexOf(step) < indexOf(at) ? 'success' : 'idle';
+  if (form?.hasTag('busy')) return 'loading';
+  return form && (form.context.failure !== null || !isClean(form.context.errors)) ? 'error' : 'idle';
+}
+
+/** What a step's form says as a whole. Of texts that are no JSON it says so, besides what it says at each. */
+export function stepFailure({ draft, errors, failure }: FormSnapshot['context']): Notice | null {
+  const texts = ['definition', 'settings'] as const;
+  const isNoJson = texts.some((text) => errors[text]) && texts.every((text) => draft[text].trim() !== '');
+  return failure ?? (isNoJson ? { tone: 'error', text: demoMessages.patty.failed } : null);
+}
+
+/** Whether another try cannot succeed, because what the step builds upon is gone. */
+export function isGone(step: DemoStep, failure: Notice | null): boolean {
+  return failure !== null && failure.text === demoMessages[step].gone;
 }
 
 /** Whether what the step needs exists: a workshop for the burger, a burger for its layers. */
@@ -26,26 +45,25 @@ export function selectIsEnabled({ context: { created } }: DemoSnapshot, step: De
   return step === 'burger' ? created.workshop !== null : created.burger !== null;
 }
 
-/** What there is to say of the step that was done last; null before the first, and where what it made is gone. */
+/** What there is to say of the step that was done last; null before the first. */
 export function selectSuccess(snapshot: DemoSnapshot): MessageDescriptor | null {
-  if (snapshot.hasTag('gone')) return null;
-  const done = demoSteps[currentIndex(snapshot) - 1];
+  const done = demoSteps[indexOf(selectStep(snapshot)) - 1];
   return done === undefined ? null : demoMessages[done].succeeded;
 }
 
 /** Whether the actor has to outlive its screen: its call is running. What was typed is stored. */
 export function selectIsDemoUnsaved(snapshot: DemoSnapshot): boolean {
-  return snapshot.hasTag('busy');
+  return selectStepForm(snapshot)?.getSnapshot().hasTag('busy') ?? false;
 }
 
 /** What has to be remembered for the next visit; null where there is nothing yet. */
-export function selectProgress({ context }: DemoSnapshot): DemoProgress | null {
-  const { created, draft, defaults } = context;
+export function selectProgress(snapshot: DemoSnapshot): DemoProgress | null {
+  const { created, defaults, ...before } = snapshot.context;
+  const draft = selectStepForm(snapshot)?.getSnapshot().context.draft ?? before.draft;
   const isUntouched = sameDraft(created, nothingCreated) && sameDraft(draft, demoDefaults(defaults));
   return isUntouched ? null : { created, draft };
 }
 
-function currentIndex(snapshot: DemoSnapshot): number {
-  const step = selectStep(snapshot);
+function indexOf(step: DemoStep | 'summary'): number {
   return step === 'summary' ? demoSteps.length : demoSteps.indexOf(step);
 }

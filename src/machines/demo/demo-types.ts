@@ -1,5 +1,6 @@
 import type { PattyInput, PattyType } from '#domain/entities.ts';
-import type { FieldErrors, Notice } from '#domain/messages.ts';
+import type { FormActor } from '../form/form-machine.ts';
+import type { FormCall, FormSucceeded } from '../form/form-types.ts';
 
 /** The steps of the guided demo, in order. */
 export const demoSteps = ['workshop', 'burger', 'topBun', 'cheese', 'patty'] as const;
@@ -8,7 +9,7 @@ export type DemoStep = (typeof demoSteps)[number];
 export const demoProviders = ['ollama', 'openai', 'anthropic'] as const;
 type DemoProvider = (typeof demoProviders)[number];
 
-/** What the five forms hold, as typed. */
+/** What is typed in the five steps. */
 export interface DemoDraft {
   readonly workshopName: string;
   readonly burgerName: string;
@@ -20,9 +21,6 @@ export interface DemoDraft {
   readonly definition: string;
   readonly settings: string;
 }
-
-/** The patty's type is chosen by an event of its own, because it changes more than itself. */
-export type DemoEdit = Partial<Omit<DemoDraft, 'pattyType'>>;
 
 export interface Named {
   readonly id: string;
@@ -56,27 +54,28 @@ export interface DemoInput {
 export interface DemoContext {
   readonly defaults: Pick<DemoInput, 'modelHost' | 'apiUrl'>;
   readonly created: DemoCreated;
+  /** As the steps before left it. The current step's form holds what is typed now. */
   readonly draft: DemoDraft;
-  readonly errors: FieldErrors<DemoDraft>;
-  readonly failure: Notice | null;
 }
 
+export type StepSubject = Pick<DemoContext, 'created' | 'draft'>;
+/** A step's call gives what it created. */
+export type StepCall = FormCall<StepSubject, DemoDraft, Partial<DemoCreated>>;
+export type StepForm = FormActor<StepSubject, DemoDraft, Partial<DemoCreated>>;
+export type StepDone = FormSucceeded<StepSubject, DemoDraft, Partial<DemoCreated>>;
+
 export type DemoEvent =
-  | { readonly type: 'change'; readonly draft: DemoEdit }
-  | { readonly type: 'choose type'; readonly pattyType: PattyType }
+  | StepDone
+  /** Another type brings its own samples into the form. No guard can look into the form, so its draft comes along. */
+  | { readonly type: 'choose type'; readonly pattyType: PattyType; readonly draft: DemoDraft }
   /** The answers to whether edited samples may go. */
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
-  | { readonly type: 'submit' }
   | { readonly type: 'reset' };
 
-/**
- * - `busy`: the step's call is running
- * - `failed`: the step was tried and did not succeed
- * - `gone`: because what an earlier step had made is no longer there
- * - `asking`: whether the edited samples may go
- */
-export type DemoTag = 'busy' | 'failed' | 'gone' | 'asking';
+/** - `asking`: whether the edited samples may go
+ * - `gone`: the finished burger is no longer there */
+export type DemoTag = 'asking' | 'gone';
 
 /**
  * The calls of the demo, trimmed and parsed. Each stops with its signal. What the call builds upon may have been
@@ -98,7 +97,7 @@ export interface BurgerSearch {
   readonly workshopId: string;
 }
 
-export interface WorkshopCall {
+interface WorkshopCall {
   readonly name: string;
 }
 
@@ -107,12 +106,12 @@ export interface BurgerCall {
   readonly workshopId: string;
 }
 
-export interface TopBunCall {
+interface TopBunCall {
   readonly burgerId: string;
   readonly prompt: string;
 }
 
-export interface CheeseCall {
+interface CheeseCall {
   readonly burgerId: string;
   readonly type: DemoProvider;
   readonly jsonData: {
@@ -124,7 +123,7 @@ export interface CheeseCall {
   };
 }
 
-export interface PattyCall {
+interface PattyCall {
   readonly burgerId: string;
   readonly patty: PattyInput;
 }

@@ -1,34 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
-import {
-  type StepStatus,
-  selectIsEnabled,
-  selectStep,
-  selectStepStatus,
-} from '#machines/demo/demo-selectors.ts';
-import { type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
+import { type StepStatus, selectIsEnabled, selectStep, stepStatus } from '#machines/demo/demo-selectors.ts';
+import { type DemoStep, demoSteps, type StepForm } from '#machines/demo/demo-types.ts';
 import { cx } from '../controls/cx.ts';
 import { CheckIcon } from '../controls/icons.tsx';
 import styles from './demo.module.css';
 import { useStepTitles } from './step-titles.ts';
 
+interface DemoProgressProps {
+  readonly demo: DemoActor;
+  /** The current step's form. */
+  readonly form: StepForm | undefined;
+}
+
 /** The five steps with their status, and the IDs of what was created. */
-export function DemoProgress({ demo }: { demo: DemoActor }) {
+export function DemoProgress(props: DemoProgressProps) {
   return (
     <ol className={styles.progress}>
       {demoSteps.map((step, index) => (
-        <Step key={step} demo={demo} step={step} number={index + 1} />
+        <Step key={step} {...props} step={step} number={index + 1} />
       ))}
     </ol>
   );
 }
 
-function Step({ demo, step, number }: { demo: DemoActor; step: DemoStep; number: number }) {
+function Step({ demo, form, step, number }: DemoProgressProps & { step: DemoStep; number: number }) {
   const { i18n } = useLingui();
   const titles = useStepTitles();
-  const status = useSelector(demo, (snapshot) => selectStepStatus(snapshot, step));
-  const isCurrent = useSelector(demo, (snapshot) => selectStep(snapshot) === step);
+  const at = useSelector(demo, selectStep);
+  const status = useSelector(form, (snapshot) => stepStatus(step, at, snapshot));
   const isEnabled = useSelector(demo, (snapshot) => selectIsEnabled(snapshot, step));
   const made = useSelector(demo, ({ context: { created } }) =>
     step === 'workshop' ? created.workshop : step === 'burger' ? created.burger : null,
@@ -36,8 +37,8 @@ function Step({ demo, step, number }: { demo: DemoActor; step: DemoStep; number:
   const words = useStatusWords();
   return (
     <li
-      className={cx(styles.step, isCurrent && styles.current, status === 'success' && styles.done)}
-      aria-current={isCurrent ? 'step' : undefined}
+      className={cx(styles.step, step === at && styles.current, status === 'success' && styles.done)}
+      aria-current={step === at ? 'step' : undefined}
       aria-disabled={!isEnabled || undefined}
     >
       <span className={styles.number} aria-hidden="true">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
-import { selectStep } from '#machines/demo/demo-selectors.ts';
+import { selectStep, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import { useActors } from '../actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { Button } from '../controls/button.tsx';
@@ -21,6 +21,7 @@ export function DemoScreen() {
   const { t } = useLingui();
   const demo = useScreenActor(useActors().demos, 'demo', undefined);
   const step = useSelector(demo, selectStep);
+  const form = useSelector(demo, selectStepForm);
   const place = useRef<HTMLDivElement>(null);
   useFirstFieldFocus(place, step);
   return (
@@ -42,10 +43,11 @@ export function DemoScreen() {
       <div className={styles.columns}>
         <aside className={styles.side} aria-label={t`Progress`}>
           <DemoPicture demo={demo} />
-          <DemoProgress demo={demo} />
+          <DemoProgress demo={demo} form={form} />
         </aside>
         <div ref={place} className={styles.place}>
-          {step === 'summary' ? <DemoSummary demo={demo} /> : <StepCard key={step} demo={demo} step={step} />}
+          {step === 'summary' && <DemoSummary demo={demo} />}
+          {step !== 'summary' && form && <StepCard key={step} demo={demo} step={step} form={form} />}
         </div>
       </div>
       <TypeQuestion demo={demo} />

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
+import { summaryFailure } from '#machines/demo/demo-messages.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { paths } from '../paths.ts';
 import styles from './demo.module.css';
-import { Failure, SuccessNote } from './step-card.tsx';
+import { Gone, SuccessNote } from './step-card.tsx';
 
 /** The finished burger, with links to what can be done next. */
 export function DemoSummary({ demo }: { demo: DemoActor }) {
@@ -19,7 +20,7 @@ export function DemoSummary({ demo }: { demo: DemoActor }) {
   if (isGone) {
     return (
       <Card>
-        <Failure demo={demo} />
+        <Gone demo={demo} notice={summaryFailure} />
       </Card>
     );
   }

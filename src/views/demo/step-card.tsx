@@ -1,76 +1,68 @@
 import { useLingui } from '@lingui/react/macro';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
+import type { Notice as NoticeData } from '#domain/messages.ts';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
-import { selectIsEnabled, selectSuccess } from '#machines/demo/demo-selectors.ts';
-import { type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
+import { isGone, selectSuccess, stepFailure } from '#machines/demo/demo-selectors.ts';
+import { type DemoStep, demoSteps, type StepForm } from '#machines/demo/demo-types.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
 import { Notice, NoticeView } from '../controls/notice.tsx';
+import { useForm } from '../form/use-form.ts';
 import styles from './demo.module.css';
 import { StepFields } from './step-fields.tsx';
 import { useStepTitles } from './step-titles.ts';
 
+interface StepCardProps {
+  readonly demo: DemoActor;
+  readonly step: DemoStep;
+  readonly form: StepForm;
+}
+
 /** The current step's form, below the result of the previous step. */
-export function StepCard({ demo, step }: { demo: DemoActor; step: DemoStep }) {
+export function StepCard({ demo, step, form }: StepCardProps) {
   const { t } = useLingui();
   const titles = useStepTitles();
   const words = useWords()[step];
-  const isBusy = useSelector(demo, (snapshot) => snapshot.hasTag('busy'));
-  const isEnabled = useSelector(demo, (snapshot) => selectIsEnabled(snapshot, step));
-  const { draft, errors } = useSelector(
-    demo,
-    ({ context }) => ({ draft: context.draft, errors: context.errors }),
-    shallowEqual,
-  );
+  const { isBusy, submit, ...state } = useForm(form);
+  const failure = stepFailure(state);
+  const isFoundationGone = isGone(step, failure);
   const number = demoSteps.indexOf(step) + 1;
   return (
     <Card title={titles[step]} description={t`Step ${number} of ${demoSteps.length}`}>
-      <SuccessNote demo={demo} />
+      {!isFoundationGone && <SuccessNote demo={demo} />}
       <p className={styles.lead}>{words.lead}</p>
       <Form
         label={titles[step]}
         isBusy={isBusy}
-        onSubmit={() => demo.send({ type: 'submit' })}
+        onSubmit={submit}
         actions={
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={isBusy}
-            pendingLabel={words.pending}
-            isDisabled={!isEnabled}
-          >
+          <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={words.pending}>
             {words.submit}
           </Button>
         }
       >
         <StepFields
           step={step}
-          draft={draft}
-          errors={errors}
-          onChange={(change) => demo.send({ type: 'change', draft: change })}
-          onTypeChange={(pattyType) => demo.send({ type: 'choose type', pattyType })}
+          form={form}
+          onTypeChange={(pattyType) => demo.send({ type: 'choose type', pattyType, draft: state.draft })}
         />
-        <Failure demo={demo} />
+        {isFoundationGone ? <Gone demo={demo} notice={failure} /> : <NoticeView notice={failure} />}
       </Form>
     </Card>
   );
 }
 
-/** The failure of the last try. It offers to start over where another try cannot succeed. */
-export function Failure({ demo }: { demo: DemoActor }) {
+/** Offers to start over where another try cannot succeed. */
+export function Gone({ demo, notice }: { demo: DemoActor; notice: NoticeData | null }) {
   const { t } = useLingui();
-  const failure = useSelector(demo, ({ context }) => context.failure);
-  const isGone = useSelector(demo, (snapshot) => snapshot.hasTag('gone'));
   return (
     <NoticeView
-      notice={failure}
+      notice={notice}
       action={
-        isGone && (
-          <Button size="small" onPress={() => demo.send({ type: 'reset' })}>
-            {t`Start over`}
-          </Button>
-        )
+        <Button size="small" onPress={() => demo.send({ type: 'reset' })}>
+          {t`Start over`}
+        </Button>
       }
     />
   );

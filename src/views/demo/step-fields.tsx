@@ -1,26 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PattyType } from '#domain/entities.ts';
-import type { FieldErrors } from '#domain/messages.ts';
-import { type DemoDraft, type DemoEdit, type DemoStep, demoProviders } from '#machines/demo/demo-types.ts';
+import { type DemoStep, demoProviders, type StepForm } from '#machines/demo/demo-types.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { useForm } from '../form/use-form.ts';
 
-interface FieldsProps {
-  readonly draft: DemoDraft;
-  readonly errors: FieldErrors<DemoDraft>;
-  readonly onChange: (change: DemoEdit) => void;
+interface CheeseFieldsProps {
+  readonly form: StepForm;
 }
 
-export interface StepFieldsProps extends FieldsProps {
-  readonly step: DemoStep;
+interface PattyFieldsProps extends CheeseFieldsProps {
   readonly onTypeChange: (type: PattyType) => void;
 }
 
+interface StepFieldsProps extends PattyFieldsProps {
+  readonly step: DemoStep;
+}
+
 /** The fields of a step. */
-export function StepFields({ step, onTypeChange, ...props }: StepFieldsProps) {
+export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
   const { t } = useLingui();
-  const { draft, errors, onChange } = props;
+  const { draft, errors, change } = useForm(form);
   switch (step) {
     case 'workshop':
       return (
@@ -29,7 +30,7 @@ export function StepFields({ step, onTypeChange, ...props }: StepFieldsProps) {
           isRequired
           value={draft.workshopName}
           errorMessage={errors.workshopName}
-          onChange={(workshopName) => onChange({ workshopName })}
+          onChange={(workshopName) => change({ workshopName })}
         />
       );
     case 'burger':
@@ -39,7 +40,7 @@ export function StepFields({ step, onTypeChange, ...props }: StepFieldsProps) {
           isRequired
           value={draft.burgerName}
           errorMessage={errors.burgerName}
-          onChange={(burgerName) => onChange({ burgerName })}
+          onChange={(burgerName) => change({ burgerName })}
         />
       );
     case 'topBun':
@@ -50,25 +51,26 @@ export function StepFields({ step, onTypeChange, ...props }: StepFieldsProps) {
           isRequired
           value={draft.prompt}
           errorMessage={errors.prompt}
-          onChange={(prompt) => onChange({ prompt })}
+          onChange={(prompt) => change({ prompt })}
         />
       );
     case 'cheese':
-      return <CheeseFields {...props} />;
+      return <CheeseFields form={form} />;
     case 'patty':
-      return <PattyFields {...props} onTypeChange={onTypeChange} />;
+      return <PattyFields form={form} onTypeChange={onTypeChange} />;
   }
 }
 
-function CheeseFields({ draft, errors, onChange }: FieldsProps) {
+function CheeseFields({ form }: CheeseFieldsProps) {
   const { t } = useLingui();
+  const { draft, errors, change } = useForm(form);
   return (
     <>
       <Select
         label={t`Provider`}
         options={demoProviders.map((provider) => ({ value: provider, label: provider }))}
         value={draft.provider}
-        onChange={(provider) => onChange({ provider })}
+        onChange={(provider) => change({ provider })}
         description={t`The demo model speaks as ollama does. For another provider, give its own host and model.`}
       />
       <TextField
@@ -78,7 +80,7 @@ function CheeseFields({ draft, errors, onChange }: FieldsProps) {
         isRequired
         value={draft.host}
         errorMessage={errors.host}
-        onChange={(host) => onChange({ host })}
+        onChange={(host) => change({ host })}
       />
       <TextField
         label={t`Model`}
@@ -86,19 +88,15 @@ function CheeseFields({ draft, errors, onChange }: FieldsProps) {
         isRequired
         value={draft.model}
         errorMessage={errors.model}
-        onChange={(model) => onChange({ model })}
+        onChange={(model) => change({ model })}
       />
     </>
   );
 }
 
-function PattyFields({
-  draft,
-  errors,
-  onChange,
-  onTypeChange,
-}: FieldsProps & Pick<StepFieldsProps, 'onTypeChange'>) {
+function PattyFields({ form, onTypeChange }: PattyFieldsProps) {
   const { t } = useLingui();
+  const { draft, errors, change } = useForm(form);
   return (
     <>
       <Select
@@ -116,7 +114,7 @@ function PattyFields({
         isRequired
         value={draft.definition}
         errorMessage={errors.definition}
-        onChange={(definition) => onChange({ definition })}
+        onChange={(definition) => change({ definition })}
       />
       <CodeArea
         label={t`Settings JSON`}
@@ -128,7 +126,7 @@ function PattyFields({
         isRequired
         value={draft.settings}
         errorMessage={errors.settings}
-        onChange={(settings) => onChange({ settings })}
+        onChange={(settings) => change({ settings })}
       />
     </>
   );

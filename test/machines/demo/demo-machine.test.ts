@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { nothingCreated, sampleTexts } from '#machines/demo/demo-draft.ts';
 import {
+  isGone,
   selectProgress,
   selectStep,
-  selectStepStatus,
   selectSuccess,
+  stepFailure,
 } from '#machines/demo/demo-selectors.ts';
 import type { DemoStep } from '#machines/demo/demo-types.ts';
 import { input, reached, settled, startDemo } from './demo-world.ts';
@@ -13,7 +14,7 @@ const refused = (status: number, message = 'The server says no') => ({ message, 
 
 /** A demo at a step, with what the steps before would have made. */
 function demoAt(step: DemoStep) {
-  const { draft } = startDemo().context();
+  const { draft } = startDemo().shown();
   const order = ['workshop', 'burger', 'topBun', 'cheese', 'patty'] as const;
   const index = { workshop: 0, burger: 1, topBun: 2, cheese: 3, patty: 4 }[step];
   const made = Object.fromEntries(order.slice(0, index).map((key) => [key, reached[key]]));
@@ -21,8 +22,8 @@ function demoAt(step: DemoStep) {
 }
 
 test('from nothing to a burger with every layer', async () => {
-  const { demo, calls, succeed, context } = startDemo();
-  demo.send({ type: 'change', draft: { workshopName: '  Bakery  ' } });
+  const { demo, calls, change, succeed, created } = startDemo();
+  change({ workshopName: '  Bakery  ' });
   await succeed({ id: 'WS-7', name: 'Bakery' });
   expect(selectSuccess(demo.getSnapshot())?.message).toBe('Workshop created.');
   await succeed({ id: 'BRG-7', name: 'Demo Burger' });
@@ -31,7 +32,7 @@ test('from nothing to a burger with every layer', async () => {
   await succeed();
 
   expect(selectStep(demo.getSnapshot())).toBe('summary');
-  expect(context().created).toEqual({
+  expect(created()).toEqual({
     workshop: { id: 'WS-7', name: 'Bakery' },
     burger: { id: 'BRG-7', name: 'Demo Burger' },
     topBun: true,
@@ -83,11 +84,11 @@ const failures: readonly (readonly [DemoStep, string])[] = [
 ];
 
 test.each(failures)('a failure of the step %s says so and stays there', async (step, message) => {
-  const { demo, fail, context, succeed } = demoAt(step);
+  const { demo, fail, shown, status, succeed } = demoAt(step);
   await fail(refused(500));
   expect(selectStep(demo.getSnapshot())).toBe(step);
-  expect(selectStepStatus(demo.getSnapshot(), step)).toBe('error');
-  expect(context().failure).toMatchObject({ text: { message }, detail: 'The server says no' });
+  expect(status()).toBe('error');
+  expect(shown().failure).toMatchObject({ text: { message }, detail: 'The server says no' });
   await succeed({ id: 'X', name: 'X' });
   expect(selectStep(demo.getSnapshot())).not.toBe(step);
 });
@@ -96,15 +97,15 @@ test.each<[DemoStep, string]>([
   ['workshop', 'Unexpected workshop response'],
   ['burger', 'Unexpected burger response'],
 ])('an answer to the step %s that names nothing is unexpected', async (step, message) => {
-  const { fail, context } = demoAt(step);
+  const { fail, shown } = demoAt(step);
   await fail(refused(201, 'Invalid workshop response'));
-  expect(context().failure).toMatchObject({ tone: 'error', text: { message } });
+  expect(shown().failure).toMatchObject({ tone: 'error', text: { message } });
 });
 
 test.each(failures)('an answer to the step %s that is no JSON is said to be none', async (step, message) => {
-  const { fail, context } = demoAt(step);
+  const { fail, shown } = demoAt(step);
   await fail(refused(200, 'Invalid JSON response'));
-  expect(context().failure).toMatchObject({
+  expect(shown().failure).toMatchObject({
     text: { message },
     detail: { message: 'Invalid JSON response' },
   });
@@ -116,90 +117,88 @@ test.each<[DemoStep, Record<string, string>, string]>([
   ['cheese', { host: 'javascript:alert(1)' }, 'The host must be a URL that begins with http:// or https://.'],
   ['patty', { settings: '[]' }, 'This must be a JSON object, in curly braces.'],
 ])('the step %s is not sent with %j', (step, draft, message) => {
-  const { demo, calls, context } = demoAt(step);
-  demo.send({ type: 'change', draft });
-  demo.send({ type: 'submit' });
+  const { calls, change, form, shown, status } = demoAt(step);
+  change(draft);
+  form().send({ type: 'submit' });
   expect(calls).toEqual([]);
-  expect(selectStepStatus(demo.getSnapshot(), step)).toBe('error');
+  expect(status()).toBe('error');
   const [field = ''] = Object.keys(draft);
-  expect(Object.entries(context().errors)).toEqual([[field, expect.objectContaining({ message })]]);
+  expect(Object.entries(shown().errors)).toEqual([[field, expect.objectContaining({ message })]]);
 });
 
 test('a patty that is no JSON says where, and as a whole', () => {
-  const { demo, context } = demoAt('patty');
-  demo.send({ type: 'change', draft: { definition: '{"name": }' } });
-  demo.send({ type: 'submit' });
-  expect(context().failure).toMatchObject({
+  const { change, form, shown } = demoAt('patty');
+  change({ definition: '{"name": }' });
+  form().send({ type: 'submit' });
+  expect(stepFailure(shown())).toMatchObject({
     text: { message: 'Unable to create patty. Check the JSON payload.' },
   });
-  expect(context().errors.definition?.message).toContain('unexpected');
-  demo.send({ type: 'change', draft: { definition: '{}' } });
-  expect([context().failure, context().errors]).toEqual([null, {}]);
+  expect(shown().errors.definition?.message).toContain('unexpected');
+  change({ definition: '{}' });
+  expect([stepFailure(shown()), shown().errors]).toEqual([null, {}]);
 });
 
 test('samples that nobody touched are swapped at once', () => {
-  const { demo, context } = demoAt('patty');
-  demo.send({ type: 'choose type', pattyType: 'prompt' });
-  expect(context().draft).toMatchObject({ pattyType: 'prompt', ...sampleTexts('prompt', input()) });
-  demo.send({ type: 'choose type', pattyType: 'api' });
-  expect(context().draft).toMatchObject({ pattyType: 'api', ...sampleTexts('api', input()) });
+  const { choose, shown } = demoAt('patty');
+  choose('prompt');
+  expect(shown().draft).toMatchObject({ pattyType: 'prompt', ...sampleTexts('prompt', input()) });
+  choose('api');
+  expect(shown().draft).toMatchObject({ pattyType: 'api', ...sampleTexts('api', input()) });
 });
 
 test('samples that were edited are swapped only when the user says so', () => {
-  const { demo, context } = demoAt('patty');
-  demo.send({ type: 'change', draft: { settings: '{"url":"https://example.org"}' } });
-  const mine = context().draft;
-  demo.send({ type: 'choose type', pattyType: 'prompt' });
+  const { demo, change, choose, shown } = demoAt('patty');
+  change({ settings: '{"url":"https://example.org"}' });
+  const mine = shown().draft;
+  choose('prompt');
   expect(demo.getSnapshot().hasTag('asking')).toBe(true);
   demo.send({ type: 'cancel' });
-  expect(context().draft).toEqual(mine);
-  demo.send({ type: 'choose type', pattyType: 'prompt' });
+  expect(shown().draft).toEqual(mine);
+  choose('prompt');
   demo.send({ type: 'confirm' });
-  expect(context().draft).toMatchObject({ pattyType: 'prompt', ...sampleTexts('prompt', input()) });
+  expect(shown().draft).toMatchObject({ pattyType: 'prompt', ...sampleTexts('prompt', input()) });
 });
 
 test('the type that is chosen already changes nothing', () => {
-  const { demo, context } = demoAt('patty');
-  demo.send({ type: 'change', draft: { settings: '{}' } });
-  const mine = context().draft;
-  demo.send({ type: 'choose type', pattyType: 'api' });
-  expect(context().draft).toEqual(mine);
+  const { change, choose, shown } = demoAt('patty');
+  change({ settings: '{}' });
+  const mine = shown().draft;
+  choose('api');
+  expect(shown().draft).toEqual(mine);
 });
 
 test('a reset while a call runs stops it, and its answer is nobody’s', async () => {
-  const { demo, last, context, value } = startDemo();
-  demo.send({ type: 'change', draft: { workshopName: 'Mine' } });
-  demo.send({ type: 'submit' });
+  const { demo, last, change, form, created, shown, value } = startDemo();
+  change({ workshopName: 'Mine' });
+  form().send({ type: 'submit' });
   const call = last();
   demo.send({ type: 'reset' });
   expect(call.signal.aborted).toBe(true);
   call.answer.resolve({ id: 'WS-9', name: 'Mine' });
   await settled();
-  expect(value()).toEqual({ workshop: { editing: 'ready' } });
-  expect(context().created.workshop).toBeNull();
-  expect(context().draft.workshopName).toBe('Demo Workshop');
+  expect(value()).toBe('workshop');
+  expect(created().workshop).toBeNull();
+  expect(shown().draft.workshopName).toBe('Demo Workshop');
 });
 
 test('what was reached is there again on the next visit, and forgotten after a reset', async () => {
-  const { demo, succeed } = startDemo();
+  const { demo, change, succeed } = startDemo();
   expect(selectProgress(demo.getSnapshot())).toBeNull();
   await succeed({ id: 'WS-1', name: 'Demo Workshop' });
-  demo.send({ type: 'change', draft: { burgerName: 'Halfway' } });
+  change({ burgerName: 'Halfway' });
   const later = startDemo(selectProgress(demo.getSnapshot()));
-  expect(later.value()).toEqual({ burger: { editing: 'ready' } });
-  expect(later.context()).toMatchObject({
-    created: { workshop: { id: 'WS-1', name: 'Demo Workshop' }, burger: null },
-    draft: { burgerName: 'Halfway' },
-  });
+  expect(later.value()).toBe('burger');
+  expect(later.created()).toMatchObject({ workshop: { id: 'WS-1', name: 'Demo Workshop' }, burger: null });
+  expect(later.shown().draft.burgerName).toBe('Halfway');
   later.demo.send({ type: 'reset' });
   expect(selectProgress(later.demo.getSnapshot())).toBeNull();
 });
 
 test('of a damaged progress only what has its foundation counts', () => {
-  const { draft } = startDemo().context();
-  const { value, context } = startDemo({ created: { ...reached, burger: null }, draft });
-  expect(value()).toEqual({ burger: { editing: 'ready' } });
-  expect(context().created).toEqual({
+  const { draft } = startDemo().shown();
+  const { value, created } = startDemo({ created: { ...reached, burger: null }, draft });
+  expect(value()).toBe('burger');
+  expect(created()).toEqual({
     workshop: reached.workshop,
     burger: null,
     topBun: false,
@@ -214,15 +213,13 @@ test.each<[DemoStep, string]>([
   ['cheese', 'The burger that this demo made is no longer there. Start over to build another one.'],
   ['patty', 'The burger that this demo made is no longer there. Start over to build another one.'],
 ])('the step %s says when what it builds upon was deleted', async (step, message) => {
-  const { demo, fail, context, succeed } = demoAt(step);
+  const { demo, fail, shown, status, succeed } = demoAt(step);
   await fail(refused(404));
-  expect(demo.getSnapshot().hasTag('gone')).toBe(true);
-  expect(selectSuccess(demo.getSnapshot())).toBeNull();
-  expect(selectStepStatus(demo.getSnapshot(), step)).toBe('error');
-  expect(context().failure).toMatchObject({ tone: 'error', text: { message } });
+  expect(isGone(step, shown().failure)).toBe(true);
+  expect(status()).toBe('error');
+  expect(shown().failure).toMatchObject({ tone: 'error', text: { message } });
   await fail(refused(503));
-  expect(demo.getSnapshot().hasTag('gone')).toBe(false);
-  expect(selectSuccess(demo.getSnapshot())).not.toBeNull();
+  expect(isGone(step, shown().failure)).toBe(false);
   await succeed({ id: 'X', name: 'X' });
   expect(selectStep(demo.getSnapshot())).not.toBe(step);
 });
@@ -231,11 +228,10 @@ test.each([
   [true, 'ready'],
   [false, 'gone'],
 ])('a later visit looks whether the finished burger is there: %s', async (isThere, state) => {
-  const { draft } = startDemo().context();
-  const { value, searched, context } = startDemo({ created: reached, draft }, isThere);
+  const { draft } = startDemo().shown();
+  const { value, searched } = startDemo({ created: reached, draft }, isThere);
   expect(value()).toEqual({ summary: 'checking' });
   await settled();
   expect(searched).toEqual([{ burgerId: 'BRG-1', workshopId: 'WS-1' }]);
   expect(value()).toEqual({ summary: state });
-  expect(context().failure === null).toBe(isThere);
 });

@@ -1,6 +1,14 @@
 import { createActor } from 'xstate';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
-import type { DemoCalls, DemoCreated, DemoInput, DemoProgress, Named } from '#machines/demo/demo-types.ts';
+import { selectStep, selectStepForm, stepStatus } from '#machines/demo/demo-selectors.ts';
+import type {
+  DemoCalls,
+  DemoCreated,
+  DemoDraft,
+  DemoInput,
+  DemoProgress,
+  Named,
+} from '#machines/demo/demo-types.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 export const reached = {
@@ -48,6 +56,11 @@ export function startDemo(progress: DemoProgress | null = null, isBurgerThere = 
     },
   });
   const demo = createActor(machine, { input: input(progress) }).start();
+  const form = () => {
+    const current = selectStepForm(demo.getSnapshot());
+    if (current === undefined) throw new Error('The summary has no form.');
+    return current;
+  };
   const last = () => {
     const call = calls.at(-1);
     if (call === undefined) throw new Error('Nothing was called.');
@@ -58,16 +71,26 @@ export function startDemo(progress: DemoProgress | null = null, isBurgerThere = 
     calls,
     searched,
     last,
-    context: () => demo.getSnapshot().context,
+    form,
+    created: () => demo.getSnapshot().context.created,
+    /** What the current step's form holds and says. */
+    shown: () => form().getSnapshot().context,
+    status() {
+      const step = selectStep(demo.getSnapshot());
+      return step === 'summary' ? null : stepStatus(step, step, form().getSnapshot());
+    },
     value: () => demo.getSnapshot().value,
+    change: (draft: Partial<DemoDraft>) => form().send({ type: 'change', draft }),
+    choose: (pattyType: DemoDraft['pattyType']) =>
+      demo.send({ type: 'choose type', pattyType, draft: form().getSnapshot().context.draft }),
     /** Submits the form and answers its call. */
     async succeed(answer: Partial<Named> = {}) {
-      demo.send({ type: 'submit' });
+      form().send({ type: 'submit' });
       last().answer.resolve({ id: '', name: '', ...answer });
       await settled();
     },
     async fail(error: unknown) {
-      demo.send({ type: 'submit' });
+      form().send({ type: 'submit' });
       last().answer.reject(error);
       await settled();
     },

@@ -1,0 +1,64 @@
+import { jsonObjectOf } from '#domain/json-text.ts';
+import { createFormMachine } from '../form/form-machine.ts';
+import { validateStep } from './demo-draft.ts';
+import { demoFailure, demoMessages } from './demo-messages.ts';
+import type {
+  DemoCalls,
+  DemoCreated,
+  DemoDraft,
+  DemoStep,
+  Named,
+  StepCall,
+  StepSubject,
+} from './demo-types.ts';
+
+/** The form of a step. It holds the whole draft, so that what was typed is there after the step, too. */
+export function createStepForm(step: DemoStep, call: StepCall) {
+  return createFormMachine<StepSubject, DemoDraft, Partial<DemoCreated>>(
+    {
+      name: step,
+      afterSuccess: 'close',
+      draft: ({ draft }) => draft,
+      validate: (draft) => validateStep(step, draft),
+      outcomes: demoMessages[step],
+      failure: (error) => demoFailure(step, error),
+    },
+    call,
+  );
+}
+
+/** What each form calls: with what was typed, trimmed, and what was created before. */
+export function stepCalls(calls: DemoCalls): Readonly<Record<DemoStep, StepCall>> {
+  return {
+    workshop: async ({ draft }, signal) => ({
+      workshop: named(await calls.createWorkshop({ name: draft.workshopName.trim() }, signal)),
+    }),
+    burger: async ({ subject, draft }, signal) => {
+      const workshopId = subject.created.workshop?.id ?? '';
+      return {
+        burger: named(await calls.createBurger({ name: draft.burgerName.trim(), workshopId }, signal)),
+      };
+    },
+    topBun: async ({ subject, draft }, signal) => {
+      await calls.saveTopBun({ burgerId: burgerIdOf(subject), prompt: draft.prompt.trim() }, signal);
+      return { topBun: true };
+    },
+    cheese: async ({ subject, draft }, signal) => {
+      const [host, model] = [draft.host.trim(), draft.model.trim()];
+      const jsonData = { host, model, temperature: 0.7, topp: 0.9, timeout: 30 };
+      await calls.connectCheese({ burgerId: burgerIdOf(subject), type: draft.provider, jsonData }, signal);
+      return { cheese: true };
+    },
+    patty: async ({ subject, draft }, signal) => {
+      const jsonData = jsonObjectOf(draft.definition);
+      const patty = { type: draft.pattyType, jsonData, settings: jsonObjectOf(draft.settings) };
+      await calls.attachPatty({ burgerId: burgerIdOf(subject), patty }, signal);
+      return { patty: true };
+    },
+  };
+}
+
+const burgerIdOf = ({ created }: StepSubject) => created.burger?.id ?? '';
+
+/** Of an answer, only what the demo shows again. */
+const named = ({ id, name }: Named): Named => ({ id, name });
