@@ -3,10 +3,10 @@ import { type Actors, ActorsContext } from '#views/actors.ts';
 import { createActors } from './actors.ts';
 import type { App } from './start.ts';
 
-/** One set of actors for each app, outside of React: what it keeps outlives every screen. */
+/** One set of actors for each app. They are outside of React, because they outlive every screen. */
 const made = new WeakMap<App, Actors>();
 
-/** Brings the members' actors to the screens below it. Its code is a chunk of its own. */
+/** Provides the members' actors to the screens below it. Its code is a chunk of its own. */
 export function ActorsProvider({ app, children }: { app: App; children: ReactNode }) {
   const clients = use(app.clients.get());
   const actors = made.get(app) ?? createActors(app, clients);

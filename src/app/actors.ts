@@ -17,9 +17,9 @@ import { createLookups } from './wiring/lookups.ts';
 import { createOverviews } from './wiring/overviews.ts';
 import { createPlan } from './wiring/plan.ts';
 
-/** The members' actors, each made when a screen asks for it, with the clients behind their calls. */
+/** Makes the members' actors. Each is created when a screen asks for it. */
 export function createActors(
-  { tokens, access: { session } }: Pick<App, 'tokens' | 'access'>,
+  { tokens, base: { session } }: Pick<App, 'tokens' | 'base'>,
   { auth, config, httpTo }: Clients,
 ): Actors {
   const area = () => window.sessionStorage;

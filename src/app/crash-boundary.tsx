@@ -5,7 +5,7 @@ import { LoadFailed } from '#views/load-failed.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** The address shown; another one is another try. */
+  /** The address of the page. A new address is a new attempt. */
   readonly address: string;
 }
 

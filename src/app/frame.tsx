@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { selectLanguage } from '#machines/language/language-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { selectTheme } from '#machines/theme/theme-machine.ts';
-import { useAccess } from '#views/access.ts';
+import { useBaseActors } from '#views/base-actors.ts';
 import { Shell } from '#views/shell/shell.tsx';
 
 /** The shell, with session, language and theme. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { session, language, theme } = useAccess();
+  const { session, language, theme } = useBaseActors();
   return (
     <Shell
       user={useSelector(session, selectUser)}

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useAccess } from '#views/access.ts';
+import { useBaseActors } from '#views/base-actors.ts';
 import { Checking } from '#views/checking.tsx';
 import { paths } from '#views/paths.ts';
 
 /** Shows its children to signed-in users only; others go to /login, which remembers where they wanted to be. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { session } = useAccess();
+  const { session } = useBaseActors();
   const status = useSelector(session, accessOf);
   if (status === 'signedIn') return children;
   if (status === 'signedOut') {
@@ -23,7 +23,7 @@ export function Guard({ children }: { children: ReactNode }) {
 
 /** Shows its children to signed-out users only; others are redirected to the page that they came from. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { session } = useAccess();
+  const { session } = useBaseActors();
   const status = useSelector(session, accessOf);
   const origin = originIn(useHistoryState<unknown>());
   if (status === 'signedIn') return <Redirect to={origin ?? paths.landing.href()} replace />;

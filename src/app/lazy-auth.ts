@@ -11,8 +11,8 @@ export interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'lo
 
 /**
  * The auth service's calls, whose code (HTTP client and schemas, a seventh of the first load) comes with the first
- * call: the sign-in page shows without it. Code or configuration that cannot be fetched is a server that does not answer;
- * the next call tries again.
+ * call. If the code or the configuration cannot be fetched, the call fails as if the server did not answer, and the next
+ * call tries again.
  */
 export function createLazyAuth(clients: Fetched<Pick<Clients, 'auth'>>): SessionCalls {
   const auth = async (): Promise<AuthClient> => {

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { fetchConfig } from '#services/config-file.ts';
-import { AccessContext } from '#views/access.ts';
+import { BaseActorsContext } from '#views/base-actors.ts';
 import { fetched } from '#views/lazy-part.tsx';
 import { useRawPath, useRawSearch } from './raw-address.ts';
 import { Routes } from './routes.tsx';
@@ -15,7 +15,7 @@ import { startApp } from './start.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
-// On its way at once; what needs it says so where it does not come.
+// Fetched at once. The screens that need it show a failure.
 const configFile = fetched(fetchConfig);
 configFile.get().catch(() => undefined);
 const app = startApp(configFile);
@@ -26,11 +26,11 @@ flushSync(() =>
   page.render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <AccessContext value={app.access}>
+        <BaseActorsContext value={app.base}>
           <Router hook={useRawPath} searchHook={useRawSearch}>
             <Routes app={app} />
           </Router>
-        </AccessContext>
+        </BaseActorsContext>
       </I18nProvider>
     </StrictMode>,
   ),

@@ -20,7 +20,7 @@ export function Routes({ app }: { app: App }) {
   const [path] = useLocation();
   useArrival(path);
   return (
-    // Twice: what breaks a page must not take the frame with it, and what breaks the frame must not end in nothing.
+    // Two boundaries: a crash of a page keeps the frame, and a crash of the frame shows the error page.
     <CrashBoundary address={path}>
       <Frame>
         <Switch>
@@ -61,7 +61,7 @@ interface AdmittedProps {
 }
 
 function Admitted({ app, screen: { access, Content }, burgerId }: AdmittedProps) {
-  const isSignedOut = useSelector(app.access.session, (snapshot) => snapshot.hasTag('signedOut'));
+  const isSignedOut = useSelector(app.base.session, (snapshot) => snapshot.hasTag('signedOut'));
   const content = <Content key={burgerId} burgerId={burgerId} />;
   if (access === 'open') return content;
   if (access === 'signed out') return <SignedOutOnly>{content}</SignedOutOnly>;
@@ -74,7 +74,7 @@ function Admitted({ app, screen: { access, Content }, burgerId }: AdmittedProps)
   return access === 'guarded' ? <Guard>{inside}</Guard> : inside;
 }
 
-/** Names the document. It stands beside the page, so that one that is on its way or broken is named as well. */
+/** Sets the title of the document. It is beside the page, so that a page that is loading or broken has its title, too. */
 function Title({ title }: Pick<Screen, 'title'>) {
   const { t } = useLingui();
   const text = t(title);

@@ -1,6 +1,6 @@
 import type { ScreenActor } from '#views/use-screen-actor.ts';
 
-/** When an actor is kept after its screen was left, and what happens then. */
+/** When an actor outlives its screen, and what happens then. */
 export interface ScreenActorsOptions<TActor extends ScreenActor> {
   /** Whether the actor holds unsaved work and is kept until its screen is shown again. */
   readonly isUnsaved?: (actor: TActor) => boolean;
@@ -13,7 +13,7 @@ interface Entry<TActor extends ScreenActor> {
   holders: number;
   started: boolean;
   left: boolean;
-  /** To be dropped with its screen, whatever it holds. */
+  /** Whether the actor is dropped with its screen, even with unsaved work. */
   forgotten: boolean;
 }
 
@@ -32,7 +32,7 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
     this.#options = options;
   }
 
-  /** The actor of `key`; made, but not yet started, where there is none. Safe to call while rendering. */
+  /** The actor of `key`. A missing one is created but not started, so this is safe to call while rendering. */
   get(key: string, input: TInput): TActor {
     const existing = this.#entries.get(key);
     if (existing !== undefined) return existing.actor;
@@ -41,7 +41,7 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
     return actor;
   }
 
-  /** A screen shows the actor of `key`: it runs until the returned function is called. */
+  /** Runs the actor of `key` for a screen until the returned function is called. */
   hold(key: string): () => void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return () => undefined;
@@ -60,7 +60,7 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
     };
   }
 
-  /** Drops what was kept. Actors that a screen still holds go when the screen does. */
+  /** Drops the kept actors. An actor that a screen still shows is dropped with the screen. */
   forget(): void {
     for (const [key, entry] of this.#entries) {
       entry.forgotten = true;

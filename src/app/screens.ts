@@ -8,9 +8,9 @@ import { lazyScreen as lazy } from './lazy-screen.tsx';
 
 export interface Screen {
   readonly path: string;
-  /** What the document is called while it shows. */
+  /** The title of the document. */
   readonly title: MessageDescriptor;
-  /** Who gets in: everybody, the signed out, everybody with the members' actors at hand, or the signed in. */
+  /** Who gets in: everybody, signed-out users, everybody with the members' actors loaded, or signed-in users. */
   readonly access: 'open' | 'signed out' | 'actors' | 'guarded';
   /** `burgerId` is '' where the path has none. `prepare` fetches the code before it is shown. */
   readonly Content: ComponentType<{ readonly burgerId: string }> & { readonly prepare?: () => void };

@@ -7,16 +7,16 @@ import { createTokenSource } from '#machines/session/token-source.ts';
 import { unanswered } from '#services/call-error.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
-import type { Access } from '#views/access.ts';
+import type { BaseActors } from '#views/base-actors.ts';
 import { type Fetched, fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 import { createLazyAuth } from './lazy-auth.ts';
 import { startLanguage, startTheme } from './preferences.ts';
 import { ScreenActors } from './screen-actors.ts';
 
-/** What every page needs, and what the members' pages make their actors from. */
+/** The actors of every page, and the parts from which the members' actors are made. */
 export interface App {
-  readonly access: Access;
+  readonly base: BaseActors;
   readonly tokens: TokenSource;
   /** Fetched with the first call. */
   readonly clients: Fetched<Clients>;
@@ -67,6 +67,6 @@ export function startApp(configFile: Fetched<string>): App {
   );
 
   startSession(session, ports);
-  const access = { session, language: startLanguage(), theme: startTheme(), signIn: signIns };
-  return { access, tokens, clients };
+  const base = { session, language: startLanguage(), theme: startTheme(), signIn: signIns };
+  return { base, tokens, clients };
 }

@@ -26,7 +26,7 @@ export interface ChatSocketOptions {
 
 export interface ChatSocket {
   /**
-   * Hands on everything that has arrived, then sends `payload` as JSON. Does nothing where the connection has ended, which
+   * Passes on everything that has arrived, then sends `payload` as JSON. Does nothing if the connection has ended, which
    * `onClose` reports.
    */
   send(payload: unknown): void;
@@ -36,12 +36,12 @@ export interface ChatSocket {
 
 /** In milliseconds, a little longer than a slow frame. Timers run in hidden tabs, where frames do not. */
 const LONGEST_WAIT = 100;
-/** The most that one frame hands on, in characters; a longer single message goes alone. More would make the page stutter. */
+/** How many characters one frame passes on, because more would make the page stutter. A longer message goes alone. */
 const MOST_A_FRAME = 100_000;
 const NORMAL_CLOSURE = 1000;
 
 /**
- * Opens a socket. What arrives is gathered and handed on once per animation frame, because a burst of small messages
+ * Opens a socket. Messages are collected and passed on once per animation frame, because a burst of small messages
  * would otherwise keep the page from doing anything else. Throws what the `WebSocket` constructor throws.
  */
 export function openChatSocket(options: ChatSocketOptions): ChatSocket {

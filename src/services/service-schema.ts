@@ -23,8 +23,8 @@ type Place = 'alone' | 'listed' | 'within';
 const entryKeys: ReadonlySet<string> = new Set(['service', 'role', 'roles', 'name', 'id']);
 
 /**
- * Tells an entry, `{service, role}` with whatever else it may have, from a map of services, in which 'service' or 'role' may
- * be the name of one. An object that stands alone is a map, unless only an entry can look like it.
+ * Distinguishes an entry, `{service, role}` with any other keys, from a map of services, which may have a service named
+ * 'service' or 'role'. A single object is a map, unless only an entry can look like it.
  */
 const isEntry = (value: Raw, place: Place): boolean => {
   if (place === 'within') return true;

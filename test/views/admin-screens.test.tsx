@@ -17,9 +17,9 @@ import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 import { ada, bob } from '#test/machines/admin/people.ts';
 import { pair, sessionWorld } from '#test/machines/session/session-world.ts';
 import { type Answer, serve } from '#test/services/http-server.ts';
-import { AccessContext } from '#views/access.ts';
 import { AccountsScreen } from '#views/accounts/accounts-screen.tsx';
 import { ActorsContext } from '#views/actors.ts';
+import { BaseActorsContext } from '#views/base-actors.ts';
 import { ProfileScreen } from '#views/profile/profile-screen.tsx';
 import { ServicesScreen } from '#views/services/services-screen.tsx';
 
@@ -38,7 +38,7 @@ async function startActors(user: User | null, answer: Answer) {
   if (user !== null) await signIn('token', user);
   const { baseUrl } = await serve(() => answer);
   const tokens = { current: () => pair('token').accessToken, renew: async () => null };
-  const access = {
+  const base = {
     session,
     language: createActor(createLanguageMachine({ apply: () => {}, store: () => {} }), {
       input: { language: 'en' },
@@ -50,18 +50,18 @@ async function startActors(user: User | null, answer: Answer) {
   };
   const configFile = JSON.stringify({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
   vi.stubGlobal('window', { location: { origin: baseUrl } });
-  const actors = createActors({ tokens, access }, createClients(configFile, tokens));
+  const actors = createActors({ tokens, base }, createClients(configFile, tokens));
   vi.unstubAllGlobals();
   /** The words of a screen, one for each element. */
   const show = (Screen: ComponentType) =>
     renderToStaticMarkup(
       <I18nProvider i18n={i18n}>
         <Router ssrPath="/">
-          <AccessContext value={access}>
+          <BaseActorsContext value={base}>
             <ActorsContext value={actors}>
               <Screen />
             </ActorsContext>
-          </AccessContext>
+          </BaseActorsContext>
         </Router>
       </I18nProvider>,
     )

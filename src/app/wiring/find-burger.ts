@@ -3,8 +3,8 @@ import type { BuilderClient } from '#services/builder-client.ts';
 import { inBatches } from './in-batches.ts';
 
 /**
- * The builder API has no call for one burger, and lists those of one workshop at a time: the one where it was last
- * seen is asked first, then all there are. Gives null where none has it.
+ * Finds a burger by its ID, or null. The builder API has no call for one burger and lists those of one workshop, so this
+ * asks the workshop where the burger was last seen, then all others.
  */
 export async function findBurger(
   builder: Pick<BuilderClient, 'listBurgers' | 'listWorkshops'>,

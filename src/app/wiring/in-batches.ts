@@ -1,7 +1,7 @@
 /** How many calls run at once: as many as a browser makes to one host. */
 const atOnce = 6;
 
-/** Asks about each, a few at a time, and gives the answers in order. Rejects with the first that fails. */
+/** Calls `ask` for each item, a few at a time, and returns the answers in order. Rejects with the first failure. */
 export async function* inBatches<TItem, TAnswer>(
   items: readonly TItem[],
   ask: (item: TItem) => Promise<TAnswer>,

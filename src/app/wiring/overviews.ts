@@ -18,7 +18,7 @@ import { inBatches } from './in-batches.ts';
 /** The most burgers whose tools are counted, which takes a call for each burger. */
 const mostCounted = 24;
 
-/** What there is to count, for the dashboard and the subscription page. */
+/** The overviews of the dashboard and the subscription page. */
 export function createOverviews({ builder, caches }: { builder: BuilderClient; caches: ListCaches }) {
   const machine = createLoaderMachine(overview, { load });
   return new ScreenActors((scope: OverviewScope) =>

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Account } from '#domain/entities.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
-import { useAccess } from '../access.ts';
 import { useActors } from '../actors.ts';
+import { useBaseActors } from '../base-actors.ts';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon } from '../controls/icons.tsx';
 import { Stack } from '../controls/layout.tsx';
@@ -21,7 +21,7 @@ const keyOf = (account: Account) => account.id;
 /** /accounts: every account with its administration. */
 export function AccountsScreen() {
   const { t } = useLingui();
-  const ownId = useSelector(useAccess().session, (snapshot) => selectUser(snapshot)?.id ?? null);
+  const ownId = useSelector(useBaseActors().session, (snapshot) => selectUser(snapshot)?.id ?? null);
   const list = useScreenActor(useActors().accounts, 'accounts', everywhere);
   const state = useList(list);
   const columns = useAccountColumns(ownId, (command, target) => list.send({ type: 'open', command, target }));

@@ -66,7 +66,7 @@ export interface RefreshButtonProps {
   readonly list: Sender;
   /** The text during the first load: 'Loading burgers…'. */
   readonly loadingLabel: string;
-  /** 'Refresh' unless told. */
+  /** Default: 'Refresh'. */
   readonly label?: string;
 }
 

@@ -1,4 +1,4 @@
-import { useAccess } from '../access.ts';
+import { useBaseActors } from '../base-actors.ts';
 import { useForm } from '../form/use-form.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -7,7 +7,7 @@ const everywhere = {};
 
 /** The sign-in page, on the sign-in form. */
 export function Login() {
-  const form = useScreenActor(useAccess().signIn, 'sign-in', everywhere);
+  const form = useScreenActor(useBaseActors().signIn, 'sign-in', everywhere);
   const { draft, errors, failure, isBusy, change, submit } = useForm(form);
   return (
     <LoginScreen

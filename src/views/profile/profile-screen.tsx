@@ -4,8 +4,8 @@ import type { User } from '#domain/entities.ts';
 import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import { selectProfileParts } from '#machines/profile/profile-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
-import { useAccess } from '../access.ts';
 import { useActors } from '../actors.ts';
+import { useBaseActors } from '../base-actors.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { RefreshIcon } from '../controls/icons.tsx';
@@ -22,7 +22,7 @@ import { SummaryCard } from './summary-card.tsx';
 
 /** /profile: what users see and change about themselves. */
 export function ProfileScreen() {
-  const user = useSelector(useAccess().session, selectUser);
+  const user = useSelector(useBaseActors().session, selectUser);
   return user === null ? <SignedOut /> : <OwnProfile key={user.id} user={user} />;
 }
 

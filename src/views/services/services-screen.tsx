@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ServiceEntry } from '#domain/entities.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
-import { useAccess } from '../access.ts';
 import { useActors } from '../actors.ts';
+import { useBaseActors } from '../base-actors.ts';
 import { Chip } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon } from '../controls/icons.tsx';
@@ -25,7 +25,7 @@ const keyOf = (entry: ServiceEntry) => entry.service;
 /** /services: every service with its roles. Everyone can read it; signed-in users can change it. */
 export function ServicesScreen() {
   const { t } = useLingui();
-  const isMember = useSelector(useAccess().session, (snapshot) => selectUser(snapshot) !== null);
+  const isMember = useSelector(useBaseActors().session, (snapshot) => selectUser(snapshot) !== null);
   const list = useScreenActor(useActors().services, 'services', everywhere);
   const state = useList(list);
   const columns = useColumns(isMember, (target) =>

@@ -6,18 +6,18 @@ import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { ThemeRef } from '#machines/theme/theme-machine.ts';
 import type { ScreenActors } from './use-screen-actor.ts';
 
-/** What every page needs, signed in or not. It is part of the first chunk, which must stay small. */
-export interface Access {
+/** The actors that every page needs, signed in or not. They are part of the first chunk, which must stay small. */
+export interface BaseActors {
   readonly session: SessionRef;
   readonly language: LanguageRef;
   readonly theme: ThemeRef;
   readonly signIn: ScreenActors<object, FormActor<object, Credentials, TokenPair>>;
 }
 
-export const AccessContext = createContext<Access | null>(null);
+export const BaseActorsContext = createContext<BaseActors | null>(null);
 
-export function useAccess(): Access {
-  const access = useContext(AccessContext);
-  if (access === null) throw new Error('There is no AccessContext above this view.');
-  return access;
+export function useBaseActors(): BaseActors {
+  const base = useContext(BaseActorsContext);
+  if (base === null) throw new Error('There is no BaseActorsContext above this view.');
+  return base;
 }
