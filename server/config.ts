@@ -71,7 +71,7 @@ export interface Config {
   readonly socketsPerAddress: number;
   /** How many answers may run for one account, or for the visitors of one address. */
   readonly answersPerAccount: number;
-  /** How long a socket may be open without a valid message, in milliseconds. */
+  /** How long a socket may be open without a valid message. */
   readonly firstMessageSeconds: number;
   readonly openaiApiKey: string | undefined;
   readonly anthropicApiKey: string | undefined;

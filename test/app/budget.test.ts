@@ -2,18 +2,18 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { buildConsole, type ConsoleBuild } from './console-build.ts';
 
 /**
- * What a browser downloads, script only and compressed, before a page is whole. Pages for visitors need the entry alone.
- * A member's page also needs the console, the chrome of the shell, and its own screen.
+ * The script that a browser downloads for a page, compressed. Pages for visitors need the entry alone. A member's page also
+ * needs the members' actors, the shell's parts for members, and its own screen.
  */
 const KB = 1000;
 const forStrangers = 105 * KB;
 const forMembers = 200 * KB;
 
 const words = 'src/locales/en.po?rest';
-const door = ['src/app/actors-provider.tsx', 'src/app/clients.ts'];
+const members = ['src/app/actors-provider.tsx', 'src/app/clients.ts'];
 const chrome = ['src/views/shell/side-nav.tsx', 'src/views/shell/member-toolbar.tsx'];
 
-/** What comes only when the user reaches for it, or in place of the English. */
+/** The parts that are loaded when the user needs them, or instead of the English. */
 const later = [
   'src/views/controls/combo-box-field.tsx',
   'src/views/controls/dialog-modal.tsx',
@@ -25,14 +25,14 @@ const later = [
 
 let built: ConsoleBuild;
 beforeAll(async () => {
-  // Else the libraries would come as they are for tests.
+  // Otherwise the build would have the libraries' code for tests.
   vi.stubEnv('NODE_ENV', 'production');
   built = await buildConsole();
   vi.unstubAllEnvs();
 }, 120_000);
 
 const screens = () =>
-  built.lazyModules.filter((name) => ![words, ...door, ...chrome, ...later].includes(name));
+  built.lazyModules.filter((name) => ![words, ...members, ...chrome, ...later].includes(name));
 
 test('home and login are within their budget', () => {
   expect(built.weigh(built.filesOf([]))).toBeLessThanOrEqual(forStrangers);
@@ -46,15 +46,15 @@ test('the first script begins with the hint to compile it while it arrives, and 
 
 test('every other page is within its budget', () => {
   const weights = screens().map(
-    (screen) => [screen, built.weigh(built.filesOf([...door, words, ...chrome, screen]))] as const,
+    (screen) => [screen, built.weigh(built.filesOf([...members, words, ...chrome, screen]))] as const,
   );
   expect(weights.length).toBeGreaterThan(5);
   expect(weights.filter(([, weight]) => weight > forMembers)).toEqual([]);
 });
 
 test('what is left for later is a chunk of its own, and no page brings it along', () => {
-  expect(built.lazyModules).toEqual(expect.arrayContaining([words, ...door, ...chrome, ...later]));
-  const brought = built.filesOf([...door, words, ...chrome, ...screens()]);
+  expect(built.lazyModules).toEqual(expect.arrayContaining([words, ...members, ...chrome, ...later]));
+  const brought = built.filesOf([...members, words, ...chrome, ...screens()]);
   expect(later.filter((part) => brought.includes(built.fileOf(part)))).toEqual([]);
 });
 
