@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { listOf } from '../http/first-fault.ts';
+import { listOf, refuse } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isObject } from '../json.ts';
 import {
@@ -16,6 +16,9 @@ import { checkSettings, definition, pattyFields, TOOL_ID_EXISTS, toolIdOf } from
  * The files that an import accepts: those of an export, and others that can be understood without guessing. A missing
  * field gets its default. An ID or a time that cannot be used counts as missing.
  */
+
+/** Burgers and layers together. Every other writer on SQLite waits until as many are written, which takes seconds. */
+const MOST_ITEMS = 200_000;
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
@@ -77,9 +80,22 @@ const burger = z
 
 /** The array, by itself as in a download or as `{data: [...]}` as in an answer. */
 export const importSchema = z.preprocess(
-  (value) => (isObject(value) && 'data' in value ? value.data : value),
+  (value, context) => {
+    const burgers = isObject(value) && 'data' in value ? value.data : value;
+    return itemsIn(burgers) > MOST_ITEMS ? refuse(context, MOST_ITEMS, 'burgers and layers') : burgers;
+  },
   listOf(burger, { error: 'Must be a JSON array of burgers.' }),
 );
+
+/** How many burgers and layers there are, whatever is wrong with them. */
+function itemsIn(burgers: unknown): number {
+  if (!Array.isArray(burgers)) return 0;
+  const layers = burgers
+    .filter(isObject)
+    .flatMap(({ buns, cheeses, patties }) => [buns, cheeses, patties])
+    .filter(Array.isArray);
+  return layers.reduce((count, { length }) => count + length, burgers.length);
+}
 
 /** Refuses an import with the place of the fault: `burgers[2].patties[0].json_data.name: …`. */
 export function refuseImport({ issues: [issue] }: z.core.$ZodError): never {

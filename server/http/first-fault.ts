@@ -40,8 +40,10 @@ export const namedValues = <Item extends z.ZodType>(item: Item, { most, error }:
     z.record(z.string(), item, error),
   );
 
-function refuse(context: z.core.$RefinementCtx, most: number): never {
-  context.addIssue({ code: 'custom', message: `Must hold at most ${most.toLocaleString('en')}.` });
+/** Says that there are more than `most`, and of `what`. */
+export function refuse(context: z.core.$RefinementCtx, most: number, what = ''): never {
+  const number = `${most.toLocaleString('en')} ${what}`.trimEnd();
+  context.addIssue({ code: 'custom', message: `Must hold at most ${number}.` });
   return z.NEVER;
 }
 

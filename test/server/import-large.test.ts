@@ -68,4 +68,20 @@ describe('the size of a transfer, which no database sees', () => {
       },
     });
   });
+
+  it('reads 200,000 burgers and layers, and not one more', async () => {
+    const file = (count: number) => [
+      { name: 'Tall', buns: Array.from({ length: count - 2 }, () => ({})) },
+      { name: 'Small', buns: null },
+    ];
+    // Writing them would take seconds, so these are wrong.
+    expect(await console.call('POST', path, file(200_000))).toMatchObject({
+      status: 400,
+      body: { field: 'burgers[0].buns[0].prompt' },
+    });
+    expect(await console.call('POST', path, file(200_001))).toEqual({
+      status: 400,
+      body: { field: 'burgers', message: 'burgers: Must hold at most 200,000 burgers and layers.' },
+    });
+  });
 });
