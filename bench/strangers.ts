@@ -15,7 +15,7 @@ import { conclude, report } from './report.ts';
 const ROUNDS = 5;
 const PASSWORD = 'strangers';
 const dataFolder = await mkdtemp(join(tmpdir(), 'cowtex-bench-strangers-'));
-const child = spawn(process.execPath, ['server/main.ts'], {
+const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
   env: { ...process.env, PORT: '0', COWTEX_DATA: dataFolder, COWTEX_ADMIN_PASSWORD: PASSWORD },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
