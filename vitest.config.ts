@@ -32,7 +32,7 @@ export default defineConfig({
       ]),
       project('machines', ['test/machines/**/*.test.ts']),
       // In real Chromium, on a build of the console: `npm test` runs them, `npm run check` does not.
-      project('screens', ['test/screens/**/*.test.ts']),
+      project('screens', ['test/screens/**/*.test.ts'], { globalSetup: ['test/support/built-console.ts'] }),
       project('server', ['test/server/**/*.test.ts'], {
         globalSetup: ['test/support/postgres-cluster.ts'],
       }),

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect as base, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
-import { buildIfNeeded } from '../../scripts/build.ts';
 import { findChromium } from '../../scripts/prerequisites.ts';
 import { ADMIN } from '../e2e/fixtures.ts';
 import { end, launch } from '../e2e/running-server.ts';
@@ -26,8 +25,8 @@ export interface Console {
   readonly api: Awaited<ReturnType<typeof apiAs>>;
   /** A new visitor's page. */
   visit(path: string): Promise<ConsolePage>;
-  /** The page of the first account, signed in, loaded anew. */
-  enter(path: string): Promise<ConsolePage>;
+  /** The page of the first account, signed in, loaded anew; `hold` is called before. */
+  enter(path: string, hold?: (calls: Calls) => void): Promise<ConsolePage>;
 }
 
 /** Starts server and browser before the tests of a file, and ends them after. */
@@ -44,7 +43,6 @@ export function startConsole(): () => Console {
 }
 
 async function start() {
-  buildIfNeeded();
   const folder = await mkdtemp(join(tmpdir(), 'cowtex-screens-'));
   const server = await launch({ COWTEX_DATA: folder, COWTEX_ADMIN_PASSWORD: ADMIN.password });
   const browser = await launchBrowser();
@@ -54,7 +52,7 @@ async function start() {
     url: server.url,
     api: await apiAs(server.url),
     visit: async (path: string) => load(await watched(await visitors()), path),
-    enter: (path: string) => load(member, path),
+    enter: (path: string, hold?: (calls: Calls) => void) => load(member, path, hold),
     async stop() {
       await browser.close();
       await end(server.process);
@@ -79,8 +77,13 @@ async function watched(context: BrowserContext): Promise<ConsolePage> {
   return { page, calls: await holdCallsOf(page) };
 }
 
-async function load(shown: ConsolePage, path: string): Promise<ConsolePage> {
+async function load(
+  shown: ConsolePage,
+  path: string,
+  hold: (calls: Calls) => void = () => {},
+): Promise<ConsolePage> {
   await shown.calls.release();
+  hold(shown.calls);
   await shown.page.goto(path);
   return shown;
 }
