@@ -1,4 +1,3 @@
-import { createActor } from 'xstate';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
@@ -6,6 +5,7 @@ import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Actors } from '#views/actors.ts';
 import type { Clients } from './clients.ts';
+import { createActor } from './create-actor.ts';
 import { ScreenActors } from './screen-actors.ts';
 import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';

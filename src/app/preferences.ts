@@ -1,8 +1,8 @@
-import { createActor } from 'xstate';
 import { createLanguageMachine } from '#machines/language/language-machine.ts';
 import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 import { createLanguageStorage } from '#services/language-storage.ts';
 import { createThemeStorage } from '#services/theme-storage.ts';
+import { createActor } from './create-actor.ts';
 import { activateLanguage } from './i18n.ts';
 
 const area = () => window.localStorage;

@@ -1,8 +1,8 @@
-import { createActor } from 'xstate';
 import type { TokenSource } from '#domain/entities.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
-import { createSession, startSession } from '#machines/session/create-session.ts';
+import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { startSession } from '#machines/session/start-session.ts';
 import { createTokenSource } from '#machines/session/token-source.ts';
 import { unanswered } from '#services/call-error.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
@@ -10,6 +10,7 @@ import { createTokenStorage } from '#services/token-storage.ts';
 import type { BaseActors } from '#views/base-actors.ts';
 import { type Fetched, fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
+import { createActor } from './create-actor.ts';
 import { createLazyAuth } from './lazy-auth.ts';
 import { startLanguage, startTheme } from './preferences.ts';
 import { ScreenActors } from './screen-actors.ts';
@@ -45,7 +46,7 @@ export function startApp(configFile: Fetched<string>): App {
     locks: navigator.locks,
     network: window,
   });
-  const session = createSession(ports);
+  const session = createActor(createSessionMachine(ports));
   tokens.follow(session);
 
   const signInMachine = createFormMachine(signIn, ({ draft }, signal) =>

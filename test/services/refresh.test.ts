@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSession, startSession } from '#machines/session/create-session.ts';
+import { createActor } from 'xstate';
+import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { startSession } from '#machines/session/start-session.ts';
 import { createTokenSource } from '#machines/session/token-source.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createHttp, nothing } from '#services/http.ts';
@@ -40,7 +42,7 @@ const openConsole = async (options: { refresh?: () => Answer | Promise<Answer> |
     handover: async () => handover,
     locks: navigator.locks,
   });
-  const session = createSession(ports);
+  const session = createActor(createSessionMachine(ports));
   tokens.follow(session);
   const stop = startSession(session, ports);
   await new Promise<void>((resolve) => {

@@ -1,4 +1,3 @@
-import { createActor } from 'xstate';
 import type { Account, User } from '#domain/entities.ts';
 import { trimmedProfile } from '#domain/profile-fields.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
@@ -10,6 +9,7 @@ import { serviceRole, services } from '#machines/list/resources/services.ts';
 import { createProfileMachine, selectIsProfileUnsaved } from '#machines/profile/profile-machine.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { AuthClient } from '#services/auth-client.ts';
+import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenLists } from './screen-lists.ts';
 

@@ -1,4 +1,3 @@
-import { createActor } from 'xstate';
 import type { TokenSource } from '#domain/entities.ts';
 import { createChatMachine, selectIsChatUnsaved } from '#machines/chat/chat-machine.ts';
 import { bearer } from '#machines/chat/chat-setup.ts';
@@ -7,6 +6,7 @@ import type { SessionRef } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { isExpired } from '#services/token-expiry.ts';
+import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 
 interface Outside {

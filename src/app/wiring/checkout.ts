@@ -1,8 +1,8 @@
-import { createActor } from 'xstate';
 import { delay } from '#domain/delay.ts';
 import type { PlanId } from '#domain/plans.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { type PlanActor, selectPlan } from '#machines/plans/plan-machine.ts';
+import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 
 const PROCESSING_MS = 1200;

@@ -1,9 +1,10 @@
-import { createActor, type Subscription } from 'xstate';
+import type { Subscription } from 'xstate';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { selectIsDemoUnsaved, selectProgress, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { DemoProgressStore } from '#services/demo-progress.ts';
+import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { demoCalls } from './demo-calls.ts';
 

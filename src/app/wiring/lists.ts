@@ -1,4 +1,3 @@
-import { createActor } from 'xstate';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import { type ExportSubject, exportBurgers } from '#machines/form/forms/export-burgers.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
@@ -11,6 +10,7 @@ import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
+import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenLists } from './screen-lists.ts';
 

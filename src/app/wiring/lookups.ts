@@ -1,10 +1,10 @@
-import { createActor } from 'xstate';
 import type { Burger } from '#domain/entities.ts';
 import { type BurgerLink, burgerLookup } from '#machines/burger-lookup/burger-lookup.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { burgerSchema } from '#services/burger-schema.ts';
 import { z } from '#services/zod.ts';
+import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { findBurger } from './find-burger.ts';
 

@@ -1,4 +1,3 @@
-import { createActor } from 'xstate';
 import type { Burger } from '#domain/entities.ts';
 import {
   nothingKnown,
@@ -12,6 +11,7 @@ import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import type { LoaderScreen } from '#machines/loader/loader-types.ts';
 import { type BuilderClient, inWorkshop } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
+import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { inBatches } from './in-batches.ts';
 

@@ -1,6 +1,6 @@
-import { createActor } from 'xstate';
 import { createListMachine, type ListActor, selectIsListUnsaved } from '#machines/list/list-machine.ts';
 import type { CommandMap, ListPorts, ListResource } from '#machines/list/list-types.ts';
+import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 
 /**

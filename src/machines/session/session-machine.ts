@@ -7,7 +7,7 @@ import type { SessionPorts } from './session-types.ts';
 const silence: CallFailure = { message: '', status: 0, payload: null };
 
 /**
- * The session: who is signed in, with which tokens. One actor for the whole application (see `createSession`).
+ * The session: who is signed in, with which tokens. One actor for the whole application (see `startSession`).
  * It starts signed out; the tokens that were stored are news to it like another tab's.
  * `access` asks whose tokens these are; `tokens`, beside it, renews them once for all who need it.
  */
@@ -243,6 +243,6 @@ export const createSessionMachine = (ports: SessionPorts) =>
     },
   });
 
-export type SessionMachine = ReturnType<typeof createSessionMachine>;
+type SessionMachine = ReturnType<typeof createSessionMachine>;
 export type SessionSnapshot = SnapshotFrom<SessionMachine>;
 export type SessionRef = ActorRefFrom<SessionMachine>;

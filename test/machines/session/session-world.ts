@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import type { TokenPair, User } from '#domain/entities.ts';
-import { createSession } from '#machines/session/create-session.ts';
+import { createSessionMachine } from '#machines/session/session-machine.ts';
 import type { Renewal } from '#machines/session/session-types.ts';
 import { createTokenSource } from '#machines/session/token-source.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
@@ -38,8 +38,8 @@ export const sessionWorld = () => {
   const renewalSignals: AbortSignal[] = [];
   const written: (string | null)[] = [];
   const emitted: string[] = [];
-  const session = createSession(
-    {
+  const session = createActor(
+    createSessionMachine({
       storeTokens: ({ accessToken }) => written.push(accessToken),
       clearTokens: () => written.push(null),
       loadProfile: () => {
@@ -58,7 +58,7 @@ export const sessionWorld = () => {
         logouts.push({ ...call, tokens, signal });
         return call.promise;
       },
-    },
+    }),
     { clock },
   );
   const source = createTokenSource();

@@ -1,12 +1,5 @@
-import { type ActorOptions, createActor } from 'xstate';
-import { createSessionMachine, type SessionMachine, type SessionRef } from './session-machine.ts';
-import type { SessionPorts, SessionSource } from './session-types.ts';
-
-/** The application's session, not started yet: see `startSession`. */
-export const createSession = (
-  ports: SessionPorts,
-  options: Pick<ActorOptions<SessionMachine>, 'clock'> = {},
-): SessionRef => createActor(createSessionMachine(ports), options);
+import type { SessionRef } from './session-machine.ts';
+import type { SessionSource } from './session-types.ts';
 
 /**
  * Starts the session with the stored tokens, where there are any, and lets it hear the other tabs. The returned
