@@ -18,6 +18,9 @@ if (root === null) throw new Error('index.html has no #root.');
 // Fetched at once. The screens that need it show a failure.
 const configFile = fetched(fetchConfig);
 configFile.get().catch(() => undefined);
+// Before any actor is made. Nothing of it is in the production bundle.
+if (import.meta.env.DEV)
+  await import('./inspector/inspector.ts').then((it) => it.inspectActors(location.search));
 const app = startApp(configFile);
 
 // At once: in a task of its own React would let the browser paint an empty page first.

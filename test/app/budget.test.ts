@@ -38,6 +38,12 @@ test('home and login are within their budget', () => {
   expect(built.weigh(built.filesOf([]))).toBeLessThanOrEqual(forStrangers);
 });
 
+test('nothing of the inspector is in the build', () => {
+  expect(built.modules.filter((id) => id.endsWith('/src/app/main.tsx'))).toHaveLength(1);
+  expect(built.modules.filter((id) => /\/src\/app\/inspector\/|@statelyai/.test(id))).toEqual([]);
+  expect(built.text.match(/statelyai|\[redacted\]|Filter: actor|inspectActors|observeActors/g)).toBeNull();
+});
+
 test('the first script begins with the hint to compile it while it arrives, and no other script does', () => {
   const hint = '//# allFunctionsCalledOnLoad\n';
   const isHinted = (file: string) => built.code(file).startsWith(hint);

@@ -15,6 +15,9 @@ export interface ConsoleBuild {
   readonly filesOf: (lazyModules: readonly string[]) => readonly string[];
   /** The file that holds a lazy module itself. */
   readonly fileOf: (lazyModule: string) => string;
+  /** The modules of which something is in the build, and the text of all its files. */
+  readonly modules: readonly string[];
+  readonly text: string;
   /** The code of a file. */
   readonly code: (file: string) => string;
   /** The bytes of some files as they are sent, compressed. */
@@ -29,10 +32,15 @@ export async function buildConsole(): Promise<ConsoleBuild> {
   });
   if (Array.isArray(result) || !('output' in result)) throw new Error('The build has more than one output.');
   const sources = new Map<string, string>();
+  const modules: string[] = [];
+  const texts: string[] = [];
   let manifest: Manifest = {};
   for (const file of result.output) {
-    if (file.type === 'chunk') sources.set(file.fileName, file.code);
-    else if (file.fileName.endsWith('manifest.json'))
+    texts.push(String(file.type === 'chunk' ? file.code : file.source));
+    if (file.type === 'chunk') {
+      sources.set(file.fileName, file.code);
+      modules.push(...file.moduleIds);
+    } else if (file.fileName.endsWith('manifest.json'))
       manifest = manifestSchema.parse(JSON.parse(String(file.source)));
   }
 
@@ -54,6 +62,8 @@ export async function buildConsole(): Promise<ConsoleBuild> {
   };
 
   return {
+    modules,
+    text: texts.join('\n'),
     lazyModules: Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry),
     filesOf: (lazyModules) => {
       const files = new Set<string>();

@@ -1,0 +1,23 @@
+import { Actor, type ActorRefLike, isMachineSnapshot, type StateValue } from 'xstate';
+
+/** An actor's ancestors and itself, by their ids; a machine that has no parent by the machine's. */
+export function pathOf(actor: ActorRefLike): string {
+  if (!(actor instanceof Actor)) return actor.sessionId;
+  if (actor._parent !== undefined) return `${pathOf(actor._parent)} / ${actor.id}`;
+  const snapshot: unknown = actor.getSnapshot();
+  return isMachineSnapshot(snapshot) ? snapshot.machine.id : actor.id;
+}
+
+/** The state of a machine, such as `signedIn.tokens.valid`; the status of an actor that has no states. */
+export function stateOf(snapshot: { readonly status: string }): string {
+  const states = isMachineSnapshot(snapshot) ? leavesOf(snapshot.value) : [];
+  return states.join(', ') || snapshot.status;
+}
+
+function leavesOf(value: StateValue): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Object.entries(value).flatMap(([state, inner = {}]) => {
+    const below = leavesOf(inner).map((leaf) => `${state}.${leaf}`);
+    return below.length === 0 ? [state] : below;
+  });
+}

@@ -1,0 +1,45 @@
+import type { Json } from '#domain/entities.ts';
+
+/** How deep, and how many entries of a list or an object, are shown. */
+const deepest = 10;
+const most = 200;
+
+/**
+ * What a value holds, as JSON. Actors, snapshots and dates are what their `toJSON` gives; of other objects that are neither
+ * plain nor a collection only the class is named. What is too deep or too long is cut with an ellipsis.
+ */
+export function toPlain(value: unknown, above: readonly object[] = []): Json {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'function') return `[function ${value.name}]`;
+  if (typeof value !== 'object') return String(value);
+  if (above.includes(value)) return '[circular]';
+  if (above.length >= deepest) return '…';
+  const inside = [...above, value];
+  if ('toJSON' in value && typeof value.toJSON === 'function') return toPlain(value.toJSON(), inside);
+  if (Array.isArray(value) || value instanceof Set) return listed([...value], inside);
+  if (value instanceof Map) return named([...value], inside);
+  if (value instanceof Error) {
+    const { name, message } = value;
+    return named([['name', name], ['message', message], ...Object.entries(value)], inside);
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === null || prototype === Object.prototype) return named(Object.entries(value), inside);
+  return `[${value.constructor.name}]`;
+}
+
+const isCut = (entries: readonly unknown[]) => entries.length > most;
+
+function listed(items: readonly unknown[], above: readonly object[]): Json {
+  const shown = items.slice(0, isCut(items) ? most - 1 : most).map((item) => toPlain(item, above));
+  return isCut(items) ? [...shown, '…'] : shown;
+}
+
+function named(entries: readonly (readonly [unknown, unknown])[], above: readonly object[]): Json {
+  const shown = entries
+    .slice(0, isCut(entries) ? most - 1 : most)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [String(key), toPlain(value, above)] as const);
+  return Object.fromEntries(isCut(entries) ? [...shown, ['…', '…']] : shown);
+}

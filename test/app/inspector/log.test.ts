@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createActor, createMachine } from 'xstate';
+import { stateOf } from '#app/inspector/describe.ts';
+import { createLog, filtered, mostEntries } from '#app/inspector/log.ts';
+import { createFormMachine } from '#machines/form/form-machine.ts';
+import { signIn } from '#machines/form/forms/sign-in.ts';
+import { planMachine } from '#machines/plans/plan-machine.ts';
+
+const password = 'burger-time';
+const tokens = { accessToken: 'access-of-ann', refreshToken: 'refresh-of-ann' };
+
+/** A log of signing in with a real form. */
+async function logOfSignIn() {
+  const log = createLog();
+  const machine = createFormMachine(signIn, async () => tokens);
+  const form = createActor(machine, { input: { subject: {} }, inspect: log.inspect }).start();
+  form.send({ type: 'change', draft: { account: 'ann', password } });
+  form.send({ type: 'submit' });
+  await setImmediate();
+  return { log, form };
+}
+
+test('each event stands with its actor and the state after it, in the order of sending', async () => {
+  const { log } = await logOfSignIn();
+  expect(log.getState().entries.map(({ actor, event, state }) => [actor, event, state])).toEqual([
+    ['sign-in', 'xstate.init', 'open'],
+    ['sign-in', 'change', 'open'],
+    ['sign-in', 'submit', 'running'],
+    ['sign-in / run', 'xstate.init', 'active'],
+    ['sign-in / run', 'xstate.promise.resolve', 'done'],
+    ['sign-in', 'xstate.done.actor.run', 'open'],
+  ]);
+});
+
+test('it says what was sent, by whom, and what came of it, without password and tokens', async () => {
+  const { log } = await logOfSignIn();
+  const { entries } = log.getState();
+  expect(entries[1]?.detail).toMatchObject({
+    from: '',
+    event: { type: 'change', draft: { account: 'ann', password: '[redacted]' } },
+    snapshot: { value: 'open', context: { draft: { account: 'ann', password: '[redacted]' } } },
+  });
+  expect(entries[5]?.detail).toMatchObject({
+    from: 'sign-in / run',
+    event: { output: { result: { accessToken: '[redacted]', refreshToken: '[redacted]' } } },
+  });
+  for (const secret of [password, tokens.accessToken, tokens.refreshToken])
+    expect(JSON.stringify(entries)).not.toContain(secret);
+});
+
+test('states below and beside each other are written out; an actor without any has a status', () => {
+  const machine = createMachine({
+    type: 'parallel',
+    states: { tokens: { initial: 'valid', states: { valid: {} } }, plain: {} },
+  });
+  expect(stateOf(createActor(machine).getSnapshot())).toBe('tokens.valid, plain');
+  expect(stateOf(createActor(planMachine).getSnapshot())).toBe('active');
+});
+
+test('the newest events are kept', () => {
+  const log = createLog();
+  const plan = createActor(planMachine, { inspect: log.inspect }).start();
+  for (let sent = 0; sent < mostEntries + 200; sent += 1) plan.send({ type: 'forget' });
+  const { entries } = log.getState();
+  expect(entries).toHaveLength(mostEntries);
+  expect(entries.at(-1)?.id).toBe(1 + mostEntries + 200);
+});
+
+test('tokens that come while the log is paused are known', async () => {
+  const log = createLog();
+  const machine = createFormMachine(signIn, async () => tokens);
+  const form = createActor(machine, { input: { subject: {} }, inspect: log.inspect }).start();
+  log.pause(true);
+  form.send({ type: 'change', draft: { account: 'ann', password } });
+  form.send({ type: 'submit' });
+  await setImmediate();
+  log.pause(false);
+  form.send({ type: 'change', draft: { account: tokens.refreshToken } });
+  expect(log.getState().entries.at(-1)?.detail.event).toMatchObject({ draft: { account: '[redacted]' } });
+});
+
+test('a paused log keeps what it has, and can be cleared', async () => {
+  const { log, form } = await logOfSignIn();
+  const before = log.getState().entries;
+  log.pause(true);
+  form.send({ type: 'change', draft: { account: 'bob' } });
+  expect(log.getState().entries).toEqual(before);
+  log.clear();
+  expect(log.getState().entries).toEqual([]);
+  log.pause(false);
+  form.send({ type: 'change', draft: { account: tokens.accessToken } });
+  expect(log.getState().entries.map(({ detail }) => detail.event)).toEqual([
+    { type: 'change', draft: { account: '[redacted]' } },
+  ]);
+});
+
+test('listeners hear of many events once, and not while these are sent', async () => {
+  const log = createLog();
+  let heard = 0;
+  log.subscribe(() => {
+    heard += 1;
+  });
+  const plan = createActor(planMachine, { inspect: log.inspect }).start();
+  plan.send({ type: 'forget' });
+  expect(heard).toBe(0);
+  await setImmediate();
+  expect(heard).toBe(1);
+});
+
+test('the filter wants every word, in actor, event or state', async () => {
+  const { log } = await logOfSignIn();
+  const { entries } = log.getState();
+  const found = (filter: string) => filtered(entries, filter).map(({ event }) => event);
+  expect(found('')).toHaveLength(6);
+  expect(found(' RUNNING ')).toEqual(['submit']);
+  expect(found('run init')).toEqual(['xstate.init']);
+  expect(found('run done')).toEqual(['xstate.promise.resolve', 'xstate.done.actor.run']);
+  expect(found('burger')).toEqual([]);
+});

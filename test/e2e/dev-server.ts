@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
+import { ADMIN } from './fixtures.ts';
+import { end } from './running-server.ts';
+
+/** Runs `npm run dev` on fresh data. It is ready, Vite and the server behind it, when this settles. */
+export async function startDevServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cowtex-dev-'));
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
+    env: {
+      ...process.env,
+      COWTEX_DATA: folder,
+      COWTEX_ADMIN_PASSWORD: ADMIN.password,
+      DATABASE_URL: '',
+      PORT: String(await freePort()),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const urls: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    urls.push(...(/http:\/\/\S+/.exec(stripVTControlCharacters(line)) ?? []));
+    if (urls.length === 2) break;
+  }
+  child.stdout.resume();
+  // Vite prints its address first: the server is started after it.
+  const [vite] = urls;
+  if (vite === undefined) throw new Error('The development server ended before it printed its address.');
+  return {
+    url: new URL(vite).origin,
+    async stop() {
+      await end(child);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Vite has to know the server's port before it runs. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The port has no number.');
+  return address.port;
+}

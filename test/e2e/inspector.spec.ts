@@ -1,0 +1,104 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { startDevServer } from './dev-server.ts';
+import { ADMIN, signIn } from './fixtures.ts';
+
+const test = base.extend<object, { dev: { url: string } }>({
+  dev: [
+    // biome's rule wants a pattern here, and Playwright reads the dependencies from it.
+    async ({ browserName: _ }, use) => {
+      const dev = await startDevServer();
+      await use(dev);
+      await dev.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ dev }, use) => use(dev.url),
+});
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Actor log' });
+
+/** The password and the tokens of the session that the page has. */
+async function secretsOf(page: Page): Promise<readonly string[]> {
+  const stored = await page.evaluate(() => localStorage.getItem('cowtex-tokens') ?? '');
+  const tokens = stored.match(/[^"{}:,]{20,}/g) ?? [];
+  expect(tokens).toHaveLength(2);
+  return [ADMIN.password, ...tokens];
+}
+
+test('?inspect=log shows what every actor does, without password and tokens', async ({ page }) => {
+  await signIn(page, '/login?inspect=log');
+  const panel = panelOf(page);
+  const rows = panel.getByRole('listitem');
+  await expect(rows.filter({ hasText: /overview/ }).first()).toBeVisible();
+  for (const actor of ['session', 'language', 'theme', 'sign-in', 'plan', 'chart'])
+    await expect(rows.filter({ hasText: actor }).first()).toBeAttached();
+  await expect(rows.filter({ hasText: 'sign-in / run' }).first()).toBeAttached();
+
+  await panel.locator('details').evaluateAll((all) => {
+    for (const each of all) if (each instanceof HTMLDetailsElement) each.open = true;
+  });
+  await expect(panel.locator('details:not(:has(pre))')).toHaveCount(0);
+  const text = await panel.textContent();
+  expect(text).toContain('"account": "admin"');
+  expect(text).toContain('"password": "[redacted]"');
+  expect(text).toContain('"accessToken": "[redacted]"');
+  for (const secret of await secretsOf(page)) expect(text).not.toContain(secret);
+});
+
+test('the log is filtered, unfolded, paused and cleared by keyboard', async ({ page }) => {
+  await page.goto('/login?inspect=log');
+  const panel = panelOf(page);
+  const rows = panel.getByRole('listitem');
+  await page.getByLabel('Account or email').fill('ann');
+  await panel.getByLabel('Filter').focus();
+  await page.keyboard.type('sign-in change');
+  await expect(rows).toHaveCount(1);
+  const press = async (name: string) => {
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name, exact: true })).toBeFocused();
+  };
+  await press('Pause');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await press('Clear');
+  await press('Fold');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(rows.locator('pre')).toContainText('"account": "ann"');
+
+  await page.getByLabel('Account or email').fill('bob');
+  await panel.getByRole('button', { name: 'Clear' }).press('Enter');
+  await expect(rows).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Resume' }).press('Enter');
+  await page.getByLabel('Account or email').fill('cid');
+  await expect(rows).toHaveCount(1);
+});
+
+/** Stately's page as far as the protocol goes: it says that it is there, and takes what it is given. */
+const statelyPage = `<!doctype html><pre></pre><script>
+  addEventListener('message', ({ data }) => { document.querySelector('pre').append(JSON.stringify(data) + '\\n') });
+  opener.postMessage({ type: '@statelyai.connected' }, '*');
+</script>`;
+
+test('?inspect shows Stately’s page every actor, without password and tokens', async ({ page, context }) => {
+  await context.route('https://stately.ai/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: statelyPage }),
+  );
+  const opening = context.waitForEvent('page');
+  await page.goto('/login?inspect');
+  const stately = await opening;
+  await signIn(page, '/login?inspect');
+  const told = stately.locator('pre');
+  await expect(told).toContainText('"name":"sign-in"');
+  await expect(told).toContainText('"name":"run"');
+  await expect(told).toContainText('"password":"[redacted]"');
+  await expect(told).toContainText('"accessToken":"[redacted]"');
+  await expect(told).toContainText('overview');
+  const text = await told.textContent();
+  for (const secret of await secretsOf(page)) expect(text).not.toContain(secret);
+});
+
+test('without ?inspect nothing is shown', async ({ page }) => {
+  await signIn(page);
+  await expect(panelOf(page)).toHaveCount(0);
+});
