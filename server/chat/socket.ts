@@ -107,7 +107,6 @@ export function serveChat(
       return;
     }
     clients.set(socket, client);
-    socket.on('ping', onPing);
     socket.on('pong', onPong);
     socket.on('message', onMessage);
     socket.on('close', onClose);
@@ -139,11 +138,6 @@ export function serveChat(
     if (isBinary) session.refuse('Send your message as text, not as binary data.');
     else session.receive(data.toString());
     restrain(this, client);
-  }
-
-  function onPing(this: WebSocket): void {
-    const client = clients.get(this);
-    if (client !== undefined) restrain(this, client);
   }
 
   function onClose(this: WebSocket): void {

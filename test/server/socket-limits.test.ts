@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ollamaReply } from '#test/support/provider-streams.ts';
 import { hello, open, start } from './socket-world.ts';
 
 const story = ollamaReply([{ text: 'Once upon ' }], 'silent');
 const member = { ...hello, privacy_input: { Authorization: 'Bearer valid' } };
+
+/** A ping with as much data as it may have, which comes back with the pong. The mask of zeros changes nothing. */
+const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125, 'x')]);
 
 /** A client whose message was answered, so that the server has registered it. */
 async function known(host: string) {
@@ -40,6 +45,29 @@ describe('whoever sends and does not read', () => {
     });
     greedy.socket.resume();
     await expect.poll(() => answers, { timeout: 20_000 }).toBe(count);
+  });
+
+  test('is cut off where it pings without end', async () => {
+    const { host, chat } = await start([]);
+    const other = await known(host);
+    const [name, port] = host.split(':');
+    const greedy = connect(Number(port), name);
+    onTestFinished(() => {
+      greedy.destroy();
+    });
+    const closed = new Promise((resolve) => greedy.on('error', () => undefined).once('close', resolve));
+    greedy.write(
+      `GET /chat/BRG-1 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    // The handshake is there, and nothing more is read.
+    await once(greedy, 'readable');
+    expect(chat.size()).toBe(2);
+    // More than the system's own buffers take, there and back.
+    greedy.write(Buffer.alloc(400_000 * ping.length, ping));
+    await closed;
+    await expect.poll(() => chat.size()).toBe(1);
+    other.send('{oops');
+    await other.done(2);
   });
 });
 
