@@ -7,8 +7,10 @@ import { hello, open } from './socket-world.ts';
 
 describe.each(databases)('an answer on $name', (database) => {
   let server: TestServer;
+  /** By how many milliseconds the server's clock is ahead. */
+  let ahead = 0;
   beforeAll(async () => {
-    server = await startServer({ database });
+    server = await startServer({ database, now: () => new Date(Date.now() + ahead) });
   });
   afterAll(() => server.stop());
 
@@ -47,5 +49,20 @@ describe.each(databases)('an answer on $name', (database) => {
     expect(client.of('error')).toEqual([expect.stringMatching(/^Your session has ended/)]);
     await provider.calls[0]?.closed;
     expect(other.client.of('done')).toEqual([]);
+  });
+
+  test('goes on when the access token that asked for it expires; the next prompt needs a new one', async () => {
+    const builder = await signIn(server);
+    const { client } = await answered(builder);
+    ahead += 11 * 60_000;
+    // Sign-ins of all answers are looked up together, so this one's end shows that they were.
+    const leaving = await signIn(server);
+    const other = await answered(leaving);
+    await leaving.call('DELETE', '/api/logout');
+    await other.client.done();
+    expect(client.events.filter(({ event }) => event === 'error' || event === 'done')).toEqual([]);
+    client.send({ ...hello, privacy_input: { Authorization: `Bearer ${builder.token}` } });
+    await client.done(2);
+    expect(client.of('error')).toEqual([expect.stringContaining('is not valid or has expired')]);
   });
 });
