@@ -85,14 +85,6 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
     { name: '100,000 patties, exported', method: 'GET', path: file },
     { name: '100,000 patties, deleted', method: 'DELETE', path: `/api/burger/${TALL}` },
     {
-      name: '80,000 wrong privacy_input',
-      path: `${patty}/x/test`,
-      body: () =>
-        JSON.stringify({
-          privacy_input: Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`h${index}`, 0])),
-        }),
-    },
-    {
       name: '1 MiB of lists as a patty',
       path: patty,
       body: () =>
@@ -103,11 +95,6 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
       path: patty,
       body: () =>
         `{"type":"api","json_data":{"name":"t","display_name":"T"},"settings":{"privacy_inputs":${rubbish('0', 0.9)}}}`,
-    },
-    {
-      name: '1 MiB of numbers with 16 digits',
-      path: patty,
-      body: () => `{"type":"api","json_data":{"note":[${rubbish('1', 0.9)},12345678901234567]}}`,
     },
     {
       name: 'an email of dots',
