@@ -3,7 +3,7 @@ import { type Actors, ActorsContext } from '#views/actors.ts';
 import { createActors } from './actors.ts';
 import type { App } from './start.ts';
 
-/** One set of actors for each app. They are outside of React, because they outlive every screen. */
+/** One set of actors for each app. It is kept outside React, because actors outlive screens. */
 const made = new WeakMap<App, Actors>();
 
 /** Provides the members' actors to the screens below it. Its code is a chunk of its own. */

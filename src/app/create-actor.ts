@@ -4,11 +4,11 @@ type Inspect = NonNullable<ActorOptions<AnyActorLogic>['inspect']>;
 
 let observer: Inspect | null = null;
 
-/** Lets `inspect` see what every actor that is made from now on does, and what its children do; in development only. */
+/** Reports to `inspect` what later actors and their children do. For development only. */
 export function observeActors(inspect: Inspect): void {
   observer = inspect;
 }
 
-/** XState's `createActor`, by which the console makes all its actors; see `observeActors`. */
+/** XState's `createActor` with the inspector of `observeActors`. The console creates all its actors with it. */
 export const createActor: typeof import('xstate').createActor = (logic, ...[options]) =>
   new Actor(logic, import.meta.env.DEV && observer !== null ? { ...options, inspect: observer } : options);

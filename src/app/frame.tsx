@@ -6,7 +6,7 @@ import { selectTheme } from '#machines/theme/theme-machine.ts';
 import { useBaseActors } from '#views/base-actors.ts';
 import { Shell } from '#views/shell/shell.tsx';
 
-/** The shell, with session, language and theme. */
+/** The shell with the session, the language and the theme. */
 export function Frame({ children }: { children: ReactNode }) {
   const { session, language, theme } = useBaseActors();
   return (

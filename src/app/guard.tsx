@@ -38,7 +38,7 @@ function accessOf(snapshot: { hasTag(tag: Access): boolean }): Access {
   return snapshot.hasTag('unreachable') ? 'unreachable' : 'checking';
 }
 
-/** The origin that `Guard` left in the history entry; only ever an address within the console. */
+/** The origin that `Guard` left in the history entry. Only an address within the console is accepted. */
 function originIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
   const { from } = state;

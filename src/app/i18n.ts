@@ -4,7 +4,7 @@ import * as english from '#locales/en.po?front';
 
 /**
  * Each catalog comes in two parts: the messages of the first chunk, and the rest, which the first lazy screen fetches (see
- * scripts/catalog-parts.ts). The English front is in the first chunk, so that the first page waits for nothing.
+ * scripts/catalog-parts.ts). The English front is in the first chunk, so that the first page does not wait for it.
  */
 const catalogs = {
   en: { front: async () => english, rest: () => import('#locales/en.po?rest') },
@@ -21,7 +21,7 @@ export function activateLanguage(language: Language): Promise<void> {
   return bring();
 }
 
-/** Fetches every message of the page's language, now and after each change of language. */
+/** Fetches all messages of the page's language, now and after each change of language. */
 export function bringWholeCatalog(): Promise<void> {
   wantsWhole = true;
   return bring();
@@ -32,7 +32,7 @@ async function bring(): Promise<void> {
   const isWhole = wantsWhole;
   if (shown === nameOf(language, isWhole)) return;
   const { front, rest } = catalogs[language];
-  // Nothing is awaited for the English front, so that the first render has its words.
+  // The English front is activated synchronously, so that the first render has its messages.
   const parts =
     language === 'en' && !isWhole ? [english] : await Promise.all(isWhole ? [front(), rest()] : [front()]);
   if (language !== wanted || isWhole !== wantsWhole) return bring();

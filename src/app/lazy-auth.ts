@@ -5,7 +5,7 @@ import type { Clients } from './clients.ts';
 
 /** The calls of the session and of the sign-in form. */
 export interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'logout' | 'profile'> {
-  /** Fetches the code behind the calls, for when one is about to be made. */
+  /** Prefetches the code of the calls. */
   readonly prepare: () => void;
 }
 

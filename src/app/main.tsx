@@ -15,10 +15,10 @@ import { startApp } from './start.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
-// Fetched at once. The screens that need it show a failure.
+// The fetch starts at once. A failure is shown by the screens that need the configuration.
 const configFile = fetched(fetchConfig);
 configFile.get().catch(() => undefined);
-// Before any actor is made. Nothing of it is in the production bundle.
+// Before any actor is created. The production bundle does not contain the inspector.
 if (import.meta.env.DEV)
   await import('./inspector/inspector.ts').then((it) => it.inspectActors(location.search));
 const app = startApp(configFile);

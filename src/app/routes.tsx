@@ -66,7 +66,7 @@ function Admitted({ app, screen: { access, Content }, burgerId }: AdmittedProps)
   if (access === 'open') return content;
   if (access === 'signed out') return <SignedOutOnly>{content}</SignedOutOnly>;
   if (access === 'actors' || !isSignedOut) {
-    // Fetched together, not one after another as each is rendered. Repeated calls fetch nothing.
+    // The chunks are fetched in parallel, not one after another as each is rendered. Repeated calls fetch nothing.
     ActorsProvider.prepare();
     Content.prepare?.();
   }

@@ -12,11 +12,11 @@ export interface Screen {
   readonly title: MessageDescriptor;
   /** Who gets in: everybody, signed-out users, everybody with the members' actors loaded, or signed-in users. */
   readonly access: 'open' | 'signed out' | 'actors' | 'guarded';
-  /** `burgerId` is '' where the path has none. `prepare` fetches the code before it is shown. */
+  /** `burgerId` is '' if the path has none. `prepare` fetches the code of a lazy screen in advance. */
   readonly Content: ComponentType<{ readonly burgerId: string }> & { readonly prepare?: () => void };
 }
 
-/** Every screen of the console. The first two come with the first chunk; each other one is a chunk of its own. */
+/** Every screen of the console. The first two come with the first chunk; each of the others is a chunk of its own. */
 export const screens: readonly Screen[] = [
   { path: paths.home.path, title: msg`Home`, access: 'open', Content: HomeScreen },
   { path: paths.login.path, title: msg`Sign in`, access: 'signed out', Content: Login },

@@ -1,4 +1,4 @@
-/** The scroll position of each history entry when it was left. Browsers without the Navigation API restore by themselves. */
+/** The last scroll position of each history entry. Browsers without the Navigation API restore it by themselves. */
 const positions = new Map<string, number>();
 const entryKey = () => window.navigation?.currentEntry?.key;
 
@@ -31,7 +31,6 @@ export function returnToPosition(): void {
   }
 }
 
-/** Scrolls to the top. */
 export function beginAtTop(): void {
   stop();
   window.scrollTo(0, 0);

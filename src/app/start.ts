@@ -15,7 +15,7 @@ import { createLazyAuth } from './lazy-auth.ts';
 import { startLanguage, startTheme } from './preferences.ts';
 import { ScreenActors } from './screen-actors.ts';
 
-/** The actors of every page, and the parts from which the members' actors are made. */
+/** The actors of every page, and the parts from which the members' actors are created. */
 export interface App {
   readonly base: BaseActors;
   readonly tokens: TokenSource;
@@ -31,7 +31,7 @@ const openHandover = () =>
     },
   );
 
-/** Starts session, language and theme. Nothing is rendered yet. `configFile` is the text of `/config.json`. */
+/** Starts session, language and theme before the first render. `configFile` is the text of `/config.json`. */
 export function startApp(configFile: Fetched<string>): App {
   const tokens = createTokenSource();
   const clients = fetched(async () => {

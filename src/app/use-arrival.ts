@@ -3,8 +3,8 @@ import { isReturning } from '#views/returning.ts';
 import { beginAtTop, returnToPosition } from './scroll-memory.ts';
 
 /**
- * Scrolls another page to its top, or on a return to the position where it was left, and moves the focus to its content.
- * A page with a hash scrolls by itself.
+ * Scrolls a new page to its top, or a revisited page to its last position, and moves the focus to its content. The
+ * browser scrolls to a hash by itself.
  */
 export function useArrival(path: string): void {
   const shown = useRef(path);

@@ -4,8 +4,8 @@ import type { AnyStateNode } from 'xstate';
 import { machines } from '#test/support/all-machines.ts';
 
 /**
- * What the types do not check: a target that does not exist throws when the machine is made, which importing it has
- * done; a state that nothing leads to is dead code.
+ * Checks what the types do not. A missing target throws when the machine is created, that is, on import. A state to
+ * which no transition leads is dead code.
  */
 describe.each(Object.entries(machines))('%s', (_, machine) => {
   test('has no state that nothing leads to', () => {
@@ -21,7 +21,7 @@ function everyNode(node: DirectedGraphNode): DirectedGraphNode[] {
   return [node, ...node.children.flatMap(everyNode)];
 }
 
-/** Where a state leads; the graph leaves out transitions that need no event. */
+/** The targets of a state. The graph leaves out transitions without an event. */
 function targets({ edges, stateNode }: DirectedGraphNode): AnyStateNode[] {
   return [
     ...edges.map(({ target }) => target),
@@ -29,7 +29,7 @@ function targets({ edges, stateNode }: DirectedGraphNode): AnyStateNode[] {
   ];
 }
 
-/** A state with everything above it, which is entered on the way. */
+/** A state and its ancestors, which are entered with it. */
 function withParents(state: AnyStateNode): string[] {
   const ids: string[] = [];
   for (let node: AnyStateNode | undefined = state; node !== undefined; node = node.parent) ids.push(node.id);

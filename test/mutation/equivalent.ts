@@ -1,2 +1,2 @@
-/** Mutants that no user can notice, each with the reason why. */
+/** Mutants that no user can notice, each with the reason. */
 export const equivalent: Readonly<Record<string, string>> = {};

@@ -1,7 +1,7 @@
 /**
- * The mutants of a machine: one thing of its definition taken out or turned elsewhere, or one of its named actions and
- * guards emptied. Each has a key in words, such as `states.open.on.submit.1: goes to confirming`, which is the same in
- * every machine that one factory makes.
+ * The mutants of a machine. Each removes or redirects one part of the definition, or replaces one named action or
+ * guard. Each has a readable key, such as `states.open.on.submit.1: goes to confirming`, which is the same in every
+ * machine of one factory.
  */
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -15,13 +15,13 @@ export interface Mutant {
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What xstate takes as one or as many, as many. */
+/** Converts a value that XState accepts alone or in an array to an array. */
 const listOf = (value: unknown): readonly unknown[] => {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 };
 
-/** A copy of `tree` in which what `route` leads to is what `change` makes of it; undefined takes it out. */
+/** A copy of `tree` in which `change` replaces the value at `route`. Undefined removes it. */
 function changed(tree: unknown, [step, ...rest]: Route, change: (value: unknown) => unknown): unknown {
   if (step === undefined) return change(tree);
   if (typeof step === 'number') {
@@ -44,7 +44,7 @@ const mutant = (route: Route, words: string, change: (value: unknown) => unknown
 
 const takenOut = (route: Route, words = 'taken out'): Mutant => mutant(route, words, () => undefined);
 
-/** Mutants of the definition that is given to `createMachine`. */
+/** Mutants of the definition passed to `createMachine`. */
 export function mutantsOfDefinition(definition: Tree): readonly Mutant[] {
   return mutantsOfState(definition, [], []);
 }
@@ -101,7 +101,7 @@ function transitions(given: unknown, route: Route, place: Place): Mutant[] {
   });
 }
 
-/** Another state in the place of the target: a child for a child, a sibling for a sibling, itself for a far one. */
+/** Redirects a child target to another child, any other target to a sibling, or to the source if there is none. */
 function redirections(target: unknown, route: Route, { route: source, siblings, children }: Place): Mutant[] {
   if (typeof target !== 'string') return [];
   const self = source.at(-1);
@@ -114,7 +114,7 @@ function redirections(target: unknown, route: Route, { route: source, siblings, 
 const oneByOne = (given: unknown, route: Route): Mutant[] =>
   listOf(given).map((_, index) => takenOut([...route, index]));
 
-/** Mutants of the implementations that are given to `setup`. */
+/** Mutants of the implementations passed to `setup`. */
 export function mutantsOfImplementations(implementations: Tree): readonly Mutant[] {
   const names = (part: string) => Object.keys(isTree(implementations[part]) ? implementations[part] : {});
   return [

@@ -8,8 +8,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * xstate's `setup` for the machines of one folder: it makes the mutant that MUTANT names, and notes every mutant that
- * there could be in the file MUTANTS.
+ * XState's `setup` for the machines of one folder. It creates the mutant that MUTANT names, and writes all possible
+ * mutants to the file MUTANTS.
  */
 export function mutatedSetup(folder: string): typeof setup {
   return new Proxy(setup, {

@@ -5,7 +5,7 @@ import whole from '../../vitest.config.ts';
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const PREFIX = '\0mutated-xstate/';
 
-/** The tests, with the machines' `setup` in the hands of `npm run mutate`. */
+/** The tests with the `setup` that mutates the machines, for `npm run mutate`. */
 export default mergeConfig(whole, {
   root: fileOf('../..'),
   plugins: [

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { type ConsolePage, expect } from './console.ts';
 
-/** Presses the first button of that name. */
+/** Presses the first button with this name. */
 export async function press({ page }: ConsolePage, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
 }
@@ -13,13 +13,12 @@ export const dialog =
 
 export const question = ({ page }: ConsolePage): Locator => page.getByRole('alertdialog');
 
-/** The page says so. */
+/** Expects the text on the page. */
 export const says =
   (text: string) =>
   async ({ page }: ConsolePage): Promise<void> =>
     expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-/** Types into a field. */
 export const type = (label: string, text: string) => (frame: Locator) =>
   frame.getByLabel(label, { exact: true }).fill(text);
 
@@ -27,12 +26,12 @@ export const type = (label: string, text: string) => (frame: Locator) =>
 export const choose =
   (label: string, option: string) =>
   async (frame: Locator): Promise<void> => {
-    // Its name begins with what is chosen.
+    // The name of the button begins with the current choice.
     await frame.getByRole('button', { name: new RegExp(` ${label}$`) }).click();
     await frame.page().getByRole('option', { name: option }).click();
   };
 
-/** A command's form, as its list makes it. */
+/** The form of a command as its list creates it. */
 export const commandForm = <TCommand extends { readonly afterSuccess?: 'stay' | 'restart' }>(
   name: string,
   command: TCommand,

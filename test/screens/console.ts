@@ -9,7 +9,7 @@ import { end, launch } from '../e2e/running-server.ts';
 import { apiAs } from '../e2e/seed.ts';
 import { type Calls, holdCallsOf } from './held-calls.ts';
 
-/** Waits for what is to be seen as the browser tests do. */
+/** The assertions wait as long as those of the browser tests. */
 export const expect = base.configure({ timeout: 10_000 });
 
 /** A page of the console whose calls the test can hold. */
@@ -25,11 +25,11 @@ export interface Console {
   readonly api: Awaited<ReturnType<typeof apiAs>>;
   /** A new visitor's page. */
   visit(path: string): Promise<ConsolePage>;
-  /** The page of the first account, signed in, loaded anew; `hold` is called before. */
+  /** The newly loaded page of the first account, signed in. `hold` is called before the page is loaded. */
   enter(path: string, hold?: (calls: Calls) => void): Promise<ConsolePage>;
 }
 
-/** Starts server and browser before the tests of a file, and ends them after. */
+/** Starts the server and the browser before the tests of a file and stops them afterwards. */
 export function startConsole(): () => Console {
   let running: (Console & { stop(): Promise<void> }) | undefined;
   beforeAll(async () => {

@@ -6,35 +6,35 @@ import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import { type ConsolePage, expect } from './console.ts';
 import type { HeldCall } from './held-calls.ts';
 
-/** A form as a person meets it. */
+/** The description of a form's screen. */
 export interface FormScreen<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormDescription<TSubject, TDraft, TResult>;
   readonly subject: TSubject;
-  /** Opens the form on a page that has been loaded anew. */
+  /** Opens the form on a newly loaded page. */
   readonly open: () => Promise<ConsolePage>;
-  /** What the form is in: its dialog, or the part of the page. */
+  /** The container of the form: its dialog or a part of the page. */
   readonly frame: (shown: ConsolePage) => Locator;
-  /** What can be typed and chosen. */
+  /** The inputs that can be made in the form. */
   readonly fills: readonly Fill<TSubject, TDraft, TResult>[];
   /** The text fields by their labels. */
   readonly fields?: Partial<Record<keyof TDraft & string, string>>;
-  /** The main button at rest and at work. */
+  /** The label of the submit button when idle, and `pending` while the form waits. */
   readonly submit: string;
   readonly pending: string;
-  /** Whether the main button is there; always where left out. */
+  /** Whether the submit button exists. The default is always. */
   readonly canSubmit?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
-  /** The button that answers the question, where the form asks one. */
+  /** The button that confirms, if the form asks for a confirmation. */
   readonly confirm?: string;
-  /** What the form waits for: its call, such as `POST` and the path, or something else. */
+  /** The call for which the form waits, by method and path or as another held call. */
   readonly call: { readonly method: string; readonly path: RegExp } | ((shown: ConsolePage) => HeldCall);
   readonly result: TResult;
-  /** What a person sees after success. */
+  /** Expects what the page shows after success. */
   readonly succeeded: (shown: ConsolePage) => Promise<void>;
   /** Success leads to another page. */
   readonly isLeft?: boolean;
-  /** Whether there is a notice that can be dismissed; never where left out. */
+  /** Whether there is a notice that can be dismissed. The default is never. */
   readonly canDismiss?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
-  /** A change of what the form is about, while it is open. */
+  /** A change of the form's subject while the form is open. */
   readonly subjectChanges?: {
     readonly subject: TSubject;
     readonly act: (shown: ConsolePage) => Promise<void>;
@@ -44,7 +44,7 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
 interface Fill<TSubject, TDraft, TResult> {
   readonly draft: Partial<TDraft>;
   readonly act: (frame: Locator, shown: ConsolePage) => Promise<void>;
-  /** Whether it can be done now; always where left out. */
+  /** Whether the input is possible now. The default is always. */
   readonly when?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
 }
 
@@ -59,7 +59,7 @@ interface OpenForm extends ConsolePage {
   readonly call: HeldCall;
 }
 
-/** Everything that can be done with a form, on its screen. */
+/** The screen test of a form with every possible act. */
 export function formScreen<TSubject extends object, TDraft extends object, TResult>(
   given: FormScreen<TSubject, TDraft, TResult>,
 ): ScreenTest {

@@ -7,5 +7,5 @@ import { ownForms } from './forms/own.ts';
 
 const at = startConsole();
 
-// Changing the own password comes last: it ends the sign-in with which the others prepare their screens.
+// The password change comes last, because it ends the session with which the others prepare their screens.
 testScreens('form', [...builderForms(at), ...layerForms(at), ...adminForms(at), ...ownForms(at)]);

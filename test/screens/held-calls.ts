@@ -1,31 +1,31 @@
 import type { Page, Request, Route } from '@playwright/test';
 
-/** One call of a page that waits until a test says what becomes of it. */
+/** A call of a page that waits until the test decides its outcome. */
 export interface HeldCall {
-  /** Lets it go on to the server; waits for it where it has not come yet. */
+  /** Forwards the call to the server. Waits for the call if the page has not made it yet. */
   pass(): Promise<void>;
-  /** Answers it in the server's place. */
+  /** Answers the call in place of the server. */
   refuse(status: number, json?: unknown): Promise<void>;
-  /** Nobody answers it. */
+  /** Ends the call without an answer. */
   drop(): Promise<void>;
-  /** Waits until the page has given it up. */
+  /** Waits until the page has aborted the call. */
   abandoned(): Promise<void>;
 }
 
-/** The calls of a page. Those that nobody holds go on to the server. */
+/** The calls of a page. Those that are not held go on to the server. */
 export interface Calls {
-  /** From now on calls such as `POST /api/login` wait. */
+  /** Holds all later calls of this method and path, such as `POST /api/login`. */
   hold(method: string, path: RegExp): HeldCall;
-  /** No call has to wait any more. */
+  /** Stops holding calls. */
   release(): Promise<void>;
 }
 
 interface Hold {
   readonly method: string;
   readonly path: RegExp;
-  /** Those that wait, the oldest first. */
+  /** The waiting calls, oldest first. */
   readonly waiting: Route[];
-  /** Those who wait for a call. */
+  /** The callbacks that wait for a call. */
   readonly takers: ((route: Route) => void)[];
 }
 

@@ -5,19 +5,19 @@ import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import { type Console, type ConsolePage, expect } from './console.ts';
 import type { Calls, HeldCall } from './held-calls.ts';
 
-/** A list as a person meets it when it is loaded. */
+/** The description of a list's screen. */
 export interface LoaderScreen<TData> {
   readonly loader: LoaderDescription<object, TData>;
-  /** What the server has. */
+  /** The data on the server. */
   readonly data: TData;
-  /** Prepares the server; gives the page's path. */
+  /** Prepares the server and returns the page's path. */
   readonly seed: () => Promise<string>;
   readonly call: RegExp;
-  /** The button at rest, during the first load, and during a reload. */
+  /** The name of the button when idle, during the first load, and during a reload. */
   readonly refresh: readonly [rest: string, first: string, reload: string];
-  /** What the list shows of the data. */
+  /** The text of the data that the list shows. */
   readonly shows: string;
-  /** Whether the browser remembers what an earlier visit has loaded. */
+  /** Whether the browser caches the data of an earlier visit. */
   readonly isRemembered: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Loading extends ConsolePage {
 const refusal = { message: 'Out to lunch.', status: 400, payload: null };
 const textOf = (words: Notice['detail']) => (typeof words === 'object' ? words.message : words) ?? '';
 
-/** Everything that can become of a load, on its screen. */
+/** The screen test of a list with every outcome of a load. */
 export function loaderScreen<TData>(at: () => Console, given: LoaderScreen<TData>): ScreenTest {
   const { loader, data, isRemembered } = given;
   const [rest, first, reload] = given.refresh;
@@ -69,7 +69,7 @@ export function loaderScreen<TData>(at: () => Console, given: LoaderScreen<TData
         done: [{ output: { data }, act: ({ call }) => call.pass() }],
         errors: [{ error: refusal, act: ({ call }) => call.refuse(400, { message: refusal.message }) }],
       },
-      // The browser remembers at once, or not at all.
+      // The cache answers at once or not at all.
       recall: isRemembered
         ? { done: [{ output: { data }, act: async () => {} }] }
         : { errors: [{ error: new Error('nothing'), act: async () => {} }] },

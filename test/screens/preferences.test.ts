@@ -19,7 +19,7 @@ testScreens('theme', [
     events: {
       choose: themes.map((theme) => ({
         theme,
-        // As with a pointer: the radio button itself is hidden behind its picture.
+        // Forced, because the radio button is hidden behind its picture.
         act: ({ page }) => page.getByRole('radio', { name: names[theme] }).check({ force: true }),
         when: ({ context }) => context.theme !== theme,
       })),

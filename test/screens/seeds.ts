@@ -3,7 +3,7 @@ import type { Console } from './console.ts';
 
 const answer = z.object({ data: z.object({ id: z.string() }) });
 
-/** Makes what a screen is about, on the server. Each gives the ID. */
+/** Creates the data of a screen on the server. Each function returns the ID. */
 export const seedsOf = (at: () => Console) => {
   const make = async (path: string, body: object) => answer.parse(await at().api('POST', path, body)).data.id;
   const workshop = () => make('/api/workshop', { name: 'Seeded' });

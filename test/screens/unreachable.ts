@@ -1,4 +1,4 @@
-/** Transitions that no act on a screen brings about, each with the reason. */
+/** Transitions that no act on a screen can cause, each with the reason. */
 export const unreachable = {
   loader: {
     ': apply [isReal] → (stays)': 'comes with the success of a command, which the walks of the forms take',

@@ -1,6 +1,6 @@
 import { Actor, type ActorRefLike, isMachineSnapshot, type StateValue } from 'xstate';
 
-/** An actor's ancestors and itself, by their ids; a machine that has no parent by the machine's. */
+/** The IDs of an actor's ancestors and of the actor. A root machine is named by the ID of its definition. */
 export function pathOf(actor: ActorRefLike): string {
   if (!(actor instanceof Actor)) return actor.sessionId;
   if (actor._parent !== undefined) return `${pathOf(actor._parent)} / ${actor.id}`;
@@ -8,7 +8,7 @@ export function pathOf(actor: ActorRefLike): string {
   return isMachineSnapshot(snapshot) ? snapshot.machine.id : actor.id;
 }
 
-/** The state of a machine, such as `signedIn.tokens.valid`; the status of an actor that has no states. */
+/** The state of a machine, such as `signedIn.tokens.valid`, or the status of an actor without states. */
 export function stateOf(snapshot: { readonly status: string }): string {
   const states = isMachineSnapshot(snapshot) ? leavesOf(snapshot.value) : [];
   return states.join(', ') || snapshot.status;

@@ -1,6 +1,6 @@
 import { observeActors } from '../create-actor.ts';
 
-/** What `?inspect` in the address asks for: Stately's inspector, or with `?inspect=log` the log at the foot of the page. */
+/** Opens Stately's inspector with `?inspect` in the address, or the log at the foot of the page with `?inspect=log`. */
 export async function inspectActors(search: string): Promise<void> {
   const wanted = new URLSearchParams(search).get('inspect');
   if (wanted === null) return;

@@ -3,35 +3,34 @@ import type { Json } from '#domain/entities.ts';
 import { pathOf, stateOf } from './describe.ts';
 import { createRedactor } from './redact.ts';
 
-/** How many entries are kept: the newest. */
+/** The maximum number of entries. The oldest are dropped first. */
 export const mostEntries = 1000;
 
-/** An event that an actor was sent. Nothing in it is secret. */
+/** An event that was sent to an actor, without secrets. */
 export interface LogEntry {
-  /** Counts from 1. */
+  /** A sequence number, from 1. */
   readonly id: number;
   readonly at: Date;
   /** The actor's path; see `pathOf`. */
   readonly actor: string;
-  /** The event's type. */
   readonly event: string;
-  /** The state after it; empty where the actor has not taken it. */
+  /** The actor's state after the event, or '' if the actor has not processed it. */
   readonly state: string;
   readonly detail: { readonly from: string; readonly event: Json; readonly snapshot: Json };
 }
 
 interface LogState {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly entries: readonly LogEntry[];
-  /** What is sent meanwhile is not kept. */
+  /** Events are not logged while the log is paused. */
   readonly isPaused: boolean;
 }
 
 export type Log = ReturnType<typeof createLog>;
 
 /**
- * The log of the events that actors are sent, as a store for `useSyncExternalStore`. Its listeners are called in a
- * microtask, because actors are made while React renders.
+ * The log of the events sent to actors, as a store for `useSyncExternalStore`. Its listeners are called in a
+ * microtask, because actors are created while React renders.
  */
 export function createLog() {
   const redacted = createRedactor();
@@ -39,7 +38,7 @@ export function createLog() {
   let state: LogState = { entries: [], isPaused: false };
   let count = 0;
   let isTelling = false;
-  /** What was sent and has not been taken yet: taking it may send others first. */
+  /** The events that are not processed yet. An actor may send others before it has processed one. */
   let sent: readonly { id: number; actor: ActorRefLike; event: EventObject }[] = [];
 
   const set = (change: Partial<LogState>) => {
@@ -90,7 +89,7 @@ export function createLog() {
   };
 }
 
-/** The entries in which every word of `filter` stands, in the actor's path, the event's type or the state. */
+/** The entries that contain every word of `filter` in the actor's path, the event's type or the state. */
 export function filtered(entries: readonly LogEntry[], filter: string): readonly LogEntry[] {
   const words = filter.toLowerCase().split(/\s+/);
   return entries.filter(({ actor, event, state }) => {

@@ -5,18 +5,18 @@ import { cx } from '#views/controls/cx.ts';
 import { createLog, filtered, type Log, type LogEntry } from './log.ts';
 import styles from './panel.module.css';
 
-/** Puts the log at the foot of the page, and gives the function that fills it. */
+/** Shows the log at the foot of the page and returns the function that fills it. */
 export function openPanel(): Log['inspect'] {
   const log = createLog();
   const dock = document.createElement('div');
-  // Dialogs leave what is marked so within reach.
+  // Elements with this attribute stay usable while a dialog is open.
   dock.dataset.reactAriaTopLayer = 'true';
   document.body.append(dock);
   createRoot(dock).render(<Panel log={log} />);
   return log.inspect;
 }
 
-/** The newest events, filtered; in English only, since it is for those who develop the console. */
+/** The newest events, filtered. It is in English only, because it is for developers. */
 function Panel({ log }: { log: Log }) {
   const { entries, isPaused } = useSyncExternalStore(log.subscribe, log.getState);
   const [filter, setFilter] = useState('');
@@ -49,7 +49,7 @@ function Panel({ log }: { log: Log }) {
   );
 }
 
-/** Stays at the newest while that is in view. */
+/** The list stays scrolled to the newest entry while that is in view. */
 function Entries({ entries }: { entries: readonly LogEntry[] }) {
   const list = useRef<HTMLUListElement>(null);
   const isAtEnd = useRef(true);

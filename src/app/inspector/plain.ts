@@ -1,12 +1,13 @@
 import type { Json } from '#domain/entities.ts';
 
-/** How deep, and how many entries of a list or an object, are shown. */
+/** The maximum depth, and the maximum number of entries of a list or an object. */
 const deepest = 10;
 const most = 200;
 
 /**
- * What a value holds, as JSON. Actors, snapshots and dates are what their `toJSON` gives; of other objects that are neither
- * plain nor a collection only the class is named. What is too deep or too long is cut with an ellipsis.
+ * Converts a value to JSON. Actors, snapshots and dates are converted by their `toJSON`. Other objects that are neither
+ * plain nor collections are shown by the name of their class. Values that are too deep or too long are cut with an
+ * ellipsis.
  */
 export function toPlain(value: unknown, above: readonly object[] = []): Json {
   if (value === null || value === undefined) return null;

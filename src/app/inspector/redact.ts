@@ -2,19 +2,19 @@ import type { Json } from '#domain/entities.ts';
 import { isJsonObject } from '#domain/json-text.ts';
 import { toPlain } from './plain.ts';
 
-/** What stands where a secret was. */
+/** The replacement of a secret. */
 export const redacted = '[redacted]';
 
-/** The longest text that is shown. */
+/** The maximum length of a text. */
 const longest = 4000;
 
-/** Below this a known token is not looked for in texts, where it would be found by chance. */
+/** The minimum length of a token that is searched for in texts. Shorter ones would match by chance. */
 const shortestToken = 8;
 
-/** The end of a secret's name, in lower case and without anything but letters: `x-api-key` as well as `newPassword`. */
+/** The end of a secret's name in lower-case letters only, so that it matches `x-api-key` and `newPassword` alike. */
 const secretName = /(?:token|password|passphrase|secret|authorization|apikey|privatekey|cookie|credentials)$/;
 
-/** Names that are a secret's in this console: of tools, the repeated password, and a card. */
+/** Other names of secrets in this console: those of tools, the repeated password and the payment card. */
 const secretHere = new Set([
   'headers',
   'privacyinput',
@@ -30,8 +30,8 @@ const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 const isSecret = (name: string) => secretName.test(bare(name)) || secretHere.has(bare(name));
 
 /**
- * A value without secrets: nothing below a secret's name, also in JSON within a text; no `Bearer …`; and none of the
- * `known` secrets anywhere.
+ * Removes the secrets from a value: every value under a secret's name (also in JSON within a text), the token after
+ * `Bearer`, and the `known` secrets wherever they occur.
  */
 export function redact(value: Json, known: ReadonlySet<string>): Json {
   if (typeof value === 'string') return redactText(value, known);
@@ -54,7 +54,7 @@ export function tokensIn(value: Json): readonly string[] {
   );
 }
 
-/** Makes JSON without secrets of any value. It remembers every token that it has met, to find it anywhere else. */
+/** Converts any value to JSON without secrets. It remembers every token it has seen, to remove it elsewhere, too. */
 export function createRedactor(): (value: unknown) => Json {
   const known = new Set<string>();
   return (value) => {
@@ -71,7 +71,7 @@ function redactText(text: string, known: ReadonlySet<string>): string {
   return clean.length > longest ? `${clean.slice(0, longest - 1)}…` : clean;
 }
 
-/** A text that is JSON, written anew if it held a secret; null where it is none. */
+/** A JSON text, serialized again if it contained a secret. Null if the text is not JSON. */
 function redactJson(text: string, known: ReadonlySet<string>): string | null {
   if (!/^\s*[[{"]/.test(text)) return null;
   try {
@@ -84,10 +84,10 @@ function redactJson(text: string, known: ReadonlySet<string>): string | null {
   }
 }
 
-/** A text in which a secret's name is followed by a value, such as JSON half typed, ends there. */
+/** Cuts a text, such as incomplete JSON, after the first secret's name that is followed by a value. */
 function cutAtSecret(text: string): string {
   for (const { 0: written, 1: name = '', 2: quotes, index } of text.matchAll(assignment)) {
-    // Plain words say `number: 5`, too.
+    // Without quotes it may be prose, such as `number: 5`.
     if (quotes === '' ? secretName.test(bare(name)) : isSecret(name))
       return `${text.slice(0, index)}${written} ${redacted}`;
   }
@@ -98,7 +98,7 @@ const assignment = /(?<![\w-])([\w-]+)(["'\\]*)\s*[:=]/g;
 
 function withoutKnown(text: string, known: ReadonlySet<string>): string {
   const found = [...known].filter((secret) => secret.length >= shortestToken && text.includes(secret));
-  // The longest first: one may be part of another.
+  // Longest first, because one may be part of another.
   const clean = found
     .sort((a, b) => b.length - a.length)
     .reduce((rest, secret) => rest.replaceAll(secret, redacted), text);

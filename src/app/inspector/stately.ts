@@ -4,8 +4,8 @@ import { isJsonObject } from '#domain/json-text.ts';
 import { createRedactor } from './redact.ts';
 
 /**
- * Opens Stately's page in a window of its own and shows there what every actor does, without secrets. All of an event is
- * redacted, because secrets are in what actors give and take, too, not in contexts and events only.
+ * Opens Stately's page in a new window and shows there what every actor does, without secrets. The whole inspection
+ * event is redacted, because the inputs and outputs of actors contain secrets, too, not only contexts and events.
  */
 export function openStately() {
   const redactor = createRedactor();
@@ -17,7 +17,7 @@ export function openStately() {
     if (inspected.type === '@xstate.actor') return { ...inspected, snapshot: redacted(inspected.snapshot) };
     const event = { ...redacted(inspected.event), type: inspected.event.type };
     if (inspected.type === '@xstate.event') return { ...inspected, event };
-    // Plain JSON by now, so that nothing of the first is left.
+    // Both are plain JSON here, so the redacted snapshot replaces every property of the original.
     const snapshot = { ...inspected.snapshot, ...redacted(inspected.snapshot) };
     return { ...inspected, event, snapshot };
   };

@@ -13,12 +13,12 @@ import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenLists } from './screen-lists.ts';
 
-/** The actors of accounts, service catalogue, profile and password. */
+/** The actors of the accounts, the service catalogue, the profile and the password. */
 export function createAdmin({ auth, session }: { auth: AuthClient; session: SessionRef }) {
   const isOwn = (account: Account | null) =>
     account !== null && account.id === session.getSnapshot().context.user?.id;
 
-  /** The account after a change, read again; `known` where that fails. */
+  /** Reads the account again after a change. Returns `known` if that fails. */
   const afterwards = (known: Account, signal: AbortSignal) =>
     auth.account(known.id, signal).catch(() => known);
 
@@ -80,7 +80,7 @@ export function createAdmin({ auth, session }: { auth: AuthClient; session: Sess
     }),
   };
 
-  /** Carries a change of the user's own account over to the session; deleting the account signs out. */
+  /** Applies a change of the user's own account to the session. Deleting the account signs out. */
   function followOwnAccount(done: CommandSucceeded<AccountsScope, Account, AccountCommands>): void {
     if (!isOwn(done.subject.target)) return;
     if (done.form === 'delete') session.send({ type: 'sign out' });

@@ -23,7 +23,7 @@ export function createChats({ baseUrl, session, tokens }: Outside) {
     return {
       send: (payload) => {
         const fresh = freshen(payload);
-        // In order: a new token may arrive after the next prompt, which may need none.
+        // Prompts keep their order: a prompt that waits for a token must not be overtaken by one that needs none.
         sent = sent.then(async () => socket.send(await fresh));
       },
       close: socket.close,

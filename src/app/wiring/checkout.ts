@@ -7,7 +7,7 @@ import { ScreenActors } from '../screen-actors.ts';
 
 const PROCESSING_MS = 1200;
 
-/** The checkouts: each starts with the current plan, and changes it. */
+/** The checkouts. Each starts with the current plan and changes it. */
 export function createCheckouts({ plan }: { plan: PlanActor }) {
   const machine = createCheckoutMachine({ pay: (signal) => delay(PROCESSING_MS, signal) });
   return new ScreenActors(({ chosen }: { readonly chosen: PlanId | null }) => {

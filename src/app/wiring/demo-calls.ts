@@ -47,7 +47,7 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
   };
 }
 
-/** A layer's call succeeds with any successful answer, because nothing of the answer is used. */
+/** Accepts any successful answer, even one that does not match the schema, because the answer is not used. */
 async function accepted(call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -56,7 +56,7 @@ async function accepted(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether a burger was refused because its workshop is gone, which the server need not say. */
+/** Whether a burger was refused because its workshop is deleted. The server's answer need not say so. */
 async function isWithoutWorkshop(
   builder: BuilderClient,
   { workshopId }: Pick<BurgerCall, 'workshopId'>,

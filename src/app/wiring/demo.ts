@@ -12,11 +12,11 @@ interface DemoOutside {
   readonly builder: BuilderClient;
   readonly session: SessionRef;
   readonly progress: DemoProgressStore;
-  /** Of the builder API, without a slash at the end. */
+  /** The URL of the builder API, without a trailing slash. */
   readonly baseUrl: string;
 }
 
-/** The guided demo. Its progress is remembered with every change; with the account it starts over. */
+/** The guided demo. Its progress is stored with every change. When the account changes, it starts over. */
 export function createDemo({ builder, session, progress, baseUrl }: DemoOutside) {
   const modelHost = `${baseUrl}/demo-model`;
   const apiUrl = `${baseUrl}/demo-api/buildings/{building_id}`;

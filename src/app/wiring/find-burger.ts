@@ -15,7 +15,7 @@ export async function findBurger(
     (await builder.listBurgers(workshopId, signal)).find(({ id }) => id === burgerId) ?? null;
 
   if (lastWorkshopId !== null) {
-    // The workshop may be gone. Any other failure repeats with the next call.
+    // The workshop may be deleted. Any other failure occurs again in the next call.
     const there = await findIn(lastWorkshopId).catch(() => null);
     if (there !== null) return there;
   }

@@ -1,4 +1,4 @@
-/** How many calls run at once: as many as a browser makes to one host. */
+/** The number of calls at a time, the same as a browser's limit of connections to one host. */
 const atOnce = 6;
 
 /** Calls `ask` for each item, a few at a time, and returns the answers in order. Rejects with the first failure. */

@@ -25,7 +25,7 @@ export function createLookups(builder: Pick<BuilderClient, 'listBurgers' | 'list
 
 const stateSchema = z.object({ burger: burgerSchema });
 
-/** The burger in the history entry, which the page before left there, if it is the one of this address. */
+/** The burger that the previous page left in the history entry, if it is the one of this address. */
 function knownBurger(state: unknown, burgerId: string): Burger | null {
   const { data } = stateSchema.safeParse(state);
   return data?.burger.id === burgerId ? data.burger : null;

@@ -15,7 +15,7 @@ import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { inBatches } from './in-batches.ts';
 
-/** The most burgers whose tools are counted, which takes a call for each burger. */
+/** The maximum number of burgers whose tools are counted. Each burger takes a call. */
 const mostCounted = 24;
 
 /** The overviews of the dashboard and the subscription page. */
@@ -34,7 +34,7 @@ export function createOverviews({ builder, caches }: { builder: BuilderClient; c
     }),
   );
 
-  /** Counts step by step and shows each step. A failed workshop stops no other; the load fails with it at the end. */
+  /** Counts step by step and shows each step. A failed workshop does not stop the others; the load fails at the end. */
   async function load(
     { withTools }: OverviewScope,
     signal: AbortSignal,
@@ -57,7 +57,7 @@ export function createOverviews({ builder, caches }: { builder: BuilderClient; c
       show(counted);
     }
     if (failures.length > 0) throw failures[0];
-    // The fullest stack is known only where every stack is.
+    // The maximum needs every burger, so it is counted only after all workshops have answered.
     const all = [...counted.burgers.values()].flat();
     return withTools ? { ...counted, mostTools: await mostTools(all, signal) } : counted;
   }
@@ -71,7 +71,7 @@ export function createOverviews({ builder, caches }: { builder: BuilderClient; c
     }
   }
 
-  /** Null where there are too many burgers to ask each. */
+  /** Null if there are too many burgers for one call each. */
   async function mostTools(burgers: readonly Burger[], signal: AbortSignal): Promise<number | null> {
     if (burgers.length > mostCounted) return null;
     let most = 0;

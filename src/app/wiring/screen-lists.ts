@@ -4,7 +4,7 @@ import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 
 /**
- * The lists of one resource, made with its ports. A list that is shown again after it was kept asks for the newest.
+ * The lists of one resource, made with its ports. A kept list is refreshed when it is shown again.
  * `connect` is called with each list that is made.
  */
 export function screenLists<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(

@@ -12,10 +12,10 @@ export const ada: Account = {
 
 export const bob: Account = { ...ada, id: 'ACC-2', account: 'bob', email: '', roles: [] };
 
-/** What a refused call rejects with. */
+/** The error of a refused call. */
 export const failure = { message: 'The server says no', status: 500, payload: null };
 
-/** What a call rejects with where no answer came. */
+/** The error of a call without an answer. */
 export const silence = { message: '', status: 0, payload: null };
 
 /** The English text of each field's error. */

@@ -4,7 +4,7 @@ import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import { ada } from './people.ts';
 
-/* The profile machine, whose loader and form are proven by themselves. */
+/* The profile machine. Its loader and its form have proofs of their own. */
 
 const renamed = { ...ada, firstName: 'Augusta' };
 const never = () => new Promise<never>(() => {});
@@ -37,13 +37,13 @@ testProof({
     expect(status).toBe('active');
     if (event?.type === 'refresh') expect(sent('loader').at(-1)).toEqual({ type: 'refresh' });
     if (event?.type === 'loaded') expect(context.user).toEqual(event.data);
-    // A save is shown at once, and what the server made of it is asked for.
+    // A saved profile is shown at once and then reloaded from the server.
     if (event?.type === 'succeeded')
       expect(sent('loader').slice(-2)).toEqual([
         { type: 'apply', change: { ...profileOf(ada), firstName: 'Grace' } },
         { type: 'refresh' },
       ]);
-    // The form and whoever greets the user hear of each other user, once.
+    // Each change of the user is sent once to the form and emitted once.
     expect(sent('form')).toEqual(emitted.map(({ user }) => ({ type: 'subject changed', subject: { user } })));
     expect(emitted.at(-1)?.user ?? ada).toEqual(context.user);
   },

@@ -24,7 +24,7 @@ testProof({
     if (event?.type === 'release')
       expect(settings.environments).toMatchObject({ [event.environment]: event.isOn });
     if (event?.type === 'describe') expect(settings.releaseNotes).toBe('First');
-    // A save says so until something is changed.
+    // The notice of a save stays until the next change.
     expect(notice?.text.message).toBe(event?.type === 'save' ? 'Publish settings saved.' : undefined);
   },
 });

@@ -18,7 +18,7 @@ interface Bench {
   tell: (event: ChatEvent) => void;
 }
 
-/** A chat over a socket that sends at once, unless it `holds` what it is given until the test says that it was sent. */
+/** A chat over a socket that sends at once. If it `holds`, the test decides when a message counts as sent. */
 export function start(
   given: Partial<ChatInput> = {},
   options: { readonly throws?: boolean; readonly holds?: boolean } = {},

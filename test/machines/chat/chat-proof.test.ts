@@ -15,7 +15,7 @@ const interrupted = { event: 'done', data: 'interrupted' };
 
 type InState = Assertion<typeof machine>;
 
-/** No connection, and nothing that pretends to be one. */
+/** There is no connection, and the chat does not claim one. */
 const offline: InState = ({ hasTag, can, context }, { event, before }) => {
   expect([hasTag('connected'), hasTag('connecting'), hasTag('answering')]).toEqual([false, false, false]);
   expect([can({ type: 'connect' }), can({ type: 'disconnect' }), can({ type: 'stop' })]).toEqual([
@@ -23,7 +23,7 @@ const offline: InState = ({ hasTag, can, context }, { event, before }) => {
     false,
     false,
   ]);
-  // Nothing waits to go out: it is the draft again.
+  // No prompt is pending: an unsent one is the draft again.
   expect(selectIsSending({ context })).toBe(false);
   if (before && selectIsSending(before)) {
     expect(context.draft).toContain(before.context.unsent[0]);
@@ -32,7 +32,7 @@ const offline: InState = ({ hasTag, can, context }, { event, before }) => {
     );
   }
   expect(context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
-  // Why there is no connection stands above the log.
+  // The reason for the missing connection is shown above the log.
   if (event?.type === 'connect')
     expect(context.error?.message).toBe(
       context.burgerId.trim() === '' ? 'Please enter a burger ID.' : 'Missing Cowtex websocket base URL.',
@@ -44,13 +44,13 @@ const offline: InState = ({ hasTag, can, context }, { event, before }) => {
   }
 };
 
-/** An open connection: words are all it takes to send. */
+/** The connection is open, so any draft with text can be sent. */
 const connected: InState = ({ hasTag, can, context }, { event, before, received }) => {
   expect([hasTag('connected'), hasTag('connecting'), hasTag('disconnected')]).toEqual([true, false, false]);
   expect([can({ type: 'connect' }), can({ type: 'disconnect' })]).toEqual([false, true]);
   expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
   if (event?.type !== 'send' || before?.context.draft.trim() === '') return;
-  // The words leave the composer for the socket, once, as the newest prompt alone.
+  // The draft moves from the composer to the socket once, as the newest prompt only.
   expect(context.draft).toBe('');
   expect(context.unsent).toEqual([...(before?.context.unsent ?? []), before?.context.draft.trim()]);
   expect(received.at(-1)).toEqual({
@@ -111,11 +111,11 @@ testProof({
     expect(status).toBe('active');
     expect(can({ type: 'clear log' })).toBe(context.transcript.rows.length > 0);
     if (context.draft.trim() !== '') expect(selectIsChatUnsaved({ context })).toBe(true);
-    // No prompt reaches the log that the user has not sent.
+    // The log contains only prompts that the user has sent.
     const prompts = context.transcript.rows.filter((row) => row.role === 'user').length;
     expect(received.length).toBeGreaterThanOrEqual(prompts);
     expect(JSON.stringify(context.transcript)).not.toMatch(/secret|newer|mine/);
-    // A header that the user has typed no longer follows the session.
+    // A header typed by the user no longer follows the session.
     if (event?.type === 'authorization changed') expect(context.authorization).toBe(event.authorization);
     if (event?.type === 'session token' && before?.context.authorizationEdited)
       expect(context.authorization).toBe(before.context.authorization);
@@ -141,7 +141,7 @@ testProof({
       ]);
       if (event?.type === 'connect')
         expect([context.error, context.talksTo]).toEqual([null, context.burgerId.trim()]);
-      // What a stopped answer leaves behind is not sent again by itself.
+      // A prompt whose answer was stopped is not resent automatically.
       expect(selectIsSending({ context })).toBe(false);
     },
     'online.connected.idle': (snapshot, happened) => {

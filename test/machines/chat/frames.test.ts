@@ -58,7 +58,7 @@ describe('a socket message', () => {
   });
 });
 
-/** Texts made of what matters to the parser, so that random ones hit its corners often. */
+/** Texts made of the parser's delimiters, so that random ones often hit edge cases. */
 const text = fc
   .array(
     fc.oneof(
@@ -80,7 +80,7 @@ const text = fc
   )
   .map((parts) => parts.join(''));
 
-/** The format read line by line, with no thought of speed. */
+/** A simple reference parser that reads the format line by line. */
 function parseSlowly(message: string): Frame[] {
   const frames: Frame[] = [];
   const lines = message.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);

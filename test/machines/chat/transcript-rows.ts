@@ -11,7 +11,7 @@ export function fold(
   return foldFrames(from, frames, { at: 1, debug }).rows;
 }
 
-/** Rows as a reader sees them: who, what, and `~` where it still streams. */
+/** Rows in short: the role, the text, and `~` while the row still streams. */
 export const read = (rows: readonly Row[]) =>
   rows.map((row) => {
     const label = (row.label.message ?? '').replace('{event}', String(row.label.values?.event));

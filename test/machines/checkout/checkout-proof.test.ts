@@ -26,7 +26,7 @@ testProof({
     },
     selection: ({ context, can }, { emitted }) => {
       expect(can({ type: 'choose', plan: 'plus' })).toBe(true);
-      // A payment that was cancelled has changed nothing.
+      // A cancelled payment changes nothing.
       expect([context.current, emitted]).toEqual(['free', []]);
     },
     payment: ({ context, can }, { event, emitted }) => {

@@ -25,7 +25,7 @@ testProof({
     for (const at of [reached, pointed]) expect([null, ...Array(last + 1).keys()]).toContain(at);
     if (event?.type === 'show') expect([mode, reached, pointed]).toEqual([event.mode, null, null]);
     else if (before) expect(mode).toBe(before.context.mode);
-    // What is no point of the chart is not pointed at.
+    // Only points of the chart can be pointed at.
     if (event?.type === 'point')
       expect(pointed).toBe(
         [0, 6, ...(last === 11 ? [11] : [])].includes(event.at) ? event.at : before?.context.pointed,

@@ -12,7 +12,7 @@ import {
   withWorkshops,
 } from '#machines/dashboard/overview.ts';
 
-/* What a figure and a failure say at each point of a count; that the count itself goes its way, see overview-wiring. */
+/* The texts of a figure and of a failure at each point of a count. The count itself is tested in overview-wiring. */
 
 const workshop = (id: string) => ({ id, name: id, createdAt: null, updatedAt: null });
 const burger = (id: string, workshopId: string, updatedAt: string | null = null): Burger => ({

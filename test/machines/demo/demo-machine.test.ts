@@ -12,7 +12,7 @@ import { input, reached, settled, startDemo } from './demo-world.ts';
 
 const refused = (status: number, message = 'The server says no') => ({ message, status, payload: null });
 
-/** A demo at a step, with what the steps before would have made. */
+/** A demo at a step, with the results of the previous steps. */
 function demoAt(step: DemoStep) {
   const { draft } = startDemo().shown();
   const order = ['workshop', 'burger', 'topBun', 'cheese', 'patty'] as const;

@@ -14,11 +14,11 @@ import type { Assertion, Happened } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import { input, reached } from './demo-world.ts';
 
-/* Walks over the guided demo, from every place where a visit can begin. The form is proven by itself. */
+/* The guided demo, from every point where a visit can begin. The form has a proof of its own. */
 
 const { workshop, burger } = reached;
 
-/** What each later visit may find. */
+/** The stored results that a later visit may find. */
 const starts: readonly DemoCreated[] = [
   { ...nothingCreated, workshop },
   { ...nothingCreated, workshop, burger },
@@ -46,7 +46,7 @@ type DemoAssertion = Assertion<typeof demoMachine>;
 const lastSent = ({ received }: Happened<typeof demoMachine>): AnyEventObject | undefined =>
   received.at(-1)?.event;
 
-/** The form of `step` shows. What its predecessor has made was kept, with what was typed. */
+/** The form of `step` is shown. The result and the draft of the previous step are stored. */
 const atStep =
   (step: DemoStep): DemoAssertion =>
   ({ context, can }, { event, before }) => {
@@ -98,7 +98,7 @@ testProof({
   paths: [100, 1000],
   always: ({ status, value, context }, { event, before }) => {
     expect(status).toBe('active');
-    // A step that succeeds is followed by the next one.
+    // A successful step leads to the next one.
     if (event?.type === 'succeeded' && before) {
       const next = [...demoSteps, 'summary'][stepOf(before.value) + 1];
       expect(value).toEqual(
@@ -122,7 +122,7 @@ testProof({
       if (event?.type === 'confirm') expect(lastSent(happened)).toEqual(swapped(seen.context.draft));
       if (event?.type === 'cancel') expect(seen.context).toEqual(before?.context);
       if (event?.type !== 'choose type') return;
-      // The type that is chosen already changes nothing. Untouched samples are swapped at once.
+      // Choosing the current type changes nothing. Unchanged samples are replaced at once.
       if (event.pattyType === event.draft.pattyType) expect(seen.context).toEqual(before?.context);
       else expect(lastSent(happened)).toEqual(swapped(event.draft));
     },

@@ -32,7 +32,7 @@ interface Pending {
   readonly answer: Deferred<Named>;
 }
 
-/** A demo whose calls wait for the test to answer them. */
+/** A demo whose calls the test answers. */
 export function startDemo(progress: DemoProgress | null = null, isBurgerThere = true) {
   const searched: unknown[] = [];
   const calls: Pending[] = [];
@@ -73,7 +73,7 @@ export function startDemo(progress: DemoProgress | null = null, isBurgerThere = 
     last,
     form,
     created: () => demo.getSnapshot().context.created,
-    /** What the current step's form holds and says. */
+    /** The context of the current step's form. */
     shown: () => form().getSnapshot().context,
     status() {
       const step = selectStep(demo.getSnapshot());
@@ -97,5 +97,5 @@ export function startDemo(progress: DemoProgress | null = null, isBurgerThere = 
   };
 }
 
-/** After everything that a settled promise leads to. */
+/** Waits until all settled promises have taken effect. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

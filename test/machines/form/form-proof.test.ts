@@ -5,7 +5,7 @@ import type { FormDescription } from '#machines/form/form-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import { type Echo, type EchoSubject, echo } from './echo.ts';
 
-/* The form machine, in each way in which a form can be configured. */
+/* The form machine in each configuration of a form. */
 
 const failure = { message: 'The server says no', status: 500, payload: null };
 
@@ -62,7 +62,7 @@ testProof({
     expect(selectIsFormUnsaved({ context, hasTag })).toBe(
       context.draft.text !== context.opened.text || value === 'running',
     );
-    // Each success is told once, with what was sent and what came.
+    // Each success is emitted once, with the draft and the result.
     const told = event?.type === 'xstate.done.actor.run' ? emitted.slice(-1) : [];
     for (const { form: name, result, subject } of told)
       expect([name, result, subject]).toEqual(['echo', '> hello', context.subject]);
@@ -73,7 +73,7 @@ testProof({
       expect([hasTag('busy'), hasTag('confirming')]).toEqual([false, false]);
       expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([true, true]);
       expect(can({ type: 'confirm' })).toBe(false);
-      // What was typed is in the form, and nothing says any more that the last try went well.
+      // The form holds the new draft, and the notice of the last success is gone.
       if (event?.type === 'change') expect([context.draft, context.notice]).toEqual([event.draft, null]);
       // An empty text is refused at its field, without a call.
       if (event?.type === 'submit') {
@@ -99,7 +99,7 @@ testProof({
     running: ({ context, can, hasTag }) => {
       expect([hasTag('busy'), hasTag('confirming')]).toEqual([true, false]);
       expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([false, false]);
-      // Nothing of the last try is on screen while the next one runs.
+      // The outcome of the last attempt is cleared while the next one runs.
       expect([context.failure, context.done, context.notice]).toEqual([null, null, null]);
       expect(context.draft.text).not.toBe('');
     },

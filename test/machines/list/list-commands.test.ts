@@ -201,7 +201,7 @@ test('a dialog that stays open shows the new truth as soon as the server has don
     draft: { role: '' },
     notice: { text: removeRole.outcomes.succeeded },
   });
-  // What the form says itself is not said by the list again.
+  // The list does not repeat the form's own notice.
   expect([see().context.notice, isUnsaved()]).toEqual([null, false]);
 });
 

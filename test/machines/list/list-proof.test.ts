@@ -6,7 +6,7 @@ import type { Assertion, Happened } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import { type Team, type TeamCommands, type TeamsScope, team, teams } from './teams.ts';
 
-/* The list machine, whose loader and forms are proven by themselves. */
+/* The list machine. Its loader and its forms have proofs of their own. */
 
 const [red, blue] = [team('1', 'Red', ['cook']), team('2', 'Blue')];
 const scope = { house: 'North' };
@@ -20,7 +20,7 @@ type TeamsMachine = typeof machine;
 const sentTo = ({ received }: Pick<Happened<TeamsMachine>, 'received'>, actor: string): AnyEventObject[] =>
   received.filter((one) => one.actor === actor).map((one) => one.event);
 
-/** What holds while the form of a command is open. `says` is what the list says of the command's success. */
+/** What holds while the form of a command is open. `says` is the list's notice of the command's success. */
 const open =
   (
     command: keyof TeamCommands & string,
@@ -32,7 +32,7 @@ const open =
     expect(can({ type: 'open', command: 'create', target: null })).toBe(false);
     expect(context.target === null).toBe(target === 'none');
     if (event?.type === 'open') expect([event.command, event.target]).toEqual([command, context.target]);
-    // The form hears what it is about, as it is now, from each load on.
+    // After each load the form receives its subject in its current version.
     if (event?.type === 'loaded')
       expect(sentTo(happened, command).at(-1)).toEqual({
         type: 'subject changed',
@@ -50,7 +50,7 @@ const succeeded = (form: keyof TeamCommands & string, target: Team | null, draft
 });
 
 function itemsShown({ items }: ListContext<TeamsScope, Team>, event: AnyEventObject): void {
-  // Samples are no items: nothing can be done with them.
+  // Samples do not count as items, so no command applies to them.
   expect(items).toEqual(event.isReal ? event.data : []);
 }
 
@@ -97,7 +97,7 @@ testProof({
     if (event?.type === 'loaded') itemsShown(context, event);
     if (event?.type === 'refresh') expect(sentTo(happened, 'loader').at(-1)).toEqual({ type: 'refresh' });
     if (event?.type === 'dismiss') expect(context.notice).toBeNull();
-    // A success is shown at once and told; what it changes here is asked for again.
+    // A success is applied at once and emitted. The list is reloaded if the change concerns it.
     if (event?.type === 'succeeded' && before?.value !== 'closed') {
       const isHere = event.draft.house !== 'South';
       const asked = [{ type: 'apply', change: event }, ...(isHere ? [{ type: 'refresh' }] : [])];
@@ -108,7 +108,7 @@ testProof({
   states: {
     closed: ({ context, can }, { event }) => {
       expect(can({ type: 'open', command: 'create', target: null })).toBe(true);
-      // Only what the list holds can be acted upon, and only by a command that is about one thing.
+      // A target must be in the list, and the command must take a target.
       expect(can({ type: 'open', command: 'rename', target: red })).toBe(context.items.length > 0);
       expect(can({ type: 'open', command: 'rename', target: team('gone') })).toBe(false);
       expect(can({ type: 'open', command: 'create', target: red })).toBe(false);
@@ -116,7 +116,7 @@ testProof({
     },
     create: open('create', 'none', 'Created.'),
     rename: open('rename', 'item', 'Renamed.'),
-    // A form that stays open says so itself.
+    // A form that stays open shows its success itself.
     removeRole: open('removeRole', 'item', undefined),
     delete: open('delete', 'item', 'Deleted.'),
   },

@@ -29,7 +29,7 @@ const settings = fc.oneof(
   fc.constantFrom('', '}', 'null', jsonText(pattySamples.prompt.settings)),
 );
 
-/** One edit, as a form sends it. */
+/** An edit as a form sends it. */
 const change: fc.Arbitrary<Partial<PattyDraft>> = fc.oneof(
   fc.record({ type: fc.constantFrom('api', 'prompt') }),
   fc.record({ toolId: name }),

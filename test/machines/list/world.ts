@@ -6,7 +6,7 @@ import { selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-mac
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { type Team, type TeamCommands, type TeamsScope, teams } from './teams.ts';
 
-/** What `services` throws: a failure with the server's words, or '' and 0 where there was no answer. */
+/** The error of `services`: a failure with the server's message, or '' and 0 if there was no answer. */
 export class Failure extends Error {
   readonly status: number;
 
@@ -62,7 +62,7 @@ export function startTeams(cache: readonly Team[] = []) {
   actor.on('succeeded', (event) => emitted.push(event));
   actor.start();
 
-  /** The call that was made last. */
+  /** The last call. */
   function latest<T>(calls: readonly T[]): T {
     const call = calls.at(-1);
     if (call === undefined) throw new Error('No call was made');

@@ -5,7 +5,7 @@ import { createLoaderMachine, selectIsLoading, selectIsRefreshing } from '#machi
 import type { LoaderContext, LoaderDescription, LoaderScreen } from '#machines/loader/loader-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 
-/* The loader machine: with samples as a list has them, without, and with what is known before. */
+/* The loader machine with samples as in a list, without samples, and with data known in advance. */
 
 interface House {
   readonly house: string;
@@ -35,7 +35,7 @@ type Context = LoaderContext<House, readonly string[]>;
 
 const refresh: EventFromLogic<ReturnType<typeof loader>> = { type: 'refresh' };
 
-/** What the server has just answered is on screen, or samples where it has nothing. */
+/** The server's latest answer is shown, or samples if it is empty. */
 function showsAnswer({ data, source, problem, scope: { house } }: Context, answer: readonly string[]): void {
   expect(problem).toBeNull();
   if (answer.length > 0) expect([data, source]).toEqual([answer.toSorted(), 'server']);
@@ -43,7 +43,7 @@ function showsAnswer({ data, source, problem, scope: { house } }: Context, answe
   else expect([data ?? [], source]).toEqual([[], source]);
 }
 
-/** Nothing is recalled where something is known. */
+/** The transitions of a recall, which are never taken if data is known in advance. */
 const recalls = [
   'teams.loading: xstate.error.actor.load → teams.recalling',
   'teams.recalling: refresh → teams.loading',
@@ -76,7 +76,7 @@ testProof({
     expect(status).toBe('active');
     expect(can(refresh)).toBe(true);
     expect(data === null).toBe(source === 'none');
-    // Samples are never taken for the server's, nor changed.
+    // Samples are never marked as the server's data and never changed.
     expect(data?.includes('Sample of North') ?? false).toBe(source === 'samples');
     expect(hasTag('busy')).toBe(['loading', 'recalling'].includes(String(value)));
     if (event?.type === 'apply' && source !== 'samples') expect(data ?? []).not.toContain(event.change);
@@ -88,7 +88,7 @@ testProof({
     loading: ({ context, ...seen }, { event, before }) => {
       expect(selectIsLoading({ context, ...seen })).toBe(context.source === 'none');
       expect(selectIsRefreshing({ context, ...seen })).toBe(context.source !== 'none');
-      // What was on screen stays until there is something newer.
+      // The data stays until newer data arrives.
       if (event?.type === 'refresh') expect(context).toEqual(before?.context);
       if (event?.type === 'partly loaded')
         expect([context.data, context.source]).toEqual([['Red'], 'server']);
@@ -106,7 +106,7 @@ testProof({
       expect(problem).not.toBeNull();
       if (event?.type === 'xstate.done.actor.recall') expect([data, source]).toEqual([['Old'], 'cache']);
       if (event?.type === 'xstate.error.actor.recall') expect(['samples', 'none']).toContain(source);
-      // Nothing on screen passes for the server's latest but an empty list, which hides nothing.
+      // After a failure only an empty list may count as the server's latest data, because it hides nothing.
       if (event?.type.startsWith('xstate.error') && source === 'server') expect(data).toEqual([]);
     },
   },

@@ -18,7 +18,7 @@ const person = (id: string): User => ({
 const silence = { status: 0, message: '' };
 const refusal = { status: 401, message: 'No' };
 
-/** The access token that the other tabs find. */
+/** The access token in the storage that the tabs share. */
 let stored: string | null = null;
 const never = () => new Promise<never>(() => {});
 const machine = createSessionMachine({
@@ -33,20 +33,20 @@ const machine = createSessionMachine({
   endSession: never,
 });
 
-/** Nobody is signed in as far as a person can see, and no call carries a token. */
+/** No user is shown as signed in, and calls carry no token. */
 function showsNobody({ context, ...snapshot }: Seen<typeof machine>): void {
   expect(['signedIn', 'checking', 'signedOut'].filter((tag) => snapshot.hasTag(tag))).toEqual(['signedOut']);
   expect(snapshot.can({ type: 'sign out' })).toBe(false);
 }
 
-/** Tokens are there, but whose they are is not known yet. */
+/** There are tokens, but their user is not known yet. */
 function showsThatItChecks({ hasTag, can, context }: Seen<typeof machine>): void {
   expect(['signedIn', 'checking', 'signedOut'].filter((tag) => hasTag(tag))).toEqual(['checking']);
   expect(can({ type: 'sign out' })).toBe(true);
   expect(context.tokens).not.toBeNull();
 }
 
-/** The signed-in person's screens. */
+/** The screens of the signed-in user are shown. */
 function showsThePerson({ hasTag, can, context }: Seen<typeof machine>): void {
   expect(['signedIn', 'checking', 'signedOut'].filter((tag) => hasTag(tag))).toEqual(['signedIn']);
   expect(can({ type: 'sign out' })).toBe(true);
@@ -89,7 +89,7 @@ testProof({
   always: (snapshot, { event, emitted, before }) => {
     expect(snapshot.status).toBe('active');
     expect(JSON.stringify(emitted)).not.toContain('refresh');
-    // Tokens that are known already are no news.
+    // Known tokens change nothing.
     if (event?.type === 'tokens changed' && event.tokens.accessToken === before?.context.tokens?.accessToken)
       expect(snapshot.value).toEqual(before?.value);
     if (event?.type === 'signed in') expect([stored, selectAccessToken(snapshot)]).toEqual(['one', 'one']);
@@ -99,14 +99,14 @@ testProof({
     'active.access.checking': (snapshot, { event }) => {
       showsThatItChecks(snapshot);
       expect(selectUser(snapshot)).toBeNull();
-      // News of other tokens begins the question anew.
+      // Other tokens restart the check.
       if (event?.type === 'tokens changed' || event?.type === 'signed in')
         expect(snapshot.context.tokens).toEqual(event.tokens);
     },
     'active.access.unreachable': (snapshot, { event, before }) => {
       showsThatItChecks(snapshot);
       expect([snapshot.hasTag('unreachable'), snapshot.can({ type: 'retry' })]).toEqual([true, true]);
-      // Each silence is counted, so that the next try waits longer.
+      // Each missing answer is counted, so that the next attempt waits longer.
       if (event?.type === 'xstate.error.actor.loadProfile')
         expect(snapshot.context.attempts).toBe((before?.context.attempts ?? 0) + 1);
     },
@@ -114,13 +114,13 @@ testProof({
       showsThePerson(snapshot);
       if (!event?.type.includes('Profile')) return;
       expect([snapshot.context.user, snapshot.context.attempts]).toEqual([event.output, 0]);
-      // Another person's arrival drops what was kept for the one before; the same person's does not.
+      // A different user drops the actors kept for the previous one. The same user does not.
       const wasAnother = before?.context.accountId !== null && before?.context.accountId !== event.output.id;
       if (wasAnother) expect(emitted.at(-1)).toEqual({ type: 'account left' });
     },
     'active.access.granted.reviewing': (snapshot, { event, before }) => {
       showsThePerson(snapshot);
-      // The screens stay while it is found out whose the new tokens are.
+      // The screens stay while the user of the new tokens is looked up.
       if (event?.type !== 'profile changed') expect(snapshot.context.user).toEqual(before?.context.user);
     },
     'active.access.granted.postponed': (snapshot, { event, before }) => {
@@ -135,12 +135,12 @@ testProof({
       expect(can({ type: 'token rejected', token: 'stale' })).toBe(false);
       if (event?.type === 'xstate.done.actor.renewTokens')
         expect([context.tokens, context.renewalFailure]).toEqual([event.output.tokens, null]);
-      // Who waits for the renewal is told that nobody answered.
+      // Calls that wait for the renewal fail as unanswered.
       if (event?.type === 'xstate.error.actor.renewTokens') expect(context.renewalFailure).toEqual(silence);
       if (event?.type.startsWith('xstate.after.renewalLimit'))
         expect(context.renewalFailure).toMatchObject({ status: 0 });
     },
-    // One renewal serves all who need it.
+    // All callers share one renewal.
     'active.tokens.renewing': ({ context, can, hasTag }) => {
       const token = context.tokens?.accessToken ?? '';
       expect([hasTag('renewing'), can({ type: 'token rejected', token })]).toEqual([true, false]);
@@ -150,7 +150,7 @@ testProof({
     signingOut: (snapshot, { event, emitted }) => {
       showsNobody(snapshot);
       expect(selectAccessToken(snapshot)).toBeNull();
-      // The server is still to be told with which tokens.
+      // The tokens stay until the server has been told of the sign-out.
       expect([snapshot.context.tokens === null, snapshot.context.user]).toEqual([false, null]);
       if (event?.type === 'sign out') expect(emitted.at(-1)).toEqual({ type: 'account left' });
     },
@@ -161,7 +161,7 @@ testProof({
         expect(snapshot.context.accountId).toBeNull();
         expect(emitted.at(-1)).toEqual({ type: 'account left' });
       }
-      // A session that was lost keeps the account's unsaved work for its return.
+      // A lost session keeps the account, so that its unsaved work is there after the next sign-in.
       if (event?.type.startsWith('xstate.error') && before?.value !== 'signingOut') {
         expect([stored, snapshot.context.ended]).toEqual([null, 'lost']);
         expect(snapshot.context.accountId).toBe(before?.context.accountId);

@@ -20,7 +20,7 @@ export const person = (id: string): User => ({
 export const silence = { status: 0, message: '' };
 export const refusal = { status: 401, message: 'No' };
 
-/** Lets everything that is ready happen. */
+/** Lets all settled promises take effect. */
 export const settled = (): Promise<void> => setImmediate();
 
 const last = <T>(calls: readonly Deferred<T>[]): Deferred<T> => {
@@ -29,7 +29,7 @@ const last = <T>(calls: readonly Deferred<T>[]): Deferred<T> => {
   return call;
 };
 
-/** A session whose world answers when the test says so, on a clock that the test moves. */
+/** A session whose calls the test answers, on a clock that the test controls. */
 export const sessionWorld = () => {
   const clock = new SimulatedClock();
   const profiles: Deferred<User>[] = [];

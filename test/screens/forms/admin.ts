@@ -19,7 +19,7 @@ const onCarol = { scope: {}, items: [carol], target: carol };
 /** The forms of accounts and services. */
 export function adminForms(at: () => Console): readonly ScreenTest[] {
   let account = 0;
-  /** A new account's menu. */
+  /** Creates an account and chooses an entry of its menu. */
   const menu = (entry: string) => async () => {
     account += 1;
     await at().api('POST', '/api/accounts', { account: `carol${account}`, password: 'secret' });
@@ -174,7 +174,7 @@ export function adminForms(at: () => Console): readonly ScreenTest[] {
         return shown;
       },
       frame: dialog('Manage roles'),
-      // One click says which role, and removes it.
+      // One click both chooses the role and removes it.
       fills: [{ draft: { role: 'clerk' }, act: async () => {}, when: ({ notice }) => notice === null }],
       canSubmit: ({ draft }) => draft.role !== '',
       submit: 'Remove role clerk',

@@ -20,7 +20,7 @@ export function builderForms(at: () => Console): readonly ScreenTest[] {
   let burger = '';
   let reload: HeldCall | undefined;
 
-  /** The list of a new workshop with one burger. */
+  /** Opens the list of a new workshop with one burger. */
   async function list() {
     workshopId = await seeds.workshop();
     burger = await seeds.burger('Talker', workshopId);
@@ -104,7 +104,7 @@ export function builderForms(at: () => Console): readonly ScreenTest[] {
       call: { method: 'PUT', path: /\/burger\// },
       result: talker,
       succeeded: says('Burger updated.'),
-      // The list is reloaded while the form is open, and its burger has another name by then.
+      // The burger is renamed on the server, and the list is reloaded while the form is open.
       subjectChanges: {
         subject: { ...onTalker, target: { ...talker, name: 'Stalker' } },
         async act() {

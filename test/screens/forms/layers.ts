@@ -26,7 +26,7 @@ const onPatty = { scope: inBurger, items: [patty], target: patty };
 /** The forms of a burger's layers. */
 export function layerForms(at: () => Console): readonly ScreenTest[] {
   const seeds = seedsOf(at);
-  /** The settings of a new burger, and a press. */
+  /** Opens the settings of a new burger and presses the button. */
   const open = (button: string) => async () => {
     const shown = await at().enter(`/cowtex/burgers/${await seeds.stack()}`);
     await press(shown, button);
@@ -88,7 +88,7 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
           async act(frame) {
             const provider = frame.getByRole('combobox', { name: 'Type' });
             await provider.fill('openai');
-            // Leaving it closes its suggestions.
+            // Leaving the field closes its suggestions.
             await provider.press('Tab');
           },
         },

@@ -18,7 +18,7 @@ const ada = {
   roles: [],
 };
 
-/** The forms that are always on their page. */
+/** The forms that are part of their page, without a dialog. */
 export function ownForms(at: () => Console): readonly ScreenTest[] {
   const seeds = seedsOf(at);
   return [

@@ -2,7 +2,7 @@ import { type AnyEventObject, type AnyStateMachine, fromCallback, fromPromise } 
 import { type Deferred, deferred } from '../deferred.ts';
 import { nodesOf } from './graph.ts';
 
-/** The machine with actors whose ends are in the hand of a test. */
+/** The machine with actors that the test settles. */
 export function withActorsInHand(
   original: AnyStateMachine,
   actors: Readonly<Record<string, { readonly callback?: true }>>,
@@ -30,7 +30,7 @@ export function withActorsInHand(
     received = [];
   }
 
-  /** Ends the promise that an outcome belongs to; false where there is none, and the event has to be sent. */
+  /** Settles the promise that an outcome belongs to. Returns false if there is none and the event has to be sent. */
   function settle(event: AnyEventObject): boolean {
     const ends = typeof event.actorId === 'string' ? running.get(event.actorId) : undefined;
     if (!ends) return false;

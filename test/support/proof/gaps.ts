@@ -9,7 +9,7 @@ export function eventsFrom(samples: Readonly<Record<string, readonly object[]>>)
     .filter(isEvent);
 }
 
-/** Everything that makes a proof meaningless before it starts. */
+/** The gaps that would make a proof meaningless. */
 export function gaps(
   machine: AnyStateMachine,
   events: readonly AnyEventObject[],

@@ -3,11 +3,11 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransition
 
 /**
  * The paths of a machine, from `@xstate/graph`: a shortest way into every situation (state, facts and running
- * children) and from there every event with every sample. An actor settles only while it runs, and a timer fires only
- * in the state that set it, because both are offered from the snapshot.
+ * children), and from there every event with every sample. The possible events are derived from the snapshot, so an
+ * actor settles only while it runs, and a timer fires only in the state that set it.
  */
 
-/** The outcomes to settle an invoked actor with. */
+/** The outcomes with which an invoked actor settles. */
 export interface ActorSamples {
   readonly done?: readonly unknown[];
   readonly errors?: readonly unknown[];
@@ -16,14 +16,14 @@ export interface ActorSamples {
 export interface GraphOptions {
   readonly machine: AnyStateMachine;
   readonly input: unknown;
-  /** What can happen, each sample one object; outcomes of actors are told by their `actorId`. */
+  /** The events, one object for each sample. Outcomes of actors have an `actorId`. */
   readonly events: readonly AnyEventObject[];
   readonly facts: (snapshot: AnyMachineSnapshot) => unknown;
-  /** Whether a sample can come in a situation; always where left out. */
+  /** Whether a sample is possible in a situation. The default is always. */
   readonly isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
 }
 
-/** An event, and where the machine says it leads. */
+/** An event and the situation to which it leads. */
 export interface Step {
   readonly event: AnyEventObject;
   readonly expected: { readonly value: unknown; readonly status: string };
@@ -48,11 +48,11 @@ interface Edge {
   readonly state: AnyMachineSnapshot;
 }
 
-/** What decides where events lead from here. */
+/** A description of everything that determines where events lead. */
 export const situationOf = (snapshot: AnyMachineSnapshot, facts: GraphOptions['facts']): string =>
   JSON.stringify([snapshot.value, snapshot.status, facts(snapshot), Object.keys(snapshot.children).sort()]);
 
-/** Every path of the machine; none is the beginning of another. */
+/** Every path of the machine. No path is a prefix of another. */
 export function pathsOf({ machine, input, events, facts, isPossible }: GraphOptions): readonly Path[] {
   const samples = sampled(events, isPossible);
   const serializeState = (snapshot: AnyMachineSnapshot) => situationOf(snapshot, facts);
@@ -85,14 +85,14 @@ function withoutBeginnings(paths: readonly Path[]): readonly Path[] {
   return keyed.flatMap(({ path, ids }) => (beginnings.has(ids.join()) ? [] : [path]));
 }
 
-/** The outcomes of invoked actors, as the events that they are. */
+/** The outcomes of invoked actors as events. */
 export const outcomesOf = (actors: Readonly<Record<string, ActorSamples>>): readonly AnyEventObject[] =>
   Object.entries(actors).flatMap(([actorId, { done = [], errors = [] }]) => [
     ...done.map((output) => ({ type: `${DONE}${actorId}`, output, actorId })),
     ...errors.map((error) => ({ type: `${ERROR}${actorId}`, error, actorId })),
   ]);
 
-/** The events that can come next, and a name for each sample. */
+/** The possible next events, and a name for each sample. */
 function sampled(all: readonly AnyEventObject[], isPossible: GraphOptions['isPossible'] = () => true) {
   const timers = new Map<string, AnyEventObject>();
   const names = new Map(all.map((event, index) => [event, `${event.type}#${index}`]));
@@ -119,13 +119,13 @@ function sampled(all: readonly AnyEventObject[], isPossible: GraphOptions['isPos
   }
 }
 
-/** Whether an event type is meant by a descriptor: equal, `*`, or `prefix.*`. */
+/** Whether an event type matches a descriptor: an equal type, `*`, or `prefix.*`. */
 export const matchesDescriptor = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||
   (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
-/** Every transition that the machine defines, those without an event included. */
+/** Every transition that the machine defines, including those without an event. */
 export function transitionsOf(machine: AnyStateMachine): readonly AnyTransitionDefinition[] {
   return nodesOf(machine.root).flatMap((node) => [
     ...[...node.transitions.values()].flat(),
@@ -135,7 +135,7 @@ export function transitionsOf(machine: AnyStateMachine): readonly AnyTransitionD
 
 type StateNode = AnyStateMachine['root'];
 
-/** A state with everything in it. */
+/** A state and its descendants. */
 export const nodesOf = (node: StateNode): StateNode[] => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),

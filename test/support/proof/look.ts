@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Seen } from './proof-types.ts';
 
-/** What assertions may look at of a snapshot. */
+/** The part of a snapshot that assertions may read. */
 export function look<TMachine extends AnyStateMachine>(snapshot: AnyMachineSnapshot): Seen<TMachine> {
   const { value, status, context } = snapshot;
   return {

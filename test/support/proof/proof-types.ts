@@ -8,7 +8,7 @@ import type {
 } from 'xstate';
 import type { ActorSamples } from './graph.ts';
 
-/** What facts and assertions may look at. */
+/** The part of a snapshot that facts and assertions may read. */
 export interface Seen<TMachine extends AnyStateMachine> {
   readonly value: unknown;
   readonly status: string;
@@ -17,27 +17,27 @@ export interface Seen<TMachine extends AnyStateMachine> {
   can(event: EventFromLogic<TMachine>): boolean;
 }
 
-/** What happened besides the snapshot, up to the moment of an assertion, on this path. */
+/** What has happened on this path up to the assertion, besides the snapshot. */
 export interface Happened<TMachine extends AnyStateMachine> {
-  /** What was seen before the step just taken; undefined right after the start. */
+  /** The snapshot before the last step. Undefined right after the start. */
   readonly before: Seen<TMachine> | undefined;
-  /** The event of the step just taken; undefined right after the start. */
+  /** The event of the last step. Undefined right after the start. */
   readonly event: AnyEventObject | undefined;
-  /** What callback actors were sent, in order. */
+  /** The events sent to callback actors, in order. */
   readonly received: readonly { readonly actor: string; readonly event: AnyEventObject }[];
   readonly emitted: readonly AnyEventObject[];
 }
 
-/** Throws unless all is well. */
+/** Throws if the assertion does not hold. */
 export type Assertion<TMachine extends AnyStateMachine> = (
   snapshot: Seen<TMachine>,
   happened: Happened<TMachine>,
 ) => void;
 
-/** What an event carries besides its type. */
+/** The properties of an event besides its type. */
 export type Payload<TEvent, TType> = TEvent extends { type: TType } ? Omit<TEvent, 'type'> : never;
 
-/** For every event type, the payloads to try it with (`[{}]` where it has none). */
+/** The sample payloads of each event type (`[{}]` if it has no payload). */
 type EventSamples<TMachine extends AnyStateMachine> = {
   readonly [TType in EventFromLogic<TMachine>['type']]: readonly Payload<EventFromLogic<TMachine>, TType>[];
 };
@@ -51,7 +51,7 @@ type StateOf<TValue> = TValue extends string
       }[keyof TValue & string]
     : never;
 
-/** The states among `TState` that have none inside them. */
+/** The states of `TState` without child states. */
 type InnermostOf<TState extends string> = {
   [TOne in TState]: [Extract<TState, `${TOne}.${string}`>] extends [never] ? TOne : never;
 }[TState];
@@ -60,18 +60,18 @@ type InnermostOf<TState extends string> = {
 export type StatesOf<TMachine extends AnyStateMachine> = InnermostOf<StateOf<StateValueFrom<TMachine>>>;
 
 /**
- * For every innermost state of the machine, what holds in it. States that a factory names are checked when the proof
- * is run, the others by the compiler, too.
+ * What holds in each innermost state of the machine. The compiler checks that no state is missing, except for states
+ * that a factory names: those are checked only when the proof runs.
  */
 type StateAssertions<TMachine extends AnyStateMachine> = {
   readonly [TState in StatesOf<TMachine>]: Assertion<TMachine>;
 } & { readonly [leaf: string]: Assertion<TMachine> };
 
-/** Where paths begin: with another input, or in a machine that is configured in another way. */
+/** A start of paths, with its own input or its own configuration of the machine. */
 export interface Start<TMachine extends AnyStateMachine> {
   readonly machine: TMachine;
   readonly input?: InputFrom<TMachine>;
-  /** Transitions that must never be taken from here, in the words in which a missing one is reported. */
+  /** Transitions that must never be taken from here, described as in the report of a missing one. */
   readonly never?: readonly string[];
 }
 
@@ -80,17 +80,17 @@ export interface Proof<TMachine extends AnyStateMachine> {
   readonly starts: readonly Start<TMachine>[];
   readonly events: EventSamples<TMachine>;
   /**
-   * By invoke id. Promise actors: the outputs and errors to settle with. Callback actors and machines:
-   * `callback: true` (their events are among `events`); `errors` are thrown at the machine while they run.
+   * The actors by invoke ID. Promise actors have the outputs and errors with which they settle. Callback actors and
+   * machines have `callback: true`; their events are in `events`, and their `errors` are raised while they run.
    */
   readonly actors?: Readonly<Record<string, ActorSamples & { readonly callback?: true }>>;
-  /** What besides the state decides where events lead (what guards look at); keep it small: it multiplies. */
+  /** What guards read besides the state. Keep it small, because the paths multiply with it. */
   readonly facts?: (snapshot: Seen<TMachine>) => unknown;
   readonly states: StateAssertions<TMachine>;
   /** What holds in every state. */
   readonly always?: Assertion<TMachine>;
   /** The file of the table; see `expectTable`. */
   readonly table: URL;
-  /** How many paths there are at least and at most: neither an emptied graph nor an explosion goes unnoticed. */
+  /** The minimum and maximum number of paths, to notice an empty or exploding graph. */
   readonly paths: readonly [atLeast: number, atMost: number];
 }

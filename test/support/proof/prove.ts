@@ -18,8 +18,8 @@ import { replay } from './replay.ts';
 import { expectTable } from './table.ts';
 
 /**
- * The proof of a machine: its table (what each transition does), an assertion for each state (what holds in it), and
- * a replay of every path on a real actor, after which each transition must have been taken.
+ * The proof of a machine consists of its table (what each transition does), an assertion for each state (what holds in
+ * it), and a replay of every path on a real actor. The replay must take every transition.
  */
 
 /** What a proof has covered. */
@@ -30,7 +30,7 @@ export interface Coverage {
   readonly paths: number;
 }
 
-/** Throws unless the machine is what its proof says. */
+/** Throws unless the machine satisfies its proof. */
 export async function prove<TMachine extends AnyStateMachine>(proof: Proof<TMachine>): Promise<Coverage> {
   const {
     starts,
@@ -74,7 +74,7 @@ function fail(name: string, what: string, found: readonly string[]): void {
   if (found.length > 0) throw new Error(`${name}: ${what}:\n  ${found.join('\n  ')}`);
 }
 
-/** Takes every path from one start; gives the transitions that were taken, in words. */
+/** Replays every path from one start. Returns descriptions of the transitions taken. */
 async function replayAll<TMachine extends AnyStateMachine>(proof: Proof<TMachine>, start: Start<TMachine>) {
   const { actors = {}, facts = () => null, name } = proof;
   const inHand = withActorsInHand(start.machine, actors);

@@ -4,7 +4,7 @@ import { ElasticClock } from '../elastic-clock.ts';
 import type { MachineInHand } from './actors-in-hand.ts';
 import { describePath, describeTransition, type Path } from './graph.ts';
 
-/** What can be seen of an actor after a step of a path, besides its snapshot. */
+/** What is known of an actor after a step of a path, besides its snapshot. */
 export interface Replayed {
   /** How many steps have been taken. */
   readonly steps: number;
@@ -15,8 +15,8 @@ export interface Replayed {
 }
 
 /**
- * Takes a path on a real actor: promise actors settle and timers fire when the path says so. Throws where the actor is
- * not in the state that the pure machine leads to. Gives the transitions that were taken, in words.
+ * Replays a path on a real actor: promise actors settle and timers fire when the path says so. Throws if the actor is
+ * not in the state that the pure machine predicts. Returns descriptions of the transitions taken.
  */
 export async function replay(
   { machine, reset, settle }: MachineInHand,

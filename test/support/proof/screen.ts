@@ -24,22 +24,22 @@ import { replay } from './replay.ts';
 import { type Tour, toursOf } from './tours.ts';
 
 /**
- * A machine's paths through its screen, in a real browser: each event is what a person does there, or how the server
- * answers; after each, what a person must see in the state that the pure machine leads to.
+ * Replays a machine's paths on its screen in a real browser. Each event is an action of the user or an answer of the
+ * server. After each event the screen must show the state that the pure machine predicts.
  */
 
-/** Something that a person does, or that befalls them. */
+/** An action of the user, or an event that happens to the screen. */
 type Act<TScreen> = (screen: TScreen) => Promise<void>;
 
 type Does<TScreen, TSample, TMachine extends AnyStateMachine = AnyStateMachine> = TSample & {
   readonly act: Act<TScreen>;
-  /** Whether it can be done now; always where left out. */
+  /** Whether the act is possible now. The default is always. */
   readonly when?: (seen: Seen<TMachine>) => boolean;
-  /** It leads to another screen, so nothing more can be done on this one. */
+  /** The act leads to another screen, which ends the path. */
   readonly isLast?: boolean;
 };
 
-/** Throws unless a person sees what they must; `event` is what has just happened. */
+/** Throws unless the screen shows what it must. `event` is the last event. */
 type Sight<TMachine extends AnyStateMachine, TScreen> = (
   screen: TScreen,
   seen: Seen<TMachine>,
@@ -47,13 +47,13 @@ type Sight<TMachine extends AnyStateMachine, TScreen> = (
 ) => Promise<void>;
 
 export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
-  /** The screen's, such as `sign in`. */
+  /** The name of the screen, such as `sign in`. */
   readonly name: string;
   readonly machine: TMachine;
   readonly input?: InputFrom<TMachine>;
   /** Shows the screen with its machine in the initial state. */
   readonly begin: () => Promise<TScreen>;
-  /** For every event what brings it about, with the payload that the machine then gets; none where nobody can. */
+  /** The acts that cause each event, with the payload that the machine receives. Empty if the user cannot cause it. */
   readonly events: {
     readonly [TType in EventFromLogic<TMachine>['type']]: readonly Does<
       TScreen,
@@ -61,7 +61,7 @@ export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
       TMachine
     >[];
   };
-  /** By invoke id: what settles it. Machines and callback actors: `callback: true`. */
+  /** The acts that settle each actor, by invoke ID. Machines and callback actors have `callback: true`. */
   readonly actors?: Readonly<
     Record<
       string,
@@ -72,14 +72,14 @@ export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
       }
     >
   >;
-  /** What lets each timer run out, by its event. */
+  /** The acts that let each timer expire, by its event. */
   readonly timers?: Readonly<Record<string, Act<TScreen>>>;
   readonly facts?: (snapshot: Seen<TMachine>) => unknown;
-  /** For every innermost state, what a person sees in it. */
+  /** What the screen shows in each innermost state. */
   readonly states: {
     readonly [TState in StatesOf<TMachine>]: Sight<TMachine, TScreen>;
   } & { readonly [state: string]: Sight<TMachine, TScreen> };
-  /** What a person sees in every state. */
+  /** What the screen shows in every state. */
   readonly always?: Sight<TMachine, TScreen>;
 }
 
@@ -91,8 +91,8 @@ declare module 'vitest' {
 }
 
 /**
- * The tests of a machine's screens: on each, everything that can be done there, on as few paths as will do; on all of
- * them together every transition of the machine but the excused ones.
+ * The tests of a machine's screens. Each screen is tested with every possible act on as few paths as possible. All
+ * screens together must take every transition of the machine except the excused ones.
  */
 export function testScreens(
   machine: string,
@@ -117,10 +117,9 @@ export function testScreens(
   });
 }
 
-/** One screen of a machine. */
 export interface ScreenTest {
   readonly name: string;
-  /** Walks it; gives the machine's transitions, and those that were walked, without the machine's name. */
+  /** Walks the screen. Returns all transitions of the machine and the walked ones, without the machine's name. */
   readonly walk: () => Promise<{ readonly all: readonly string[]; readonly walked: readonly string[] }>;
 }
 
@@ -142,11 +141,11 @@ export function screen<TMachine extends AnyStateMachine, TScreen>(
   };
 }
 
-/** What is done, and when it can be. */
+/** An act, and when it is possible. */
 type Deed<TMachine extends AnyStateMachine, TScreen> = Does<TScreen, object, TMachine>;
 type Acts<TMachine extends AnyStateMachine, TScreen> = ReadonlyMap<AnyEventObject, Deed<TMachine, TScreen>>;
 
-/** Every event that can happen on the screen, and how. */
+/** The events that can happen on the screen, each with its act. */
 function actsOf<TMachine extends AnyStateMachine, TScreen>({
   events,
   actors = {},
@@ -167,7 +166,7 @@ function actsOf<TMachine extends AnyStateMachine, TScreen>({
   ]);
 }
 
-/** The tours that take everything that can be taken. */
+/** The tours that together take every possible transition and event. */
 async function choose<TMachine extends AnyStateMachine, TScreen>(
   { machine: original, input, actors = {}, facts: factsOf = () => null }: ScreenWalk<TMachine, TScreen>,
   acts: Acts<TMachine, TScreen>,

@@ -2,20 +2,20 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { nodesOf } from './graph.ts';
 
 /**
- * Compares a machine with its table: what each state is and does, written down beside its tests and reviewed by
- * people. Each state is a block:
+ * Compares a machine with its table. The table describes each state and its transitions; it stands beside the tests
+ * and is reviewed by people. Each state is a block:
  *
  *     active.access.unreachable  #checking #unreachable
  *       entry / countAttempt
  *       retry → active.access.checking
  *       tokens changed [isNews] → active.access.checking / keepTokens, storeTokens
  *
- * A transition without a target stays where it is. `!` after a target says that the state is entered anew.
+ * A transition without a target does not change the state. `!` after a target marks a transition that reenters.
  */
 
 type Table = ReadonlyMap<string, readonly string[]>;
 
-/** Throws with every difference, in words; the table is right until a person says otherwise. */
+/** Throws with a list of all differences. The table counts as correct until a person changes it. */
 export function expectTable(machine: AnyStateMachine, written: string): void {
   const expected = parse(written);
   const actual = parse(tableOf(machine));
@@ -26,7 +26,7 @@ export function expectTable(machine: AnyStateMachine, written: string): void {
     throw new Error(`${machine.id} is not what its table says:\n  ${differences.join('\n  ')}`);
 }
 
-/** The table of a machine as it is. */
+/** The table of the actual machine. */
 function tableOf(machine: AnyStateMachine): string {
   return nodesOf(machine.root).map(block).join('\n\n');
 }
@@ -72,7 +72,7 @@ function line({ eventType, guard, target, actions, reenter }: AnyTransitionDefin
   return `${eventWord(eventType)}${condition}${to}${effects}`;
 }
 
-/** An action or guard by its name, with its parameters where they are written out in the machine. */
+/** The name of an action or guard, with its parameters if they are literal in the machine. */
 function wordOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named === 'function')
@@ -95,12 +95,12 @@ function valueText(value: unknown): string {
 const wordsOf = (named: unknown): string =>
   Array.isArray(named) ? named.map(wordOf).join(', ') : wordOf(named);
 
-/** xstate sets and cancels a state's timers by actions of its own; `after` says the same. */
+/** XState starts and cancels a state's timers by internal actions. The table shows them as `after`. */
 const isOfTimer = (action: unknown): boolean =>
   typeof action === 'function' &&
   ['id', 'sendId'].some((key) => String(Reflect.get(action, key)).startsWith('xstate.after.'));
 
-/** xstate's own events, as a reader would say them. */
+/** XState's internal events in readable words. */
 const eventWord = (type: string): string =>
   type === ''
     ? 'always'
@@ -121,7 +121,7 @@ function parse(text: string): Table {
   );
 }
 
-/** What a line is about: its event. Lines about one event are compared together, because their order decides. */
+/** The event of a line. Lines of one event are compared together, because their order matters. */
 const subjectOf = (row: string): string =>
   row.startsWith('(is)') ? '(is)' : row.replace(/ (\[|→|\/).*$/, '');
 

@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import type { Path, Step } from './graph.ts';
 import type { Replayed } from './replay.ts';
 
-/** A long path, and the transitions that it takes. */
+/** A long path with the transitions that it takes. */
 export interface Tour {
   readonly path: Path;
   readonly taken: ReadonlySet<string>;
@@ -15,12 +15,12 @@ interface Edge {
   readonly taken: ReadonlySet<string>;
 }
 
-/** The edges that lead on from each situation. */
+/** The outgoing edges of each situation. */
 type Edges = ReadonlyMap<string, readonly Edge[]>;
 
 /**
- * As few paths as take every transition and every event that the given paths take: beginning costs more than a step, so each goes to the
- * nearest that has not been taken yet, again and again, and only at last to where nothing leads on.
+ * Covers every transition and event of the given paths with few tours. Starting a tour costs more than a step, so each
+ * tour repeatedly takes the nearest uncovered edge. It takes an edge that ends it only when no other is left.
  */
 export async function toursOf(
   start: string,
@@ -56,10 +56,10 @@ export async function toursOf(
   }
 }
 
-/** What an edge adds to a tour. */
+/** The transitions and the event that an edge covers. */
 const covered = ({ step, taken }: Edge): readonly unknown[] => [...taken, step.event];
 
-/** What each event does in each situation, as the paths show it. */
+/** The edges of each situation, found by a replay of the paths. */
 async function edgesOf(start: string, paths: readonly Path[], replay: Replay): Promise<Edges> {
   const edges = new Map<string, Edge[]>();
   for (const path of paths)
@@ -74,7 +74,7 @@ async function edgesOf(start: string, paths: readonly Path[], replay: Replay): P
   return edges;
 }
 
-/** The shortest way from a situation to an edge that is wanted, that edge included. */
+/** The shortest way from a situation to a wanted edge, including that edge. */
 function wayTo(
   edges: Edges,
   from: string,
