@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds; rejects with the signal's reason when it is aborted. */
+/** Resolves after this many milliseconds; rejects with the signal's reason if it is aborted. */
 export function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -1,12 +1,12 @@
 import type { FieldErrors } from './messages.ts';
 
-/** A draft is what a form holds: a flat object of strings, booleans and the like, compared field by field. */
+/** Whether two drafts are equal. A draft is a form's flat object of strings, booleans and the like. */
 export function sameDraft<TDraft extends object>(one: TDraft, other: TDraft): boolean {
   for (const field in one) if (!Object.is(one[field], other[field])) return false;
   return true;
 }
 
-/** The draft with an edit in it. A field that the form does not have is left out: it was meant for another form. */
+/** The draft after an edit. A field that the form does not have is ignored, because it belongs to another form. */
 export function edited<TDraft extends object>(draft: TDraft, edit: Partial<TDraft>): TDraft {
   const after = { ...draft };
   for (const field in draft) {
@@ -16,7 +16,7 @@ export function edited<TDraft extends object>(draft: TDraft, edit: Partial<TDraf
   return after;
 }
 
-/** The errors that still stand after an edit: those of fields whose value it left alone. */
+/** The errors that remain after an edit: those of the fields that it did not change. */
 export function standingErrors<TDraft extends object>(
   errors: FieldErrors<TDraft>,
   before: TDraft,

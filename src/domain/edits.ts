@@ -1,4 +1,4 @@
-/** The list with `item` in the place of the one that has its key. */
+/** The list with `item` replacing the one with the same key. */
 export function replaced<TItem>(
   items: readonly TItem[],
   item: TItem,
@@ -7,7 +7,7 @@ export function replaced<TItem>(
   return items.map((each) => (key(each) === key(item) ? item : each));
 }
 
-/** The list without the item that has the key of `item`. */
+/** The list without the item with the key of `item`. */
 export function without<TItem>(
   items: readonly TItem[],
   item: TItem,

@@ -1,6 +1,6 @@
 /**
- * What the console knows about the world. Every value of these types was parsed at the edge (see the `*-schema.ts`
- * files of src/services). Times are ISO 8601 strings in UTC, or `null` where the server sent none.
+ * The console's entities. Every value of these types was parsed at the edge (see the `*-schema.ts`
+ * files of src/services). Times are ISO 8601 strings in UTC, or `null` if the server sent none.
  */
 
 /** Any JSON value, as `JSON.parse` gives it. */
@@ -90,11 +90,11 @@ export interface CallFailure {
   readonly message: string;
   readonly status: number;
   readonly payload: unknown;
-  /** The ID under which the server's log has the failure, unless the failure is about a field: that is the user's to mend. */
+  /** The ID under which the server's log has the failure, unless the user can correct the failing field. */
   readonly requestId?: string;
 }
 
-/** What is sent to save a burger. */
+/** The request to save a burger. */
 export interface BurgerInput {
   readonly name: string;
   readonly type: 'chat';

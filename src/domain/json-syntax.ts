@@ -1,4 +1,4 @@
-/** Where a text is at fault: `index` counts UTF-16 units and is the text's length where it ends too early. */
+/** The position of a text's error. `index` counts UTF-16 units; it is the text's length if the text ends too early. */
 export interface SyntaxFault {
   readonly index: number;
 }
@@ -12,8 +12,8 @@ const [quote, backslash, space] = [0x22, 0x5c, 0x20];
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
- * Finds the first character with which `text` cannot be JSON any more, because engines disagree about whether
- * and how they name it. Null where the text is JSON. Linear, and not recursive: depth costs memory, not stack.
+ * Finds the first character that makes `text` invalid JSON, because engines disagree about whether and how they
+ * report it. Null if the text is JSON. Linear and not recursive: depth takes memory, not stack.
  */
 export function findFault(text: string): SyntaxFault | null {
   const open: ('{' | '[')[] = [];
@@ -76,8 +76,8 @@ export function findFault(text: string): SyntaxFault | null {
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g;
 
 /**
- * The first number of a JSON text that `JSON.parse` makes another one: a whole number with more digits than a double
- * holds, or one that is infinite to it. Fractions are rounded by everyone who reads JSON, and count as kept.
+ * The first number of a JSON text that `JSON.parse` changes: an integer with more digits than a double holds, or a
+ * number that overflows to infinity. Every JSON parser rounds fractions, so they count as unchanged.
  */
 export function findInexactNumber(json: string): SyntaxFault | null {
   for (const { 0: token, index } of json.matchAll(stringOrNumber)) {

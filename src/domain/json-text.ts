@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Json, JsonObject } from './entities.ts';
 import { findFault, findInexactNumber } from './json-syntax.ts';
 
-/** What a text holds, or what is wrong with it; `position` is null where all of it is of the wrong kind. */
+/** A text's value or its error. `position` is null if the whole text is of the wrong kind. */
 export type Parsed<TValue> =
   | { readonly ok: true; readonly value: TValue }
   | { readonly ok: false; readonly message: MessageDescriptor; readonly position: Position | null };
@@ -14,7 +14,7 @@ interface Position {
   readonly column: number;
 }
 
-/** JSON as a person types it; a fault is named by its position. */
+/** Parses JSON that a user typed. An error has its position. */
 export function parseJsonText(text: string): Parsed<Json> {
   const fault = findFault(text);
   if (fault === null) return parseValid(text);
@@ -28,7 +28,7 @@ export function parseJsonText(text: string): Parsed<Json> {
   return { ok: false, message, position };
 }
 
-/** Nothing that was typed is stored as something else: a number that JavaScript cannot hold is refused. */
+/** A number that JavaScript cannot represent is refused, so that no other number is stored instead. */
 function parseValid(text: string): Parsed<Json> {
   const inexact = findInexactNumber(text);
   if (inexact !== null) {
@@ -51,7 +51,7 @@ export function parseJsonObject(text: string): Parsed<JsonObject> {
     : { ok: false, message: msg`This must be a JSON object, in curly braces.`, position: null };
 }
 
-/** The object that a text holds which `parseJsonObject` accepts; throws on any other. */
+/** The object of a text that `parseJsonObject` accepts; throws on any other text. */
 export function jsonObjectOf(text: string): JsonObject {
   const parsed = parseJsonObject(text);
   if (!parsed.ok) throw new Error(parsed.message.message ?? 'Not a JSON object');
@@ -63,7 +63,7 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON as it is shown to be edited. */
+/** JSON as it is shown for editing. */
 export function jsonText(value: Json): string {
   return JSON.stringify(value, null, 2);
 }

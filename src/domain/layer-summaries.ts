@@ -1,6 +1,6 @@
 import type { Cheese, Json, JsonObject, Patty } from './entities.ts';
 
-/** What a cheese's configuration says, in words to show; null where it says nothing. */
+/** The values of a cheese's configuration as shown; null if absent. */
 export interface CheeseSummary {
   readonly provider: string;
   readonly model: string | null;
@@ -15,7 +15,7 @@ const promptLength = 80;
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What a cheese's row shows. */
+/** The content of a cheese's row. */
 export function cheeseSummary({ type, jsonData }: Cheese): CheeseSummary {
   return {
     provider: type,
@@ -27,7 +27,7 @@ export function cheeseSummary({ type, jsonData }: Cheese): CheeseSummary {
   };
 }
 
-/** The prompt that a prompt patty hands over, or the call that an API patty makes. */
+/** The prompt of a prompt patty, or the call that an API patty makes. */
 export function pattySummary({ type, settings }: Patty): string {
   if (type === 'prompt') return cut(said(settings, 'prompt') ?? '', promptLength);
   const url = said(settings, 'url');
@@ -39,7 +39,7 @@ export function isPattyEnabled({ settings }: Patty): boolean {
   return settings.enabled !== false;
 }
 
-/** The name that people know a tool by: its display name, else its tool ID. */
+/** A tool's name for the user: its display name, else its tool ID. */
 export function pattyName({ id, jsonData }: Patty): string {
   return said(jsonData, 'display_name', 'name') ?? id;
 }

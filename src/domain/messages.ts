@@ -13,10 +13,10 @@ export interface Notice {
   readonly requestId?: string;
 }
 
-/** What is wrong with each field of a draft; a field without an entry is fine. */
+/** The error of each field of a draft. A field without an entry is valid. */
 export type FieldErrors<TDraft> = { readonly [TField in keyof TDraft]?: MessageDescriptor };
 
-/** What the console's own HTTP client says about an answer. Being ours, it is said in the user's language. */
+/** The messages of the console's own HTTP client about an answer. They are translated. */
 const ownWords: Readonly<Record<string, MessageDescriptor>> = {
   'Something went wrong': msg`Something went wrong`,
   'Unknown error': msg`Unknown error`,
@@ -29,17 +29,17 @@ const ownWords: Readonly<Record<string, MessageDescriptor>> = {
   'Invalid patty response': msg`Invalid patty response`,
 };
 
-/** The words that came with a failed call (see `CallFailure`), and '' otherwise: no library's wording reaches a user. */
+/** The text of a failed call (see `CallFailure`); '' for any other error, so that no library's text reaches a user. */
 export function failureDetail(error: unknown): string {
   return failureStatus(error) !== null && hasMessage(error) ? error.message : '';
 }
 
-/** The status of a failed call: 0 where no server answered, null where the error is no call's failure at all. */
+/** The status of a failed call: 0 if no server answered, null if the error is not a call's failure. */
 export function failureStatus(error: unknown): number | null {
   return hasStatus(error) ? error.status : null;
 }
 
-/** An error notice: the area's own text and, under it, what came with the failure. */
+/** An error notice: the area's own text and, under it, the failure's text. */
 export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   const detail = failureDetail(error);
   return {

@@ -1,6 +1,6 @@
 import type { Timestamps } from './entities.ts';
 
-/** The most recently updated first, falling back on creation; what has no time at all comes last. */
+/** The most recently updated first, falling back on creation; items without any time come last. */
 export function byLatest(one: Timestamps, other: Timestamps): number {
   return timeOf(other) - timeOf(one);
 }

@@ -1,6 +1,6 @@
 import type { PattyInput, PattyType } from './entities.ts';
 
-/** What a new tool of each type starts from. */
+/** The initial content of a new tool of each type. */
 export const pattySamples: Readonly<Record<PattyType, PattyInput>> = {
   api: {
     type: 'api',

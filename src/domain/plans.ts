@@ -1,17 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The plans, the cheaper first. */
+/** The plans, the cheapest first. */
 export const planIds = ['free', 'plus'] as const;
 export type PlanId = (typeof planIds)[number];
 
-/** How much of a thing a plan allows, and whether it says so as a number or as 'up to' it. */
+/** A plan's limit, and whether it is shown as a number or as 'up to' that number. */
 interface PlanLimit {
   readonly amount: number;
   readonly isUpTo: boolean;
 }
 
-/** How much of each thing a plan allows. */
+/** The limits of a plan. */
 interface PlanLimits {
   readonly workshops: PlanLimit;
   readonly stacks: number;
@@ -31,12 +31,12 @@ export interface Plan {
   readonly price: number;
   readonly limits: PlanLimits;
   readonly support: { readonly isPriority: boolean; readonly hours: number };
-  /** What comes with it besides. */
+  /** The plan's other features. */
   readonly extras: readonly MessageDescriptor[];
   readonly badge: MessageDescriptor | null;
 }
 
-/** The plans, with every figure in the one place where it is written. */
+/** The plans. Every figure is defined here only. */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   free: {
     id: 'free',
@@ -72,7 +72,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-/** The plan that a history entry's state names under `plan`; null where it names none. */
+/** The plan that a history entry's state names under `plan`; null if it names none. */
 export function planIn(state: unknown): PlanId | null {
   if (typeof state !== 'object' || state === null || !('plan' in state)) return null;
   return planIds.find((id) => id === state.plan) ?? null;

@@ -2,17 +2,17 @@ import { msg } from '@lingui/core/macro';
 import type { ProfileInput, User } from './entities.ts';
 import type { FieldErrors } from './messages.ts';
 
-/** What a profile form holds of a user. */
+/** The fields of a profile form. */
 export function profileOf({ firstName, lastName, email }: User): ProfileInput {
   return { firstName, lastName, email };
 }
 
-/** What is sent of it. */
+/** The fields that are sent. */
 export function trimmedProfile({ firstName, lastName, email }: ProfileInput): ProfileInput {
   return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
 }
 
-/** The rules for names, which hold for one's own profile and for anyone else's. */
+/** The rules for names, which apply to every user's profile. */
 export function nameErrors({ firstName, lastName }: ProfileInput): FieldErrors<ProfileInput> {
   return {
     ...(firstName.trim().length < 2 && { firstName: msg`First name is required (min 2 characters).` }),
@@ -20,7 +20,7 @@ export function nameErrors({ firstName, lastName }: ProfileInput): FieldErrors<P
   };
 }
 
-/** The rules for one's own profile: those, and an email that looks like x@y.z. */
+/** The rules for the user's own profile: those for names, and an email of the form x@y.z. */
 export function profileErrors(draft: ProfileInput): FieldErrors<ProfileInput> {
   const isEmail = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(draft.email.trim());
   return { ...nameErrors(draft), ...(!isEmail && { email: msg`Enter a valid email address.` }) };

@@ -9,8 +9,8 @@ export interface ProfileSummary {
 }
 
 /**
- * The calls name no workspace, so its slug is made from what names the user in it: the account as it may stand in an
- * address, without an email's domain ('Ada Lovelace' and 'ada.lovelace@example.com' are both 'ada-lovelace').
+ * The calls name no workspace, so its slug is made from the user's account in the form of a URL part,
+ * without an email's domain ('Ada Lovelace' and 'ada.lovelace@example.com' are both 'ada-lovelace').
  */
 export function profileSummary({ id, account, roles }: User): ProfileSummary {
   const [name = ''] = account.split('@');

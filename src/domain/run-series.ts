@@ -1,5 +1,5 @@
 /**
- * The dashboard's sample figures. Every one follows from its day, so that daily, weekly and monthly figures agree
+ * The dashboard's sample figures. Each is derived from its day, so that daily, weekly and monthly figures agree
  * with each other and a reload changes nothing.
  */
 
@@ -7,7 +7,7 @@
 export const chartModes = ['daily', 'weekly', 'monthly'] as const;
 export type ChartMode = (typeof chartModes)[number];
 
-/** How many points each mode has. */
+/** The number of points of each mode. */
 export const pointCounts: Readonly<Record<ChartMode, number>> = { daily: 7, weekly: 8, monthly: 12 };
 
 /** The runs of one day, week or month, up to today. `start` is its first day, at midnight in the reader's zone. */
@@ -47,14 +47,14 @@ export function summarize(points: readonly RunPoint[]): RunSummary {
   };
 }
 
-/** Weeks end today, so that every one of them is whole. */
+/** Weeks end today, so that each is complete. */
 function startOf(mode: ChartMode, today: Date, back: number): Date {
   if (mode === 'daily') return dayAfter(today, -back);
   if (mode === 'weekly') return dayAfter(today, 1 - daysPerWeek * (back + 1));
   return new Date(today.getFullYear(), today.getMonth() - back, 1);
 }
 
-/** Calendar days, because a day of summer time has not always 24 hours. */
+/** Calendar days, because a day on which the clocks change does not have 24 hours. */
 function dayAfter(day: Date, days: number): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 }
@@ -73,7 +73,7 @@ function runsOn(day: Date): number {
   return Math.round(growth * (weekdayShares[day.getDay()] ?? 1) * (0.92 + 0.16 * scatter(number)));
 }
 
-/** A number from 0 to 1 that looks random and always is the same for the same input. */
+/** A pseudo-random number from 0 to 1, always the same for the same input. */
 function scatter(seed: number): number {
   const mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 0xffffffff;

@@ -10,7 +10,7 @@ export interface SortOrder {
 
 export interface TableView {
   readonly filter: string;
-  /** null: the order in which the rows came. */
+  /** null for the original order of the rows. */
   readonly sort: SortOrder | null;
   /** Counted from 0; a page beyond the last one shows the last. */
   readonly page: number;
@@ -22,7 +22,7 @@ export interface Sorting<Row> {
   readonly searchText?: (row: Row) => string;
 }
 
-/** Rows on a page. */
+/** The number of rows on a page. */
 export const pageSize = 100;
 
 /** The rows that contain every word of the filter, case aside, over all rows and all searchable columns. */
@@ -42,7 +42,7 @@ export function filterRows<Row>(
   });
 }
 
-/** The rows in the asked order; equal ones keep theirs, and those without a value stand last both ways. */
+/** The rows in the given order. Equal rows keep theirs, and rows without a value come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Sorting<Row>[],
@@ -66,7 +66,7 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly page: number;
   readonly pageCount: number;
-  /** The number of the page's first row among all, counted from 1; 0 where there is none. */
+  /** The number of the page's first row among all, counted from 1; 0 if there is none. */
   readonly first: number;
   readonly last: number;
   readonly total: number;
@@ -82,7 +82,7 @@ export function pageOf<Row>(rows: readonly Row[], page: number): Page<Row> {
   return { rows: shown, page: index, pageCount, first, last, total: rows.length };
 }
 
-/** The order after a press on a column's head: up, then down, then as the rows came. */
+/** The order after a press on a column's header: ascending, then descending, then the original order. */
 export function nextSort(sort: SortOrder | null, column: string): SortOrder | null {
   if (sort?.column !== column) return { column, direction: 'ascending' };
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null;

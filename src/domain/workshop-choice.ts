@@ -1,7 +1,7 @@
 import type { Workshop } from './entities.ts';
 import type { Notice } from './messages.ts';
 
-/** What is known of the workshops: where the items come from, and why they are not what the server has. */
+/** The state of the workshops: the source of the items, and why they differ from the server's. */
 interface KnownWorkshops {
   readonly items: readonly Workshop[];
   readonly source: 'none' | 'server' | 'cache' | 'samples';
@@ -18,7 +18,7 @@ const isReal = ({ source }: Pick<KnownWorkshops, 'source'>) => source === 'serve
 
 /**
  * The workshop whose burgers are shown: the one in the address, else the first one; null where there is none to
- * show. While the workshops are unknown, the address is believed.
+ * show. The address is trusted while the workshops are unknown.
  */
 export function chosenWorkshop(known: KnownWorkshops, inAddress: string): string | null {
   const { items, source, problem } = known;
@@ -27,7 +27,7 @@ export function chosenWorkshop(known: KnownWorkshops, inAddress: string): string
   return isKnownToBeEmpty || inAddress === '' ? null : inAddress;
 }
 
-/** What can be chosen: the real workshops, and the chosen one where it is not among them. */
+/** The options: the real workshops, and the chosen one if it is not among them. */
 export function workshopOptions(
   known: Pick<KnownWorkshops, 'items' | 'source'>,
   chosen: string,

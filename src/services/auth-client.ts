@@ -13,7 +13,7 @@ import { catalogSchema } from './service-schema.ts';
 import { tokenAnswerSchema } from './token-schema.ts';
 import { accountsSchema, invalidUser, userSchema } from './user-schema.ts';
 
-/** What sign-in says where the server accepted the credentials and gave no tokens (docs/decisions.md#a-failed-sign-in). */
+/** The message if the server accepts the credentials but gives no tokens (docs/decisions.md#a-failed-sign-in). */
 export const noTokens = 'We could not sign you in with those credentials.';
 
 const profileBody = ({ firstName, lastName, email }: ProfileInput) => ({
@@ -38,7 +38,7 @@ export const createAuthClient = (http: Http) => {
     http({ method: 'PUT', path, body, schema: nothing, signal });
 
   return {
-    /** Rejects with status 200 and the text `noTokens` where the answer holds none. */
+    /** Rejects with status 200 and the text `noTokens` if the answer holds none. */
     login: ({ account, password }: Credentials, signal?: AbortSignal): Promise<TokenPair> =>
       http({
         method: 'POST',
@@ -61,7 +61,7 @@ export const createAuthClient = (http: Http) => {
         signal,
       }),
 
-    /** Ends the session that this access token belongs to, whatever the token source holds by now. */
+    /** Ends the session of this access token, regardless of the token source's current one. */
     logout: (accessToken: string, signal?: AbortSignal): Promise<void> =>
       http({
         method: 'DELETE',

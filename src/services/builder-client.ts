@@ -19,7 +19,7 @@ import { dataTextSchema, messageSchema } from './test-answer-schema.ts';
 import { workshopSchema } from './workshop-schema.ts';
 import type { z } from './zod.ts';
 
-/** A model may think for long; the server ends the call itself after the cheese's own timeout. */
+/** A model may take long to answer. The server ends the call itself after the cheese's own timeout. */
 const testTimeout = 180_000;
 const bulkTimeout = 120_000;
 
@@ -72,7 +72,7 @@ export const createBuilderClient = (http: Http) => {
     createWorkshop: (name: string, signal?: AbortSignal): Promise<Workshop> =>
       create('/api/workshop', { name }, workshopSchema, invalid.workshop, signal),
 
-    /** The workshop's burgers with their layers, as they came. */
+    /** The workshop's burgers with their layers, unchanged. */
     exportBurgers: (workshopId: string, signal?: AbortSignal): Promise<BurgerExport> =>
       http({
         method: 'GET',
@@ -94,7 +94,7 @@ export const createBuilderClient = (http: Http) => {
         signal,
       }),
 
-    /** The burgers of one workshop: there is no call for those of all. */
+    /** The burgers of one workshop. No call lists those of all workshops. */
     listBurgers: (workshopId: string, signal?: AbortSignal): Promise<readonly Burger[]> =>
       list(`/api/burger?workshop_id=${segment(workshopId)}`, burgerSchema, invalid.burger, signal),
 
@@ -146,7 +146,7 @@ export const createBuilderClient = (http: Http) => {
         remove(`${cheesePath(burgerId)}/${segment(type)}`, signal),
     },
 
-    /** Says `message` to the model and gives its answer; '' where the answer holds no text. */
+    /** Sends `message` to the model and gives its answer; '' if the answer holds no text. */
     testCheese: (burgerId: string, type: string, message: string, signal?: AbortSignal): Promise<string> =>
       http({
         method: 'POST',

@@ -17,5 +17,5 @@ export const burgerSchema: z.ZodMiniType<Burger> = entity({
   ...timestamps,
 });
 
-/** An export is kept as it came, so that importing it restores what the server knows and the console does not. */
+/** An export is kept unchanged, so that an import also restores what the console does not know. */
 export const burgerExportSchema: z.ZodMiniType<BurgerExport> = z.array(z.json());

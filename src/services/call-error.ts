@@ -30,7 +30,7 @@ export type Body =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'other'; readonly text: string };
 
-/** Reads a body's text. A body of white space only is empty. */
+/** Reads a body's text. A body with only white space is empty. */
 export const readBody = (text: string): Body => {
   if (text.trim() === '') return { kind: 'empty' };
   try {
@@ -47,7 +47,7 @@ const messageIn = (value: unknown): string | undefined => {
   return [value.message, value.error, nested].find(isText);
 };
 
-/** The one reading of a failing answer (docs/decisions.md#reading-an-error). */
+/** Reads every failed answer (docs/decisions.md#reading-an-error). */
 export const readFailure = (status: number, statusText: string, body: Body): CallError => {
   switch (body.kind) {
     case 'empty':

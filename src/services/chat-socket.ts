@@ -15,9 +15,9 @@ export function chatSocketUrl(builderBaseUrl: string, burgerId: string): string 
 export interface ChatSocketOptions {
   readonly url: string;
   readonly onOpen: () => void;
-  /** A payload has gone out. */
+  /** A payload was sent. */
   readonly onSent: () => void;
-  /** The messages that came since the last call, in order; at most one call a frame. */
+  /** The messages since the last call, in order; at most one call a frame. */
   readonly onMessages: (texts: readonly string[]) => void;
   /** The connection ended other than by `close`. `reason` is the server's own text. */
   readonly onClose: (reason: string) => void;
@@ -107,7 +107,7 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
   };
 }
 
-/** The first of the texts: one at least, and as many as have no more than `most` characters together. */
+/** The first of the texts: at least one, and as many as fit into `most` characters together. */
 function takeUpTo(most: number, texts: readonly string[]): readonly string[] {
   let length = 0;
   const end = texts.findIndex((text, index) => {
@@ -117,7 +117,7 @@ function takeUpTo(most: number, texts: readonly string[]): readonly string[] {
   return end === -1 ? texts : texts.slice(0, end);
 }
 
-/** Runs `task` with the next frame, or by a timer where no frame comes. Returns what cancels it. */
+/** Runs `task` with the next frame, or by a timer if no frame comes. Returns a function that cancels it. */
 function onNextFrame(task: () => void): () => void {
   const timer = setTimeout(task, LONGEST_WAIT);
   const frame = typeof requestAnimationFrame === 'function' ? requestAnimationFrame(task) : undefined;

@@ -1,8 +1,8 @@
-/** What servers answer for a missing file; object stores say 403. */
+/** The statuses of a missing file; object stores answer 403. */
 const MISSING = [404, 410, 403];
 
 /**
- * Fetches the text of `/config.json`; '' where there is no such file. Rejects on any other failure: a console that took
+ * Fetches the text of `/config.json`; '' if there is no such file. Rejects on any other failure: a console that took
  * the page's own origin for its services would send passwords to the wrong host.
  */
 export const fetchConfig = async (

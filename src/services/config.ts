@@ -1,9 +1,9 @@
 import { z } from './zod.ts';
 
-/** Where the two services are: absolute addresses without a trailing slash. */
+/** The addresses of the two services: absolute, without a trailing slash. */
 export interface Config {
   readonly authBaseUrl: string;
-  /** '' where the configuration has an empty text: then there is no builder. */
+  /** '' if the configuration has an empty text, which means that there is no builder. */
   readonly builderBaseUrl: string;
   /** Whether hosts other than the page's own accept the header `Idempotency-Key`, which their CORS may refuse. */
   readonly idempotencyKeys: boolean;
@@ -25,7 +25,7 @@ const schema = z.object({
 });
 
 /**
- * Reads what `fetchConfig` brought (docs/decisions.md#the-configuration-is-read-at-run-time). A missing file or key
+ * Reads the text of `fetchConfig` (docs/decisions.md#the-configuration-is-read-at-run-time). A missing file or key
  * means `origin`, the page's own. Never throws.
  */
 export const readConfig = (text: string, origin: string): Config => {

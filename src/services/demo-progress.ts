@@ -26,18 +26,18 @@ const progressSchema = z.object({
   }),
 });
 
-/** How far the guided demo has got, and what was typed. */
+/** The guided demo's progress and draft. */
 type StoredDemoProgress = z.infer<typeof progressSchema>;
 
 export interface DemoProgressStore {
-  /** What this owner last saved in this tab; null where there is nothing. */
+  /** The progress that this owner last saved in this tab; null if there is none. */
   load(): StoredDemoProgress | null;
   save(progress: StoredDemoProgress): void;
   clear(): void;
 }
 
 /**
- * The guided demo's progress in this tab, so that a reload goes on where it was. It is kept with the account that
+ * The guided demo's progress in this tab, so that it continues after a reload. It is kept with the account that
  * it belongs to (`owner`, an ID; `null` keeps nothing) and given to no other.
  */
 export const createDemoProgressStore = (

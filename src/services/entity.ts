@@ -35,10 +35,10 @@ const readTime = (value: unknown): string | null => {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };
 
-/** A time in ISO 8601, UTC; `null` where there is none or it cannot be read. */
+/** A time in ISO 8601, UTC; `null` if it is absent or cannot be read. */
 const time = z.pipe(z.optional(z.unknown()), z.transform(readTime));
 
-/** When an entity was made and last changed. */
+/** When an entity was created and last changed. */
 export const timestamps = { createdAt: time, updatedAt: time };
 
 const json: z.ZodMiniType<Json> = z.json();

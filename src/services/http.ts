@@ -5,8 +5,8 @@ import { CallError, readBody, readFailure, unanswered } from './call-error.ts';
 import { z } from './zod.ts';
 
 /**
- * How a call proves who makes it: with the session's token, with that as long as there is one ('optional'), with this one, or
- * not at all.
+ * How a call authenticates: with the session's token, with that token if there is one ('optional'), with this token,
+ * or not at all.
  */
 type Bearer = 'session' | 'optional' | 'none' | { readonly token: string };
 
@@ -18,36 +18,36 @@ interface Call<T> {
   readonly body?: unknown;
   /** Reads the answer, unwrapped from `{data: …}`; it must accept `undefined` where an empty body is fine. */
   readonly schema: z.ZodMiniType<T>;
-  /** What is said where the answer has not that shape. */
+  /** The error text if the answer has another shape. */
   readonly invalid?: string;
   /** `false` hands the whole body to the schema, `data` and all. */
   readonly unwrap?: boolean;
   readonly bearer?: Bearer;
-  /** Makes something: where its answer is lost, the same call goes with the same `Idempotency-Key`. */
+  /** The call creates something. If its answer is lost, a repeated call carries the same `Idempotency-Key`. */
   readonly creates?: boolean;
   /** How long the answer's head and then its body may take, in milliseconds each. */
   readonly timeout?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes one call. Rejects with a `CallError`, or with the signal's reason where the caller gave up. */
+/** Makes one call. Rejects with a `CallError`, or with the signal's reason if the caller aborts it. */
 export type Http = <T>(call: Call<T>) => Promise<T>;
 
 export interface HttpOptions {
   /** Absolute, without a trailing slash; '' means the page's own origin. */
   readonly baseUrl: string;
   readonly tokens?: TokenSource;
-  /** What creating calls carry as `Idempotency-Key`; without it they carry none. */
+  /** The source of creating calls' `Idempotency-Key`; without it they carry none. */
   readonly attempts?: AttemptKeys | undefined;
   readonly fetch?: typeof fetch;
 }
 
 const usualTimeout = 20_000;
 
-/** What a proxy says that got no answer itself, or a server that cannot say what became of the call. */
+/** The statuses of a proxy that got no answer, or of a server that does not know the call's outcome. */
 const noAnswer = [502, 503, 504];
 
-/** For calls whose answer is of no interest. */
+/** Accepts any answer, for calls whose answer is not used. */
 export const nothing: z.ZodMiniType<void> = z.pipe(
   z.unknown(),
   z.transform(() => undefined),
@@ -75,7 +75,7 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch }: HttpOptions): H
   const client = ky.create({
     ...(fetch ? { fetch: (input, init) => fetch(input, init) } : {}),
     throwHttpErrors: false,
-    // The one retry is the one after a refresh: nothing else is ever sent twice.
+    // The only retry is the one after a refresh.
     retry: { limit: 1, methods: [], delay: () => 0 },
   });
 
@@ -111,7 +111,7 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch }: HttpOptions): H
         ],
       },
     });
-    // The library's limit ends with the headers; a body that never ends must not hang a state either.
+    // The library's limit ends with the headers; a body that never ends must not block a state either.
     const timer = setTimeout(() => bodyDeadline.abort(), timeout);
     try {
       const text = await response.text();

@@ -4,7 +4,7 @@ import { type StorageArea, safeStorage } from './safe-storage.ts';
 const key = 'cowtex-language';
 
 export interface LanguageStorage {
-  /** The stored language; 'en' where there is none. */
+  /** The stored language; 'en' if there is none. */
   load(): Language;
   save(language: Language): void;
 }

@@ -11,7 +11,7 @@ const whole = '*';
 const mostScopes = 20;
 
 interface ListCache<T> {
-  /** The list last saved in this scope by this owner; `null` where there is none. */
+  /** The list last saved in this scope by this owner; `null` if there is none. */
   load(scope: string | null): readonly T[] | null;
   save(scope: string | null, items: readonly T[]): void;
   /** Every list that this owner has saved, by its scope. */
@@ -21,7 +21,7 @@ interface ListCache<T> {
 export interface ListCaches {
   readonly workshops: ListCache<Workshop>;
   readonly burgers: ListCache<Burger>;
-  /** Forgets everything, for when the account changes. */
+  /** Removes everything, for a change of account. */
   clear(): void;
 }
 
@@ -55,7 +55,7 @@ const createListCache = <T>(
 };
 
 /**
- * The last lists that a server sent, for when it does not answer. Each list is kept with the account that it
+ * The last lists that a server sent, as a fallback if it does not answer. Each list is kept with the account that it
  * was sent to (`owner`, an ID; `null` keeps nothing) and with its workshop, and is shown for no other.
  */
 export const createListCaches = (area: () => StorageArea, owner: () => string | null): ListCaches => {

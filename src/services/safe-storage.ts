@@ -1,6 +1,6 @@
 import type { z } from './zod.ts';
 
-/** What is used of a browser's storage. */
+/** The part of a browser's storage that is used. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface SafeStorage {
@@ -35,7 +35,7 @@ export const safeStorage = (area: () => StorageArea): SafeStorage => {
         try {
           area().removeItem(key);
         } catch {
-          // Not readable then either.
+          // Such storage is not readable either.
         }
       }
     },
@@ -44,13 +44,13 @@ export const safeStorage = (area: () => StorageArea): SafeStorage => {
       try {
         area().removeItem(key);
       } catch {
-        // What cannot be reached cannot be read again either.
+        // Storage that cannot be reached cannot be read later either.
       }
     },
   };
 };
 
-/** Parses what was stored as JSON; `null` where it is absent, no JSON, or of another shape. */
+/** Parses stored JSON; `null` if it is absent, is not JSON or has another shape. */
 export const parseStored = <T>(schema: z.ZodMiniType<T>, stored: string | null): T | null => {
   if (stored === null) return null;
   try {

@@ -44,7 +44,7 @@ const pairsOfMap = (map: Raw): Pair[] =>
     ...pairsIn(roles, serviceName(name), 'within'),
   ]);
 
-/** A name is a role's where nothing else is; beside a role it is another name of it, or its service's. */
+/** A name is the role's if there is no role; beside a role it is another name of it, or its service's. */
 const pairsOfEntry = (entry: Raw, service: string): Pair[] => {
   const own = 'service' in entry ? serviceName(entry.service) : service;
   const parts = [entry.role, entry.roles].filter((part) => part !== undefined && part !== null);
@@ -68,7 +68,7 @@ const alphabetically = (one: string, other: string): number => one.localeCompare
 
 /**
  * Reads roles (docs/decisions.md#users-and-roles-of-other-servers): a list of role names (of the empty service), a list of objects
- * with `service` and `role` or `roles`, or a map of service to roles. Never fails: what is no role is left out.
+ * with `service` and `role` or `roles`, or a map of service to roles. Never fails: anything else is left out.
  */
 export const readServices = (raw: unknown): readonly ServiceEntry[] => {
   const roles = new Map<string, Set<string>>();
@@ -86,7 +86,7 @@ export const readServices = (raw: unknown): readonly ServiceEntry[] => {
 export const readRoles = (raw: unknown): readonly RoleAssignment[] =>
   readServices(raw).flatMap(({ service, roles }) => roles.map((role) => ({ service, role })));
 
-/** The catalogue. Refuses what is neither a list nor a map. */
+/** The catalogue. Refuses anything but a list or a map. */
 export const catalogSchema: z.ZodMiniType<readonly ServiceEntry[]> = z.pipe(
   z.nullish(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
   z.transform((raw) => readServices(raw)),

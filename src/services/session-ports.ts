@@ -23,7 +23,7 @@ export interface SessionPortsOptions {
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;
   readonly patience?: number;
-  /** Says when the browser is online again. */
+  /** Reports when the browser is online again. */
   readonly network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
@@ -74,7 +74,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     if (before !== null) return before;
     try {
       const fresh = await auth.refresh(tokens.refreshToken, signal);
-      // The user has signed out, or in as somebody else, meanwhile: the answer is dropped.
+      // The user has signed out or changed accounts in the meantime, so the answer is dropped.
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
       storage.save(fresh);
@@ -94,8 +94,8 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     loadTokens: (): TokenPair | null => storage.load(),
     storeTokens: (tokens: TokenPair): void => storage.save(tokens),
     /**
-     * Forgets the stored tokens. Where the session was lost, only if they are these: other ones are another tab's, and
-     * where none are seen, another tab's may be on their way.
+     * Removes the stored tokens. If the session was lost, only these are removed: other ones are another tab's, and if
+     * none are seen, another tab's may still arrive.
      */
     clearTokens: (how: SessionEnd, tokens: TokenPair | null): void => {
       if (how !== 'by-user' && storage.load()?.accessToken !== tokens?.accessToken) return;
@@ -109,7 +109,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     loadProfile: (signal: AbortSignal): Promise<User> => auth.profile(signal),
 
     /**
-     * Gives and stores newer tokens: those of another tab where there are any (`adopted`), else the server's.
+     * Gives and stores newer tokens: those of another tab if there are any (`adopted`), else the server's.
      * Rejects with a `CallError`; its status is 0 where no server answered, and anything else is a refusal.
      */
     renewTokens: async (tokens: TokenPair, signal: AbortSignal) => {

@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is no text is shown as JSON rather than lost. */
+/** An answer that is not text is shown as JSON. */
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : JSON.stringify(value, null, 2);

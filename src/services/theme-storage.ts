@@ -4,7 +4,7 @@ import { type StorageArea, safeStorage } from './safe-storage.ts';
 const key = 'cowtex-theme';
 
 export interface ThemeStorage {
-  /** The stored theme; 'system' where there is none. */
+  /** The stored theme; 'system' if there is none. */
   load(): Theme;
   save(theme: Theme): void;
 }

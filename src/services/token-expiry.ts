@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 const claims = z.object({ exp: z.number() });
 
-/** A token that expires within so many seconds may have expired when the server reads it. */
+/** A token that expires within this many seconds may have expired when the server reads it. */
 const margin = 5;
 
 /**

@@ -4,7 +4,7 @@ import { readTokens } from './token-pair.ts';
 /** How long a renewal waits for the database, in milliseconds. */
 const limit = 1_000;
 
-/** Where the last renewal is kept for all tabs. */
+/** The store of the last renewal for all tabs. */
 export interface RenewalRecord {
   read(): Promise<unknown>;
   /** Resolves when every tab that reads from now on gets this. */
@@ -12,7 +12,7 @@ export interface RenewalRecord {
   remove(): Promise<void>;
 }
 
-/** Resolves with the outcome, or with nothing where it fails or takes too long. */
+/** Resolves with the outcome, or with nothing if it fails or takes too long. */
 const attempt = <T>(work: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), limit);
@@ -28,7 +28,7 @@ const attempt = <T>(work: Promise<T>): Promise<T | undefined> =>
  * newest local storage, and that tab would read a spent token. Without IndexedDB nothing is handed over.
  */
 export const createTokenHandover = (record: RenewalRecord) => ({
-  /** What the tokens with this access token were renewed to last; `null` where that is not known. */
+  /** The latest renewal of the tokens with this access token; `null` if it is unknown. */
   successor: async (accessToken: string): Promise<TokenPair | null> => {
     const last = await attempt(record.read());
     if (typeof last !== 'object' || last === null || !('spent' in last) || !('tokens' in last)) return null;

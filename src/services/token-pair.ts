@@ -1,8 +1,8 @@
 import type { TokenPair } from '#domain/entities.ts';
 
 /**
- * Whether a token reaches the server as it is. What a header cannot carry (a line break, a character beyond Latin-1) fails
- * every call, and what it trims becomes another token.
+ * Whether a token reaches the server unchanged. A character that a header cannot carry (a line break, one beyond
+ * Latin-1) fails every call, and trimmed white space makes another token.
  */
 export const isSendable = (token: string): boolean => {
   const value = `Bearer ${token}`;
@@ -14,8 +14,8 @@ export const isSendable = (token: string): boolean => {
 };
 
 /**
- * A pair that was stored; `null` where it is malformed. Read by hand, as every page needs it before it can show anything,
- * and the schemas are not there yet.
+ * A stored pair; `null` if it is malformed. It is read without a schema, because every page needs it
+ * before the schemas are loaded.
  */
 export const readTokens = (value: unknown): TokenPair | null => {
   if (typeof value !== 'object' || value === null) return null;

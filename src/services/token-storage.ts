@@ -3,7 +3,7 @@ import { type StorageArea, safeStorage } from './safe-storage.ts';
 import { readTokens } from './token-pair.ts';
 
 const tokensKey = 'cowtex-tokens';
-/** Beside the tokens: how the last session ended, so that the other tabs know why the tokens are gone. */
+/** The key for how the last session ended, so that the other tabs know why the tokens are gone. */
 const endKey = 'cowtex-session-end';
 
 const parsed = (text: string): unknown => {
@@ -14,7 +14,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What another tab did to the session. */
+/** Another tab's change of the session. */
 export type TokenNews =
   | { readonly type: 'tokens changed'; readonly tokens: TokenPair }
   | { readonly type: 'session ended'; readonly how: SessionEnd };

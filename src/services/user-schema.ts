@@ -20,7 +20,7 @@ const firstOf = (sources: readonly Raw[], ...keys: readonly string[]): string =>
 
 /**
  * Reads a user (docs/decisions.md#users-and-roles-of-other-servers): the ID as `id`, `account_id` or `accountId`, else the email in
- * its place; names and email at the top or under `profile`, in snake or camel case. `null` where no ID is found.
+ * its place; names and email at the top or under `profile`, in snake or camel case. `null` if no ID is found.
  */
 export const readUser = (raw: unknown): User | null => {
   if (!isRecord(raw)) return null;
@@ -64,7 +64,7 @@ const entriesIn = (raw: unknown): readonly unknown[] | null => {
   return Object.entries(raw).map(([id, value]) => (isRecord(value) ? { id, ...value } : value));
 };
 
-/** The accounts list. Entries that are no account are left out; a list of nothing else is refused. */
+/** The accounts list. Other entries are left out. A list without any account is refused. */
 export const accountsSchema: z.ZodMiniType<readonly Account[]> = z.pipe(
   z.optional(z.unknown()),
   z.transform((raw, context) => {

@@ -15,7 +15,7 @@ export interface BurgerQuery {
   readonly known: Burger | null;
 }
 
-/** What the server knows of the burger; null where it knows of none. */
+/** The server's burger; null if it has none. */
 export interface FoundBurger {
   readonly burger: Burger | null;
 }
@@ -31,7 +31,7 @@ export const burgerLookup: LoaderDescription<BurgerQuery, FoundBurger> = {
 
 export type BurgerLookupActor = LoaderActor<BurgerQuery, FoundBurger>;
 
-/** How far the lookup has got, a known burger aside. */
+/** The progress of the lookup, regardless of a known burger. */
 export function selectLookupStatus(snapshot: {
   readonly context: LoaderContext<BurgerQuery, FoundBurger>;
   hasTag(tag: LoaderTag): boolean;

@@ -24,7 +24,7 @@ export type ButtonBunEvent =
 
 export type Environment = keyof ButtonBunSettings['environments'];
 
-/** Settings to toggle and to save, where saving says so and sends nothing. */
+/** The settings can be toggled and saved. Saving shows a notice and sends nothing. */
 export const buttonBunMachine = setup({
   types: {} as { context: ButtonBunContext; events: ButtonBunEvent },
   actions: {

@@ -9,7 +9,7 @@ const INTERRUPTED = 'interrupted';
 /** Whether this frame ends an answer that the user has interrupted by a new prompt, which is being answered. */
 export const endsInterrupted = ({ event, data }: Frame): boolean => event === 'done' && data === INTERRUPTED;
 
-/** Whether these frames leave an answer under way; null where they say nothing about it. */
+/** Whether these frames leave an answer under way; null if they do not tell. */
 export function isAnswering(frames: readonly Frame[]): boolean | null {
   const telling = frames.findLast((frame) => answerEvents.has(frame.event) && !endsInterrupted(frame));
   return telling === undefined ? null : (answerEvents.get(telling.event) ?? null);

@@ -13,10 +13,10 @@ const framesOf = ({ event }: { readonly event: { readonly frames: readonly Frame
 });
 
 /**
- * The conversation with one burger. Its socket is open in `online` and nowhere else, so leaving that state closes it.
+ * The conversation with one burger. Its socket is open only in `online`, so leaving that state closes it.
  * A prompt can be sent whenever it is connected: the answer to an earlier one may be under way, and earlier ones may
- * wait to go out. The connection may end before they have; then they are the draft again, because nothing is sent
- * twice, nor unseen.
+ * wait to be sent. If the connection ends before that, they become the draft again, because nothing is sent twice or
+ * without the user seeing it.
  */
 export const createChatMachine = (open: OpenChatSocket) =>
   chatSetup(open).createMachine({
@@ -200,11 +200,11 @@ export const createChatMachine = (open: OpenChatSocket) =>
     },
   });
 
-/** The prompts that wait to go out have not been logged yet. */
+/** Waiting prompts are not in the log yet. */
 export const selectIsSending = ({ context }: Pick<ChatSnapshot, 'context'>): boolean =>
   context.unsent.length > 0;
 
-/** Whether words would be lost: a draft, or prompts that have not gone out. */
+/** Whether unsent text would be lost: a draft, or waiting prompts. */
 export const selectIsChatUnsaved = (snapshot: Pick<ChatSnapshot, 'context'>): boolean =>
   snapshot.context.draft.trim() !== '' || selectIsSending(snapshot);
 

@@ -7,7 +7,7 @@ import type { Frame } from './frames.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
 import { clearRows, foldFrames, logPrompt, logSystem, type SystemEntry } from './transcript.ts';
 
-/** The header that proves the session; empty where there is none. */
+/** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
 
 /** The request of the newest prompt. */
@@ -17,7 +17,7 @@ const requestOf = ({ unsent, debug, authorization }: ChatContext): ChatRequest =
   privacy_input: { Authorization: authorization.trim() },
 });
 
-/** What the chat's states speak of: its guards, actions, delays and its socket by name. */
+/** The guards, actions, delays and the socket actor that the chat's states name. */
 export const chatSetup = (open: OpenChatSocket) =>
   setup({
     types: {
@@ -95,7 +95,7 @@ export const chatSetup = (open: OpenChatSocket) =>
     delays: {
       /** How long a connection may take to open. */
       patience: 20_000,
-      /** A server that keeps connections alive sends a comment every 15 seconds; three missing ones are a lost one. */
+      /** A server with keep-alive sends a comment every 15 seconds; the connection is lost when three are missing. */
       silence: 45_000,
     },
   });

@@ -4,7 +4,7 @@ import type { Transcript } from './transcript.ts';
 
 export interface ChatInput {
   readonly burgerId: string;
-  /** The builder API's base; empty where the configuration leaves it out on purpose. */
+  /** The builder API's base; empty if the configuration omits it on purpose. */
   readonly baseUrl: string;
   /** The session's access token. */
   readonly token: string | null;
@@ -13,14 +13,14 @@ export interface ChatInput {
 export interface ChatContext {
   readonly baseUrl: string;
   readonly burgerId: string;
-  /** The burger of the newest connection, or the one that the screen was opened for: the field may name another by now. */
+  /** The burger of the newest connection, or the one that the screen was opened for; the field may differ. */
   readonly talksTo: string;
   readonly authorization: string;
-  /** Once the user has edited the header it no longer follows the session's token. */
+  /** The header no longer follows the session's token once the user has edited it. */
   readonly authorizationEdited: boolean;
   readonly debug: boolean;
   readonly draft: string;
-  /** What the user has sent but the socket has not yet, in order: the token may have to be renewed first. */
+  /** The prompts that wait for the socket, in order, for example while the token is renewed. */
   readonly unsent: readonly string[];
   /** The server has shown that it keeps the connection alive, so that its silence means something. */
   readonly keptAlive: boolean;
@@ -29,12 +29,12 @@ export interface ChatContext {
   readonly transcript: Transcript;
 }
 
-/** What the socket says; its actor sends these to the machine. */
+/** The socket's events, which its actor sends to the machine. */
 export type ChatSocketEvent =
   | { readonly type: 'socket.opened' }
-  /** The oldest prompt that was unsent has gone out. */
+  /** The oldest waiting prompt was sent. */
   | { readonly type: 'socket.sent' }
-  /** What came since the last time; no frames at all for a mere keep-alive. */
+  /** The frames since the last event; none for a keep-alive. */
   | { readonly type: 'socket.frames'; readonly frames: readonly Frame[] }
   /** `reason` is the server's own text, often empty. */
   | { readonly type: 'socket.closed'; readonly reason: string }
@@ -49,17 +49,17 @@ export type ChatEvent =
   | { readonly type: 'debug toggled'; readonly debug: boolean }
   | { readonly type: 'draft changed'; readonly draft: string }
   | { readonly type: 'send' }
-  /** Breaks off the answer: the connection is made anew, because the server stops a model whose reader is gone. */
+  /** Stops the answer by reconnecting, because the server stops a model whose client has disconnected. */
   | { readonly type: 'stop' }
   | { readonly type: 'clear log' }
-  /** The session has a new access token, or none any more. */
+  /** The session's access token was replaced or removed. */
   | { readonly type: 'session token'; readonly token: string | null }
-  /** The screen is left while a draft keeps the actor alive. */
+  /** The user leaves the screen while a draft keeps the actor alive. */
   | { readonly type: 'leave' };
 
 export type ChatTag = 'disconnected' | 'connecting' | 'connected' | 'error' | 'answering';
 
-/** What is sent for one prompt. */
+/** The payload of one prompt. */
 export interface ChatRequest {
   readonly messages: readonly { readonly role: 'user'; readonly content: string }[];
   readonly debug: boolean;

@@ -13,7 +13,7 @@ export interface Frame {
  */
 export function parseMessage(message: string): readonly Frame[] {
   const text = message.startsWith('\uFEFF') ? message.slice(1) : message;
-  // The pattern costs twice as much as the character, and servers hardly ever need it.
+  // The pattern takes twice as long as the character, and few servers need it.
   const lines = text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n');
   const frames: Frame[] = [];
   let event = '';

@@ -1,12 +1,12 @@
 import type { Json, Patty } from '#domain/entities.ts';
 
-/** A host that a burger's tools call, and the headers of the chatter that they ask for. */
+/** A host that a burger's tools call, and the user's headers that they request. */
 export interface HeaderHost {
   readonly host: string;
   readonly headers: readonly string[];
 }
 
-/** Where a burger's tools would send the chatter's headers, by host; a disabled tool sends nothing. */
+/** The hosts to which a burger's tools would send the user's headers. A disabled tool sends nothing. */
 export function headerHosts(patties: readonly Patty[]): readonly HeaderHost[] {
   const byHost = new Map<string, Map<string, string>>();
   for (const { type, settings } of patties) {
@@ -14,7 +14,7 @@ export function headerHosts(patties: readonly Patty[]): readonly HeaderHost[] {
     const names = namesIn(settings.privacy_inputs);
     if (type !== 'api' || settings.enabled === false || host === null || names.length === 0) continue;
     const headers = byHost.get(host) ?? new Map<string, string>();
-    // Names of headers are the same in any case.
+    // Header names are case-insensitive.
     for (const name of names) headers.set(name.toLowerCase(), headers.get(name.toLowerCase()) ?? name);
     byHost.set(host, headers);
   }

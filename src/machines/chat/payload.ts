@@ -1,12 +1,12 @@
 /**
- * A JSON object or array in readable form, two spaces a level; null where the text is neither. Only the white space
- * between the tokens changes: numbers beyond what JavaScript can hold and repeated keys stay as they were sent.
+ * A JSON object or array in readable form, indented by two spaces a level; null if the text is neither. Only the white
+ * space between the tokens changes: numbers beyond what JavaScript can hold and repeated keys stay as they were sent.
  */
 export function prettyJson(text: string): string | null {
   return isJson(text) ? indent(text) : null;
 }
 
-/** Whether the text is a JSON object or array. Parsing is only tried where one could begin: a throw is dear. */
+/** Whether the text is a JSON object or array. Only a possible one is parsed, because a throw is expensive. */
 function isJson(text: string): boolean {
   if (!/^[ \t\r\n]*[[{]/.test(text)) return false;
   try {
@@ -17,7 +17,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Where the JSON string that opens at `start` ends: the index after its closing quote. */
+/** The index after the closing quote of the JSON string that opens at `start`. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     const character = json[at];
@@ -26,7 +26,7 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** Deeper than this, the indentation would be most of what there is to read. */
+/** The depth limit: deeper JSON would consist mostly of indentation. */
 const DEEPEST = 100;
 
 function indent(json: string): string | null {
@@ -72,7 +72,7 @@ function indent(json: string): string | null {
 const SAFE_IMAGE = /^(?:data:image\/(?:png|jpeg|gif|webp)[;,]|https:\/\/)/i;
 
 /**
- * Where the picture of an image payload is, if it can be shown without risk: an https address or an inline PNG,
+ * The address of an image payload's picture, if it is safe to show: an https address or an inline PNG,
  * JPEG, GIF or WebP. The payload is that address itself, or JSON that holds it.
  */
 export function safeImageUrl(payload: string): string | null {

@@ -2,12 +2,12 @@ import { fromCallback } from 'xstate';
 import type { ChatRequest, ChatSocketEvent, ChatSocketInput, Transmit } from './chat-types.ts';
 import { parseMessage } from './frames.ts';
 
-/** What the chat needs of a socket. */
+/** The chat's socket callbacks. */
 interface ChatSocketHandlers {
   onOpen(): void;
   /** A payload was sent over an open connection. */
   onSent(): void;
-  /** The messages that came since the last call, in order. */
+  /** The messages since the last call, in order. */
   onMessages(texts: readonly string[]): void;
   /** The connection ended; `reason` is the server's own text, often empty. */
   onClose(reason: string): void;
@@ -19,7 +19,7 @@ interface OpenSocket {
   close(): void;
 }
 
-/** Opens a socket to a burger; throws for an address that no socket can have. */
+/** Opens a socket to a burger; throws if a socket cannot have that address. */
 export type OpenChatSocket = (input: ChatSocketInput, handlers: ChatSocketHandlers) => OpenSocket;
 
 /** The machine's socket actor over an opened socket, which is closed when the actor is stopped. */

@@ -1,14 +1,14 @@
 /*
  * Long text in blocks: only the last one grows, so that the others need not be rendered, compared or copied again.
- * A block ends after a line break where there is one, which lets a view lay blocks out below one another.
+ * A block ends after a line break if there is one, so that a view can stack the blocks.
  */
 
-/** A block may end at the first line break beyond this many characters… */
+/** A block may end at the first line break beyond this many characters. */
 const FULL = 2_048;
-/** …and ends without one here. */
+/** A block without a line break ends at this many characters. */
 const OVERFULL = 8_192;
 
-/** Grows text by one chunk after another; made for a batch, and thrown away with it. */
+/** Appends chunks to a text. It is created for one batch and discarded with it. */
 export interface TextGrower {
   add(chunk: string): void;
   blocks(): readonly string[];
@@ -17,7 +17,7 @@ export interface TextGrower {
 const WHITE_SPACE = /\p{White_Space}|\uFEFF/u;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\u3000-\u303F\uFF00-\uFFEF]/u;
 
-/** Scripts that do not separate words begin far up; everything below needs no expensive test. */
+/** Whether the character's script does not separate words. Lower code points need no expensive test. */
 const isUnspaced = (character: string): boolean => character >= '\u1100' && UNSPACED.test(character);
 
 const isWhiteSpace = (character: string): boolean =>
@@ -34,7 +34,7 @@ function lastCharacter(text: string): string {
   return point > 0xffff ? String.fromCodePoint(point) : pair.slice(-1);
 }
 
-/** What goes between two chunks: a space where neither side has white space, unless one is Chinese, Japanese or Korean. */
+/** The separator of two chunks: a space if neither side has white space, unless one is Chinese, Japanese or Korean. */
 function joint(before: string, after: string): '' | ' ' {
   if (before === '' || after === '') return '';
   const left = lastCharacter(before);
@@ -42,7 +42,7 @@ function joint(before: string, after: string): '' | ' ' {
   return isWhiteSpace(left) || isWhiteSpace(right) || isUnspaced(left) || isUnspaced(right) ? '' : ' ';
 }
 
-/** Cuts a text too large for one block: behind a line break, else behind a space, never within a character. */
+/** Splits a text too large for one block: after a line break, else after a space, never within a character. */
 function* pieces(text: string): Generator<string> {
   let start = 0;
   while (text.length - start > FULL) {
@@ -55,11 +55,11 @@ function* pieces(text: string): Generator<string> {
   yield text.slice(start);
 }
 
-/** Whether the last block of a text has ended: one that ended at an earlier line break has another behind it. */
+/** Whether the last block has ended. A block that ended at an earlier line break has another one after it. */
 const isSealed = (text: string): boolean =>
   text.length >= OVERFULL || (text.length >= FULL && text.endsWith('\n'));
 
-/** Goes on from `before`, whose blocks are shared, not changed. */
+/** Continues `before`, whose blocks are shared and not changed. */
 export function growText(before: readonly string[]): TextGrower {
   const newest = before.at(-1) ?? '';
   const sealed = isSealed(newest) ? [...before] : before.slice(0, -1);
@@ -90,5 +90,5 @@ export function growText(before: readonly string[]): TextGrower {
   };
 }
 
-/** The blocks of a text that came in one piece. */
+/** The blocks of a text that arrived in one piece. */
 export const wholeText = (text: string): readonly string[] => (text === '' ? [] : [...pieces(text)]);

@@ -9,15 +9,15 @@ type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
 
 /** One entry of the log. A row that did not change is the same object in the next transcript. */
 export interface Row {
-  /** Unique within the life of the log, ascending; clearing the log does not start it anew. */
+  /** Ascending and unique while the log exists. Clearing the log does not reset it. */
   readonly id: number;
-  /** When its first event came, in milliseconds since 1970. */
+  /** When its first event arrived, in milliseconds since 1970. */
   readonly timestamp: number;
   readonly role: Role;
   readonly label: MessageDescriptor;
   /** The content; a row with neither blocks nor a message is empty. Only the last block ever changes. */
   readonly blocks: readonly string[];
-  /** Words of our own; where there are blocks too, those are the detail that came with it. */
+  /** The console's own text. If there are blocks too, they are its detail. */
   readonly message: MessageDescriptor | null;
   readonly streaming: boolean;
   readonly meta: RowMeta;
@@ -33,20 +33,20 @@ interface RowMeta {
 
 export interface Transcript {
   readonly rows: readonly Row[];
-  /** Whose words `content` events are. */
+  /** The role of `content` events. */
   readonly speaker: Role;
   readonly nextId: number;
-  /** The row that a prompt has interrupted, until its answer's end has come. */
+  /** The row that a prompt interrupted, until the end of its answer has arrived. */
   readonly interruptedId: number | null;
 }
 
 export interface FoldOptions {
-  /** When the frames came, in milliseconds since 1970. */
+  /** When the frames arrived, in milliseconds since 1970. */
   readonly at: number;
   readonly debug: boolean;
 }
 
-/** The log before anything was said. */
+/** The empty log. */
 export const emptyTranscript: Transcript = { rows: [], speaker: 'assistant', nextId: 1, interruptedId: null };
 
 const labels: Readonly<Record<Role, MessageDescriptor>> = {
@@ -77,11 +77,11 @@ const speakers: ReadonlyMap<string, Role> = new Map([
 
 type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp'>>;
 
-/** Whether the words of the two belong together. */
+/** Whether the two belong to the same text. */
 const isSameVoice = (one: NewRow, other: NewRow): boolean =>
   one.role === other.role && one.label === other.label;
 
-/** A transcript in the making: what a batch changes is copied once, however many frames it has. */
+/** A transcript under construction. A batch copies what it changes once, however many frames it has. */
 class Draft {
   readonly #rows: Row[];
   readonly #at: number;
@@ -98,14 +98,14 @@ class Draft {
     this.speaker = speaker;
   }
 
-  /** Adds a row. The one before it cannot grow any more, so it no longer streams. */
+  /** Adds a row. The row before it can no longer grow, so it stops streaming. */
   log({ role, label, blocks = [], message = null, streaming = false, meta = {} }: NewRow): void {
     this.end();
     this.#rows.push({ id: this.#nextId, timestamp: this.#at, role, label, blocks, message, streaming, meta });
     this.#nextId += 1;
   }
 
-  /** Logs a payload that came in one piece. */
+  /** Logs a payload that arrived in one piece. */
   logPayload(row: NewRow, data: string): void {
     const json = prettyJson(data);
     const { meta = {}, message = noPayload } = row;
@@ -153,7 +153,7 @@ class Draft {
     this.#interruptedId = null;
   }
 
-  /** Adds the user's prompt; the answer to it is the assistant's until it says otherwise. */
+  /** Adds the user's prompt; its answer has the assistant's role until an event changes it. */
   ask(content: string): void {
     const last = this.#rows.at(-1);
     if (last?.streaming) this.#interruptedId = last.id;
@@ -214,7 +214,7 @@ function fold(draft: Draft, frame: Frame, debug: boolean): void {
 
 const otherLabel = (event: string): MessageDescriptor => (event === '' ? labels.event : msg`Event: ${event}`);
 
-/** The log after some frames came. The given transcript is left as it was. */
+/** The log after some frames. The given transcript does not change. */
 export function foldFrames(
   before: Transcript,
   frames: readonly Frame[],
@@ -237,7 +237,7 @@ export interface SystemEntry {
   readonly message: MessageDescriptor;
   readonly at: number;
   readonly tone?: 'error';
-  /** The server's own words about it. */
+  /** The server's own text about it. */
   readonly detail?: string;
 }
 
@@ -252,5 +252,5 @@ export function logSystem(before: Transcript, { message, at, tone, detail = '' }
 /** The log without its rows; the conversation goes on. */
 export const clearRows = (before: Transcript): Transcript => ({ ...before, rows: [] });
 
-/** A row's whole content as shown, and as received. Empty where the row has words of our own. */
+/** A row's whole content as shown, and as received. Empty if the row has the console's own text. */
 export const shownText = (row: Row): string => row.blocks.join('');

@@ -19,7 +19,7 @@ type CheckoutEvent =
 
 type CheckoutEmitted =
   | { readonly type: 'paid'; readonly plan: PlanId }
-  /** The user is done here; the view answers. */
+  /** The user has finished; the view responds. */
   | { readonly type: 'finished' };
 
 export interface CheckoutPorts {

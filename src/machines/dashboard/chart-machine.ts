@@ -2,12 +2,12 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type ChartMode, pointCounts } from '#domain/run-series.ts';
 
 export interface ChartContext {
-  /** The day that the series end with. */
+  /** The last day of the series. */
   readonly today: Date;
   readonly mode: ChartMode;
-  /** Where the keyboard is, counted from 0, oldest first; null until it has moved: it begins at the latest. */
+  /** The keyboard's point, counted from 0, oldest first. It is null until it has moved, and starts at the latest. */
   readonly reached: number | null;
-  /** Where the pointer is; null while it is elsewhere. */
+  /** The pointer's point; null while it is elsewhere. */
   readonly pointed: number | null;
 }
 
@@ -36,11 +36,11 @@ export const chartMachine = setup({
       Number.isInteger(at) && at >= 0 && at < pointCounts[context.mode],
   },
   actions: {
-    /** A place in one mode is none in another. */
+    /** A position in one mode means nothing in another. */
     show: assign((_, { mode }: { mode: ChartMode }) => ({ mode, reached: null, pointed: null })),
     point: assign((_, { at }: { at: number }) => ({ pointed: at })),
     unpoint: assign({ pointed: null }),
-    /** A pointer that rests somewhere else must not hide where the keyboard has gone. */
+    /** A pointer that rests elsewhere must not hide the keyboard's point. */
     move: assign(({ context: { reached, mode } }, { to }: { to: Move }) => ({
       reached: moved(reached, to, pointCounts[mode] - 1),
       pointed: null,
@@ -82,11 +82,11 @@ type ChartSnapshot = SnapshotFrom<typeof chartMachine>;
 
 export const selectMode = ({ context }: ChartSnapshot): ChartMode => context.mode;
 
-/** Where the keyboard is, or would begin. */
+/** The keyboard's point, or the one where it would start. */
 export const selectReached = ({ context: { reached, mode } }: ChartSnapshot): number =>
   reached ?? pointCounts[mode] - 1;
 
-/** The point that is looked at: the pointer's, else the keyboard's where it is in the chart; null for none. */
+/** The inspected point: the pointer's, else the keyboard's if it is in the chart; null for none. */
 export function selectLooked(snapshot: ChartSnapshot): number | null {
   const { pointed } = snapshot.context;
   if (pointed !== null) return pointed;

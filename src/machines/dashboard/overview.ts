@@ -5,14 +5,14 @@ import { byLatest } from '#domain/order.ts';
 import type { LoaderActor } from '../loader/loader-machine.ts';
 import type { LoaderContext, LoaderDescription, LoaderTag } from '../loader/loader-types.ts';
 
-/** What the account has, as far as it is known. */
+/** The account's figures, as far as known. */
 export interface Overview {
   readonly workshops: readonly Workshop[] | null;
   /** By workshop; one that was never counted has no entry. */
   readonly burgers: ReadonlyMap<string, readonly Burger[]>;
-  /** The most tools that a burger has; null where they were not counted. */
+  /** The most tools that a burger has; null if they were not counted. */
   readonly mostTools: number | null;
-  /** How many workshops this count has asked so far, and how many answered; null until it has their list. */
+  /** How many workshops this count has asked so far, and how many answered; null until their list is loaded. */
   readonly count: { readonly asked: number; readonly answered: number } | null;
 }
 
@@ -31,17 +31,17 @@ export const overview: LoaderDescription<OverviewScope, Overview> = {
   failure: (error, data) => failureNotice(failureText(data ?? nothingKnown), error),
 };
 
-/** The overview before anything was loaded. */
+/** The overview before the first load. */
 export const nothingKnown: Overview = { workshops: null, burgers: new Map(), mostTools: null, count: null };
 
-/** The overview with the list of workshops that there are now, none of them asked yet. */
+/** The overview with the current list of workshops, none of them asked yet. */
 export function withWorkshops(known: Overview, workshops: readonly Workshop[]): Overview {
   const ids = new Set(workshops.map(({ id }) => id));
   const burgers = new Map([...known.burgers].filter(([id]) => ids.has(id)));
   return { ...known, workshops, burgers, count: { asked: 0, answered: 0 } };
 }
 
-/** The overview after one more workshop was asked; `burgers` is null where it did not answer. */
+/** The overview after one more workshop was asked; `burgers` is null if it did not answer. */
 export function withBurgers(
   known: Overview,
   workshopId: string,
@@ -68,16 +68,15 @@ function failureText({ workshops, burgers, count }: Overview) {
 }
 
 /**
- * How far a figure can be trusted. `counting` says how many workshops were asked so far, once it is known how many
- * there are; `partly` leaves workshops out that could not be counted; `cached` holds some that could not be counted
- * again.
+ * The reliability of a figure. `counting` holds how many workshops were asked so far, once their number is known.
+ * `partly` omits workshops that could not be counted. `cached` includes some that could not be counted again.
  */
 export type Extent =
   | { readonly kind: 'counted' | 'cached' | 'listing' }
   | { readonly kind: 'counting' | 'partly'; readonly workshops: number; readonly of: number };
 
 export interface Figure {
-  /** Null where nothing is known yet. */
+  /** Null while nothing is known. */
   readonly value: number | null;
   readonly extent: Extent;
 }
@@ -87,11 +86,11 @@ export interface OverviewView {
   hasTag(tag: LoaderTag): boolean;
 }
 
-/** What is known, which may be nothing. */
+/** The overview, which is empty before the first load. */
 export const selectOverview = ({ context }: Pick<OverviewView, 'context'>): Overview =>
   context.data ?? nothingKnown;
 
-/** How many workshops there are. */
+/** The number of workshops. */
 export function selectWorkshopFigure(snapshot: OverviewView): Figure {
   const { workshops, count } = selectOverview(snapshot);
   const value = workshops?.length ?? null;
@@ -99,7 +98,7 @@ export function selectWorkshopFigure(snapshot: OverviewView): Figure {
   return { value, extent: { kind: snapshot.hasTag('busy') ? 'listing' : 'cached' } };
 }
 
-/** How many burgers there are in all workshops. */
+/** The number of burgers in all workshops. */
 export function selectBurgerFigure(snapshot: OverviewView): Figure {
   const { workshops, burgers, count } = selectOverview(snapshot);
   const of = workshops?.length ?? 0;
@@ -113,7 +112,7 @@ export function selectBurgerFigure(snapshot: OverviewView): Figure {
   return { value, extent: { kind: count?.answered === of ? 'counted' : 'cached' } };
 }
 
-/** The burgers that are known, of all workshops, the latest first. */
+/** The known burgers of all workshops, the latest first. */
 export function latestBurgers({ burgers }: Overview): readonly Burger[] {
   return [...burgers.values()].flat().sort(byLatest);
 }

@@ -7,7 +7,7 @@ import type { DemoCreated, DemoDraft, DemoInput, DemoStep } from './demo-types.t
 
 type Defaults = Pick<DemoInput, 'modelHost' | 'apiUrl'>;
 
-/** What a fresh demo has created. */
+/** The created entities of a new demo: none. */
 export const nothingCreated: DemoCreated = {
   workshop: null,
   burger: null,
@@ -22,7 +22,7 @@ const defaultPrompt = [
   'Confirm what the user wants before you call a tool.',
 ].join('\n');
 
-/** What the forms hold at the start and after a reset. */
+/** The forms' draft at the start and after a reset. */
 export function demoDefaults(defaults: Defaults): DemoDraft {
   return {
     workshopName: 'Demo Workshop',
@@ -45,7 +45,7 @@ export function sampleTexts(
   return { definition: jsonText(sample.jsonData), settings: jsonText(sample.settings) };
 }
 
-/** Nobody's headers are needed there, so the sample sends none. */
+/** The demo API needs no headers, so the sample sends none. */
 function buildingTool(url: string): PattyInput {
   return {
     type: 'api',
@@ -62,7 +62,7 @@ function buildingTool(url: string): PattyInput {
   };
 }
 
-/** Whether a swap of the samples would take something from the user. */
+/** Whether replacing the samples would lose the user's edits. */
 export function hasEditedSamples(draft: DemoDraft, defaults: Defaults): boolean {
   const sample = sampleTexts(draft.pattyType, defaults);
   return (['definition', 'settings'] as const).some(
@@ -75,7 +75,7 @@ export function otherType(type: PattyType): PattyType {
   return type === 'api' ? 'prompt' : 'api';
 }
 
-/** What keeps a step's form from being sent. */
+/** The errors that prevent a step's form from being submitted. */
 export function validateStep(step: DemoStep, draft: DemoDraft): FieldErrors<DemoDraft> {
   const isBlank = (field: 'workshopName' | 'burgerName' | 'prompt' | 'model') => draft[field].trim() === '';
   switch (step) {

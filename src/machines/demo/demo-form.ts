@@ -12,7 +12,7 @@ import type {
   StepSubject,
 } from './demo-types.ts';
 
-/** The form of a step. It holds the whole draft, so that what was typed is there after the step, too. */
+/** The form of a step. It holds the whole draft, so that the user's input outlives the step. */
 export function createStepForm(step: DemoStep, call: StepCall) {
   return createFormMachine<StepSubject, DemoDraft, Partial<DemoCreated>>(
     {
@@ -27,7 +27,7 @@ export function createStepForm(step: DemoStep, call: StepCall) {
   );
 }
 
-/** What each form calls: with what was typed, trimmed, and what was created before. */
+/** The call of each form, with the trimmed draft and the entities created before. */
 export function stepCalls(calls: DemoCalls): Readonly<Record<DemoStep, StepCall>> {
   return {
     workshop: async ({ draft }, signal) => ({
@@ -60,5 +60,5 @@ export function stepCalls(calls: DemoCalls): Readonly<Record<DemoStep, StepCall>
 
 const burgerIdOf = ({ created }: StepSubject) => created.burger?.id ?? '';
 
-/** Of an answer, only what the demo shows again. */
+/** The part of an answer that the demo shows later. */
 const named = ({ id, name }: Named): Named => ({ id, name });

@@ -18,8 +18,8 @@ import type {
 } from './demo-types.ts';
 
 /**
- * The guided demo: each step is a form, the child `form`. What was created says which step it is, so that a later visit
- * goes on there. Leaving a step aborts its call, so that an answer after a reset is ignored.
+ * The guided demo: each step is a form, the child `form`. The created entities determine the step, so that a later
+ * visit continues there. Leaving a step aborts its call, so that an answer after a reset is ignored.
  */
 export function createDemoMachine(calls: DemoCalls) {
   const run = stepCalls(calls);
@@ -111,7 +111,7 @@ export function createDemoMachine(calls: DemoCalls) {
           },
         },
       },
-      // A later visit checks that the burger still exists. A failed check counts as a yes.
+      // A later visit checks that the burger still exists. A failed check counts as success.
       summary: {
         initial: 'ready',
         states: {
@@ -138,13 +138,13 @@ export function createDemoMachine(calls: DemoCalls) {
   });
 }
 
-/** Another type of patty, chosen over what its form holds. */
+/** The change to another type of patty, given the form's draft. */
 interface TypeChoice {
   readonly pattyType: PattyType;
   readonly draft: DemoDraft;
 }
 
-/** The context at the start: the defaults, or what an earlier visit left. */
+/** The context at the start: the defaults, or the stored progress of an earlier visit. */
 function startContext({ modelHost, apiUrl, progress }: DemoInput): DemoContext {
   const start = fresh({ modelHost, apiUrl });
   if (progress === null) return start;
@@ -156,7 +156,7 @@ function fresh(defaults: DemoContext['defaults']): DemoContext {
   return { defaults, created: nothingCreated, draft: demoDefaults(defaults) };
 }
 
-/** Of what is said to have been created, only what has everything that it needs. */
+/** Those of the stored entities whose prerequisites are stored too. */
 function usable({ workshop, burger, topBun, cheese, patty }: DemoProgress['created']): DemoCreated {
   if (workshop === null) return nothingCreated;
   if (burger === null) return { ...nothingCreated, workshop };

@@ -6,15 +6,15 @@ import type { DemoStep } from './demo-types.ts';
 interface StepMessages {
   readonly succeeded: MessageDescriptor;
   readonly failed: MessageDescriptor;
-  /** The call succeeded, but its answer names nothing that the next step could use. */
+  /** The call succeeded, but the next step cannot use its answer. */
   readonly unexpected?: MessageDescriptor;
-  /** What the step builds upon was deleted, here or elsewhere, since an earlier step made it. */
+  /** A prerequisite of the step was deleted, here or elsewhere, after an earlier step created it. */
   readonly gone?: MessageDescriptor;
 }
 
 const burgerGone = msg`The burger that this demo made is no longer there. Start over to build another one.`;
 
-/** What the demo says of each step's outcome. */
+/** The demo's messages for each step's outcome. */
 export const demoMessages: Readonly<Record<DemoStep, StepMessages>> = {
   workshop: {
     succeeded: msg`Workshop created.`,
@@ -44,7 +44,7 @@ export const demoMessages: Readonly<Record<DemoStep, StepMessages>> = {
   },
 };
 
-/** Whether a call succeeded with JSON, but not with what was asked for. */
+/** Whether a call succeeded with JSON of an unexpected shape. */
 export function isUnexpectedAnswer(error: unknown): boolean {
   const status = failureStatus(error) ?? 0;
   return status >= 200 && status < 300 && failureDetail(error) !== 'Invalid JSON response';

@@ -20,7 +20,7 @@ export function selectStepForm({ children }: DemoSnapshot): StepForm | undefined
   return children.form;
 }
 
-/** The status of a step, given where the demo is and its form. The steps before the current one have succeeded. */
+/** The status of a step, given the current step and its form. The steps before the current one have succeeded. */
 export function stepStatus(step: DemoStep, at: DemoStep | 'summary', form?: FormSnapshot): StepStatus {
   if (step !== at) return indexOf(step) < indexOf(at) ? 'success' : 'idle';
   if (form?.hasTag('busy')) return 'loading';
@@ -34,7 +34,7 @@ export function stepFailure({ draft, errors, failure }: FormSnapshot['context'])
   return failure ?? (isNoJson ? { tone: 'error', text: demoMessages.patty.failed } : null);
 }
 
-/** Whether another try cannot succeed, because what the step builds upon is gone. */
+/** Whether another attempt cannot succeed, because a prerequisite of the step was deleted. */
 export function isGone(step: DemoStep, failure: Notice | null): boolean {
   return failure !== null && failure.text === demoMessages[step].gone;
 }
@@ -45,18 +45,18 @@ export function selectIsEnabled({ context: { created } }: DemoSnapshot, step: De
   return step === 'burger' ? created.workshop !== null : created.burger !== null;
 }
 
-/** What there is to say of the step that was done last; null before the first. */
+/** The message of the last finished step; null before the first. */
 export function selectSuccess(snapshot: DemoSnapshot): MessageDescriptor | null {
   const done = demoSteps[indexOf(selectStep(snapshot)) - 1];
   return done === undefined ? null : demoMessages[done].succeeded;
 }
 
-/** Whether the actor has to outlive its screen: its call is running. What was typed is stored. */
+/** Whether the actor has to outlive its screen: its call is running. The draft is stored. */
 export function selectIsDemoUnsaved(snapshot: DemoSnapshot): boolean {
   return selectStepForm(snapshot)?.getSnapshot().hasTag('busy') ?? false;
 }
 
-/** What has to be remembered for the next visit; null where there is nothing yet. */
+/** The progress to store for the next visit; null if there is none yet. */
 export function selectProgress(snapshot: DemoSnapshot): DemoProgress | null {
   const { created, defaults, ...before } = snapshot.context;
   const draft = selectStepForm(snapshot)?.getSnapshot().context.draft ?? before.draft;

@@ -9,7 +9,7 @@ export type DemoStep = (typeof demoSteps)[number];
 export const demoProviders = ['ollama', 'openai', 'anthropic'] as const;
 type DemoProvider = (typeof demoProviders)[number];
 
-/** What is typed in the five steps. */
+/** The draft of all five steps. */
 export interface DemoDraft {
   readonly workshopName: string;
   readonly burgerName: string;
@@ -27,7 +27,7 @@ export interface Named {
   readonly name: string;
 }
 
-/** What the demo has made on the server so far. Each needs the one before it; the first missing one is the step. */
+/** The entities that the demo has created so far. Each needs the one before it; the first missing one is the step. */
 export interface DemoCreated {
   readonly workshop: Named | null;
   readonly burger: Named | null;
@@ -36,7 +36,7 @@ export interface DemoCreated {
   readonly patty: boolean;
 }
 
-/** What has to outlive a reload, so that nothing that was created is left behind. */
+/** The progress that outlives a reload, so that no created entity is lost track of. */
 export interface DemoProgress {
   readonly created: DemoCreated;
   readonly draft: DemoDraft;
@@ -45,16 +45,16 @@ export interface DemoProgress {
 export interface DemoInput {
   /** The address of the model that every fresh machine has. */
   readonly modelHost: string;
-  /** What the API sample calls, with its placeholder. */
+  /** The address that the API sample calls, with its placeholder. */
   readonly apiUrl: string;
-  /** Where an earlier visit had got to. */
+  /** The progress of an earlier visit. */
   readonly progress: DemoProgress | null;
 }
 
 export interface DemoContext {
   readonly defaults: Pick<DemoInput, 'modelHost' | 'apiUrl'>;
   readonly created: DemoCreated;
-  /** As the steps before left it. The current step's form holds what is typed now. */
+  /** The draft after the earlier steps. The current step's form holds the current input. */
   readonly draft: DemoDraft;
 }
 
@@ -66,15 +66,15 @@ export type StepDone = FormSucceeded<StepSubject, DemoDraft, Partial<DemoCreated
 
 export type DemoEvent =
   | StepDone
-  /** Another type brings its own samples into the form. No guard can look into the form, so its draft comes along. */
+  /** Another type puts its own samples into the form. The event carries the draft: no guard can read the form. */
   | { readonly type: 'choose type'; readonly pattyType: PattyType; readonly draft: DemoDraft }
-  /** The answers to whether edited samples may go. */
+  /** The answers to whether edited samples may be replaced. */
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
   | { readonly type: 'reset' };
 
-/** - `asking`: whether the edited samples may go
- * - `gone`: the finished burger is no longer there */
+/** - `asking`: whether the edited samples may be replaced
+ * - `gone`: the finished burger no longer exists */
 export type DemoTag = 'asking' | 'gone';
 
 /**
@@ -87,13 +87,13 @@ export interface DemoCalls {
   saveTopBun(input: TopBunCall, signal: AbortSignal): Promise<void>;
   connectCheese(input: CheeseCall, signal: AbortSignal): Promise<void>;
   attachPatty(input: PattyCall, signal: AbortSignal): Promise<void>;
-  /** Whether the burger is still there. */
+  /** Whether the burger still exists. */
   findBurger(input: BurgerSearch, signal: AbortSignal): Promise<boolean>;
 }
 
 export interface BurgerSearch {
   readonly burgerId: string;
-  /** Where the demo made it. */
+  /** The workshop where the demo created it. */
   readonly workshopId: string;
 }
 

@@ -12,8 +12,8 @@ import type {
 } from './form-types.ts';
 
 /**
- * The machine behind every form: a draft, perhaps a question, a call, its outcome. The draft stays until the call has
- * succeeded or the form is cancelled.
+ * The machine behind every form: a draft, an optional question, a call and its outcome. The draft stays until the call
+ * has succeeded or the form is cancelled.
  *
  * A parent invokes it while the form is open, and it ends when the form closes. A form that is always on the page runs
  * by itself.
@@ -130,7 +130,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
   });
 }
 
-/** Whether something would be lost with the form: what was typed, or the outcome of a running call. */
+/** Whether closing the form would lose something: edits, or the outcome of a running call. */
 export function selectIsFormUnsaved(snapshot: {
   readonly context: { readonly opened: object; readonly draft: object };
   hasTag(tag: FormTag): boolean;
@@ -138,7 +138,7 @@ export function selectIsFormUnsaved(snapshot: {
   return isFormChanged(snapshot.context) || snapshot.hasTag('busy');
 }
 
-/** Whether the draft differs from what the form started with, or was last carried out with. */
+/** Whether the draft differs from the initial one, or from the last one that was submitted successfully. */
 function isFormChanged<TDraft extends object>(context: {
   readonly opened: TDraft;
   readonly draft: TDraft;

@@ -8,15 +8,15 @@ import type { FieldErrors, Notice } from '#domain/messages.ts';
  */
 export interface FormDescription<TSubject extends object, TDraft extends object, TResult> {
   readonly name: string;
-  /** What the form starts with. */
+  /** The initial draft. */
   draft(subject: TSubject): TDraft;
   /** An edit that has consequences for other fields; by default the change is merged into the draft. */
   revise?(draft: TDraft, change: Partial<TDraft>): TDraft;
   validate?(draft: TDraft, subject: TSubject): FieldErrors<TDraft>;
-  /** The question that a valid form asks before its call is made; left out where it does not ask. */
+  /** The question that a valid form asks before its call; absent if it asks none. */
   confirmation?(subject: TSubject): MessageDescriptor;
   readonly outcomes: {
-    /** Left out where the result speaks for itself. */
+    /** Absent if the result needs no message. */
     readonly succeeded?: MessageDescriptor;
     readonly failed: MessageDescriptor;
   };
@@ -29,9 +29,9 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   readonly afterSuccess: 'close' | 'stay' | 'restart';
   /** The form is always on the page: `cancel` does not close it. */
   readonly isPermanent?: boolean;
-  /** Whether `cancel` aborts a running call. It does not where the outcome has to be seen. */
+  /** Whether `cancel` aborts a running call. It does not if the user has to see the outcome. */
   readonly canAbort?: boolean;
-  /** Only there to say what the call gives; never called. */
+  /** Declares the type of the call's result; never called. */
   readonly result?: (result: TResult) => void;
 }
 
@@ -49,20 +49,20 @@ export interface FormInput<TSubject, TDraft, TResult> {
 
 export interface FormContext<TSubject, TDraft, TResult> extends FormInput<TSubject, TDraft, TResult> {
   readonly draft: TDraft;
-  /** What the form started with, or was last carried out with. */
+  /** The initial draft, or the last one that was submitted successfully. */
   readonly opened: TDraft;
   readonly errors: FieldErrors<TDraft>;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly failure: Notice | null;
-  /** What the last try gave, until the next one. */
+  /** The result of the last attempt, until the next one. */
   readonly done: { readonly result: TResult } | null;
-  /** The success of the last try, until dismissed or until something is typed. */
+  /** The success notice of the last attempt, until it is dismissed or the draft is edited. */
   readonly notice: Notice | null;
 }
 
 export type FormEvent<TSubject, TDraft> =
   | { readonly type: 'change'; readonly draft: Partial<TDraft> }
-  /** What the form is about has changed meanwhile. */
+  /** The form's subject has changed. */
   | { readonly type: 'subject changed'; readonly subject: TSubject }
   | { readonly type: 'submit' }
   | { readonly type: 'confirm' }

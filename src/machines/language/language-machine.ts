@@ -2,13 +2,13 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Language } from '#domain/entities.ts';
 
 export interface LanguagePorts {
-  /** Shows the page in it and sets the document's `lang`. */
+  /** Shows the page in the language and sets the document's `lang`. */
   apply(language: Language): void;
-  /** Remembers it for the next visit. */
+  /** Stores the language for the next visit. */
   store(language: Language): void;
 }
 
-/** The console's language. It starts with the one that was stored. */
+/** The console's language. The stored one is the initial one. */
 export const createLanguageMachine = (ports: LanguagePorts) =>
   setup({
     types: {} as {

@@ -26,7 +26,7 @@ import type {
 /**
  * The one machine behind every list of the console: a loader for the items of one scope (a workshop's burgers, a
  * burger's patties), and a state for each command with the form that carries it out. One command is open at a time.
- * Samples cannot be acted upon, nor can an item that the list does not hold.
+ * No command opens on a sample or on an item that the list does not hold.
  *
  * Its children are the `loader`, always, and the open command's form, under the command's name: see `formOf`.
  */
@@ -79,7 +79,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
 
   function noticeOf({ form }: Done): Context['notice'] {
     const { afterSuccess, outcomes } = resource.commands[form];
-    // A form that stays open says so itself.
+    // A form that stays open shows its own notice.
     if (afterSuccess !== undefined || outcomes.succeeded === undefined) return null;
     return { tone: 'success', text: outcomes.succeeded };
   }
@@ -230,7 +230,7 @@ export function loaderOf<TScope extends object, TItem, TCommands extends Command
   return loader;
 }
 
-/** Whether the open command's form holds anything that would be lost. */
+/** Whether the open command's form has unsaved work. */
 export function selectIsListUnsaved({
   children,
 }: {

@@ -3,7 +3,7 @@ import type { Notice } from '#domain/messages.ts';
 import type { FormDescription, FormSucceeded } from '../form/form-types.ts';
 import type { LoaderPorts } from '../loader/loader-types.ts';
 
-/** What a command is about (the list as a whole, or one of its items), what its form holds, what its call gives. */
+/** A command's subject (the list as a whole, or one of its items), its form's draft and its call's result. */
 export interface CommandTypes<TItem = unknown> {
   readonly on: 'list' | 'item';
   readonly target: TItem | null;
@@ -30,7 +30,7 @@ export interface OnItem<TItem, TDraft extends object, TResult> extends CommandTy
 /** The draft of a command that asks for nothing but a confirmation. */
 export type NoDraft = Readonly<Record<never, never>>;
 
-/** What can be done with most lists. */
+/** The commands of most lists. */
 export type UsualCommands<TItem, TDraft extends object> = {
   readonly create: OnList<TDraft, TItem>;
   readonly edit: OnItem<TItem, TDraft, TItem>;
@@ -41,14 +41,14 @@ export type UsualCommands<TItem, TDraft extends object> = {
 export type CommandMap<TItem = unknown> = Readonly<Record<string, CommandTypes<TItem>>>;
 export type CommandName<TCommands> = keyof TCommands & string;
 
-/** What a command's form is about. `items` holds no samples. */
+/** The subject of a command's form. `items` holds no samples. */
 export interface CommandSubject<TScope, TItem, TTarget> {
   readonly scope: TScope;
   readonly items: readonly TItem[];
   readonly target: TTarget;
 }
 
-/** A command that has succeeded, and what there was to it. */
+/** A command that has succeeded, with its subject, draft and result. */
 interface CommandDone<TScope, TItem, TTypes extends CommandTypes<TItem>> {
   readonly subject: CommandSubject<TScope, TItem, TTypes['target']>;
   readonly draft: TTypes['draft'];
@@ -76,18 +76,18 @@ interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
     'name' | 'afterSuccess' | 'isPermanent'
   > {
   readonly on: TTypes['on'];
-  /** The question that is all there is to the form of a deletion. */
+  /** The question of a deletion, whose form has no fields. */
   question?(target: TTypes['target']): MessageDescriptor;
   /** 'close' unless given; see `FormDescription`. */
   readonly afterSuccess?: 'stay' | 'restart';
-  /** The list after success as far as it is known, shown until the reload ends. */
+  /** The list after success, as far as known. It is shown until the reload ends. */
   apply?(items: readonly TItem[], done: CommandDone<TScope, TItem, TTypes>): readonly TItem[];
-  /** Whether success changes this list, so that it has to be loaded again; by default it does. */
+  /** Whether success changes this list, so that it has to be reloaded. The default is true. */
   affects?(done: CommandDone<TScope, TItem, TTypes>): boolean;
 }
 
 /**
- * The description of a list: everything that distinguishes it from the other lists. A whole one:
+ * The description of a list: everything that distinguishes it from the other lists. A complete example:
  *
  *     const notes: ListResource<{ house: string }, Note, { create: OnList<{ text: string }, Note> }> = {
  *       name: 'notes',
@@ -109,11 +109,11 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
   /** What identifies an item within the list. */
   key(item: TItem): string;
   order(one: TItem, other: TItem): number;
-  /** Read-only items to show where there are no real ones; optional. */
+  /** Read-only items to show if there are no real ones; optional. */
   samples?(scope: TScope): readonly TItem[];
   readonly outcomes: {
     readonly loadFailed: MessageDescriptor;
-    /** Said instead of `loadFailed` while the last known list is on screen. */
+    /** Shown instead of `loadFailed` while the last known list is on screen. */
     readonly cached?: MessageDescriptor;
   };
   readonly commands: {
@@ -138,15 +138,15 @@ export interface ListPorts<TScope extends object, TItem, TCommands extends Comma
 
 export interface ListContext<TScope, TItem> {
   readonly scope: TScope;
-  /** The items that the server is known to have: what is on screen, unless that is samples. */
+  /** The items that the server is known to have: those on screen, unless they are samples. */
   readonly items: readonly TItem[];
-  /** What the open command is about; null for one on the list as a whole, and while none is open. */
+  /** The open command's item; null for a command on the list as a whole, and while none is open. */
   readonly target: TItem | null;
-  /** The success of the last command, until dismissed. */
+  /** The success notice of the last command, until it is dismissed. */
   readonly notice: Notice | null;
 }
 
-/** A command to open, and what it is about. */
+/** A command to open, and its subject. */
 export interface OpenCommand<TCommands extends CommandMap> {
   readonly command: CommandName<TCommands>;
   readonly target: TCommands[CommandName<TCommands>]['target'];

@@ -20,7 +20,7 @@ import type {
 
 /**
  * The machine behind everything that is loaded. Data stay on screen until newer data have arrived. A superseded request
- * cannot win, because leaving its state aborts it. A failed load falls back on the last known data, and without any on
+ * cannot win, because leaving its state aborts it. A failed load falls back on the last known data, or else on
  * samples, which are never real.
  */
 export function createLoaderMachine<TScope extends object, TData, TChange = never>(
@@ -165,7 +165,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
     },
   });
 
-  /** Samples where there are any; otherwise what there is. */
+  /** The samples if there are any; otherwise the current data. */
   function samplesOf(scope: TScope, data: TData | null) {
     const samples = loader.samples?.(scope);
     return samples === undefined
@@ -176,11 +176,11 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
 
 type LoaderView = { readonly context: { readonly source: LoaderSource }; hasTag(tag: LoaderTag): boolean };
 
-/** Nothing to show yet. */
+/** Whether a load is running with nothing to show yet. */
 export const selectIsLoading = (snapshot: LoaderView): boolean =>
   snapshot.hasTag('busy') && snapshot.context.source === 'none';
 
-/** A reload runs; what is on screen stays. */
+/** Whether a reload is running while the data stay on screen. */
 export const selectIsRefreshing = (snapshot: LoaderView): boolean =>
   snapshot.hasTag('busy') && snapshot.context.source !== 'none';
 

@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Notice } from '#domain/messages.ts';
 
-/** The description of something to load: `TData` is what is loaded, `TScope` the arguments of the load. */
+/** The description of something to load: `TData` is the type of the data, `TScope` that of the load's arguments. */
 export interface LoaderDescription<TScope extends object, TData, TChange = never> {
   readonly name: string;
   readonly outcomes: {
     readonly loadFailed: MessageDescriptor;
-    /** Said instead of `loadFailed` where something newer than what is shown was asked for. */
+    /** Shown instead of `loadFailed` if newer data than those on screen were requested. */
     readonly reloadFailed?: MessageDescriptor;
-    /** Said instead of either while the last known data are shown. */
+    /** Shown instead of either while the last known data are shown. */
     readonly cached?: MessageDescriptor;
   };
   /** A failure that is more than a text of `outcomes` with the server's words under it; `data` is what is shown. */
@@ -18,13 +18,13 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
   arrange?(data: TData): TData;
   /** Whether there is nothing to show, so that `samples` are. */
   isEmpty?(data: TData): boolean;
-  /** What is shown, read-only, where there is nothing real. */
+  /** The read-only data that are shown if there are no real ones. */
   samples?(scope: TScope): TData;
   /** The data after a change that the server is known to have made, shown until the reload ends. */
   apply?(data: TData, change: TChange): TData;
 }
 
-/** Where the data on screen come from. Only 'server' and 'cache' are real. */
+/** The source of the data on screen. Only 'server' and 'cache' are real. */
 export type LoaderSource = 'none' | 'server' | 'cache' | 'samples';
 
 /** The data on screen when a load begins, and a way to show more before it ends. */
@@ -36,7 +36,7 @@ export interface LoaderScreen<TData> {
 /** What a loader needs from outside. A call that fails rejects with a `CallFailure` and honours its signal. */
 export interface LoaderPorts<TScope, TData> {
   load(scope: TScope, signal: AbortSignal, screen: LoaderScreen<TData>): Promise<TData>;
-  /** The last data that the server is known to have had; null where none are remembered. */
+  /** The last data that the server is known to have had; null if none are stored. */
   recall?(scope: TScope): TData | null;
   remember?(scope: TScope, data: TData): void;
 }
@@ -50,18 +50,18 @@ export interface Loaded<TData> {
 
 export interface LoaderInput<TScope, TData> {
   readonly scope: TScope;
-  /** What is known already, to be shown until there is something newer. */
+  /** The data that are already known, shown until newer ones arrive. */
   readonly known?: TData;
-  /** The invoking machine, which receives `loaded` with all that is shown. */
+  /** The invoking machine, which receives `loaded` with all data that are shown. */
   readonly parent?: ActorRef<Snapshot<unknown>, Loaded<TData>>;
 }
 
 export interface LoaderContext<TScope, TData> {
   readonly scope: TScope;
-  /** What is on screen; null while there is nothing. */
+  /** The data on screen; null if there are none. */
   readonly data: TData | null;
   readonly source: LoaderSource;
-  /** Why the data are not what the server has; null while they are. */
+  /** Why the data differ from the server's; null while they do not. */
   readonly problem: Notice | null;
   readonly parent: LoaderInput<TScope, TData>['parent'];
 }

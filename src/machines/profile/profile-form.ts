@@ -6,7 +6,7 @@ import type { FormDescription } from '../form/form-types.ts';
 
 const failed = msg`We could not update your profile.`;
 
-/** The signed-in user's own name and email. Success starts it over on what was saved. */
+/** The signed-in user's own name and email. Success restarts it with the saved values. */
 export const profileForm: FormDescription<{ readonly user: User }, ProfileInput, void> = {
   name: 'form',
   isPermanent: true,

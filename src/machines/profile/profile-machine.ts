@@ -15,15 +15,15 @@ export interface ProfilePorts {
 
 type Saved = FormSucceeded<{ readonly user: User }, ProfileInput, void>;
 
-/** The profile was saved or loaded anew; the session shows the user's new name. */
+/** The profile was saved or reloaded. The session then shows the user's new name. */
 interface ProfileChanged {
   readonly type: 'profile changed';
   readonly user: User;
 }
 
 /**
- * The signed-in user's own profile: a `loader`, and a `form` over what it shows. A save is shown at once, and asks
- * for what the server made of it.
+ * The signed-in user's own profile: a `loader`, and a `form` over what it shows. A save is shown at once and then
+ * reloads the profile from the server.
  */
 export function createProfileMachine(ports: ProfilePorts) {
   return setup({
@@ -87,13 +87,13 @@ export function createProfileMachine(ports: ProfilePorts) {
 
 type ProfileMachine = ReturnType<typeof createProfileMachine>;
 
-/** The profile's children, which are there as long as it runs. */
+/** The profile's children, which run as long as it does. */
 export function selectProfileParts({ children: { loader, form } }: SnapshotFrom<ProfileMachine>) {
   if (loader === undefined || form === undefined) throw new Error('The profile has stopped');
   return { loader, form };
 }
 
-/** Whether the form holds anything that would be lost. */
+/** Whether the form has unsaved work. */
 export function selectIsProfileUnsaved({ children: { form } }: SnapshotFrom<ProfileMachine>): boolean {
   return form !== undefined && selectIsFormUnsaved(form.getSnapshot());
 }

@@ -3,13 +3,13 @@ import type { CallFailure } from '#domain/entities.ts';
 import { sessionSetup } from './session-setup.ts';
 import type { SessionPorts } from './session-types.ts';
 
-/** The failure of a renewal that takes too long: nobody answered. */
+/** The failure of a renewal that takes too long counts as no answer. */
 const silence: CallFailure = { message: '', status: 0, payload: null };
 
 /**
- * The session: who is signed in, with which tokens. One actor for the whole application (see `startSession`).
- * It starts signed out; the tokens that were stored are news to it like another tab's.
- * `access` asks whose tokens these are; `tokens`, beside it, renews them once for all who need it.
+ * The session: the signed-in user and the tokens. The whole application has one actor (see `startSession`).
+ * It starts signed out. Stored tokens reach it by the same event as another tab's.
+ * `access` loads the tokens' user. `tokens`, parallel to it, renews them once for all callers.
  */
 export const createSessionMachine = (ports: SessionPorts) =>
   sessionSetup(ports).createMachine({
@@ -236,7 +236,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
             target: 'active',
             actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
           },
-          // Why the tokens are gone can be known later than that they are.
+          // The reason for the tokens' removal may arrive after the removal itself.
           'session ended': { actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how }) } },
         },
       },

@@ -12,14 +12,14 @@ const TOO_MANY_REQUESTS = 429;
 const INTERNAL_ERROR = 500;
 
 /**
- * Whether a failure is no refusal: no answer (0), a request for patience (429), or a server in trouble (502 and above, for
+ * Whether a failure is not a refusal: no answer (0), too many requests (429), or a server problem (502 and above, for
  * example from a gateway whose server restarts). A plain 500 counts as a refusal.
  */
 function isPostponed(status: number | null): boolean {
   return status !== null && (status === 0 || status === TOO_MANY_REQUESTS || status > INTERNAL_ERROR);
 }
 
-/** What the session's states speak of: its guards, actions, actors and delays by name. */
+/** The guards, actions, actors and delays that the session's states name. */
 export const sessionSetup = (ports: SessionPorts) =>
   setup({
     types: {

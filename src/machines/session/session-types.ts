@@ -6,9 +6,9 @@ export interface SessionContext {
   readonly user: User | null;
   /** The user's ID, kept when the session is lost: this tab may hold that user's unsaved work. */
   readonly accountId: string | null;
-  /** How the last session ended; `null` while there is one, and where there never was. */
+  /** How the last session ended; `null` during a session and before the first one. */
   readonly ended: SessionEnd | null;
-  /** Why the last renewal got no answer; null while one is under way, and after one that did. */
+  /** Why the last renewal got no answer; null during a renewal and after an answered one. */
   readonly renewalFailure: unknown;
   /** How many profile loads in a row got no answer. */
   readonly attempts: number;
@@ -26,38 +26,38 @@ export type SessionEvent =
   | { readonly type: 'session ended'; readonly how: SessionEnd }
   /** The stored tokens that a renewal found may belong to another account. */
   | { readonly type: 'tokens adopted' }
-  /** The signed-in user's own profile was saved or loaded anew. */
+  /** The signed-in user's own profile was saved or reloaded. */
   | { readonly type: 'profile changed'; readonly user: User }
   /** Try again now: the user asks, or the network is back. */
   | { readonly type: 'retry' };
 
-/** The user signed out, or somebody else signed in: what was kept for the account is to be dropped. */
+/** The user signed out, or another user signed in. The account's data must be dropped. */
 export interface SessionEmitted {
   readonly type: 'account left';
 }
 
-/** Newer tokens; `adopted` where they are not the server's answer but what another tab had stored. */
+/** Newer tokens; `adopted` if another tab had stored them, rather than the server's answer. */
 export interface Renewal {
   readonly tokens: TokenPair;
   readonly adopted: boolean;
 }
 
 /**
- * The session machine's calls and storage. A rejection with a `CallFailure` of status 0 means that nobody answered;
+ * The session machine's calls and storage. A rejection with a `CallFailure` of status 0 means that no server answered;
  * every other rejection is a refusal.
  */
 export interface SessionPorts {
-  /** Writes the tokens where the other tabs see them. */
+  /** Stores the tokens for all tabs. */
   storeTokens(tokens: TokenPair): void;
-  /** Removes them there. */
+  /** Removes the stored tokens. */
   clearTokens(how: SessionEnd, tokens: TokenPair | null): void;
   loadProfile(signal: AbortSignal): Promise<User>;
-  /** Gives newer tokens and has stored them. */
+  /** Stores newer tokens and gives them. */
   renewTokens(tokens: TokenPair, signal: AbortSignal): Promise<Renewal>;
   endSession(tokens: TokenPair, signal: AbortSignal): Promise<void>;
 }
 
-/** Where a session's tokens come from when it starts, and what other tabs do with theirs. */
+/** The source of a session's initial tokens and of the other tabs' changes. */
 export interface SessionSource {
   loadTokens(): TokenPair | null;
   watch(

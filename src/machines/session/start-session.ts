@@ -2,7 +2,7 @@ import type { SessionRef } from './session-machine.ts';
 import type { SessionSource } from './session-types.ts';
 
 /**
- * Starts the session with the stored tokens, where there are any, and lets it hear the other tabs. The returned
+ * Starts the session with the stored tokens, if any, and subscribes it to the other tabs. The returned
  * function ends both.
  */
 export const startSession = (session: SessionRef, source: SessionSource): (() => void) => {

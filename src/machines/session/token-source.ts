@@ -2,7 +2,7 @@ import type { TokenSource } from '#domain/entities.ts';
 import type { SessionRef } from './session-machine.ts';
 import { selectAccessToken } from './session-selectors.ts';
 
-/** The session's tokens for the HTTP client, which is made before there is a session: see `follow`. */
+/** The session's tokens for the HTTP client, which is created before the session; see `follow`. */
 export interface SessionTokens extends TokenSource {
   /** Gives the tokens of this session from now on. */
   follow(session: SessionRef): void;
@@ -38,7 +38,7 @@ export const createTokenSource = (): SessionTokens => {
   };
 };
 
-/** Resolves when no renewal is under way any more. */
+/** Resolves when no renewal is running. */
 const renewed = (session: SessionRef): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

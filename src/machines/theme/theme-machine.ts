@@ -2,13 +2,13 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Theme } from '#domain/entities.ts';
 
 export interface ThemePorts {
-  /** Shows the page in it. */
+  /** Applies the theme to the page. */
   apply(theme: Theme): void;
-  /** Remembers it for the next visit. */
+  /** Stores the theme for the next visit. */
   store(theme: Theme): void;
 }
 
-/** Light, dark, or what the system says. It starts with the one that was stored. */
+/** The theme: light, dark or the system's. The stored one is the initial one. */
 export const createThemeMachine = (ports: ThemePorts) =>
   setup({
     types: {} as {

@@ -9,7 +9,7 @@ export interface ExportSubject {
   readonly workshop: Workshop;
 }
 
-/** Fetches a workshop's burgers with their layers. There is nothing to type, only a button; the view downloads the result. */
+/** Fetches a workshop's burgers with their layers. The form has only a button. The view downloads the result. */
 export const exportBurgers: FormDescription<ExportSubject, object, BurgerExport> = {
   name: 'export-burgers',
   isPermanent: true,
@@ -18,7 +18,7 @@ export const exportBurgers: FormDescription<ExportSubject, object, BurgerExport>
   outcomes: { succeeded: msg`Burgers exported.`, failed: msg`Unable to export burgers.` },
 };
 
-/** The file that an export is downloaded as: `{workshop-name-slug}-burgers.json`, and what is in it. */
+/** The name and content of an export's file, `{workshop-name-slug}-burgers.json`. */
 export function exportFile({ workshop }: ExportSubject, burgers: BurgerExport) {
   return { name: `${slug(workshop.name) || slug(workshop.id)}-burgers.json`, text: `${jsonText(burgers)}\n` };
 }

@@ -7,7 +7,7 @@ export interface PasswordDraft extends PasswordChange {
   readonly confirmation: string;
 }
 
-/** Changes the signed-in user's password. Starting over on success forgets all three passwords. */
+/** Changes the signed-in user's password. The restart on success clears all three passwords. */
 export const password: FormDescription<object, PasswordDraft, void> = {
   name: 'password',
   isPermanent: true,
@@ -21,7 +21,7 @@ export const password: FormDescription<object, PasswordDraft, void> = {
   failure: passwordFailure,
 };
 
-/** Passwords are taken as they are: white space may be part of them. */
+/** Passwords are not trimmed, because white space may be part of them. */
 function validatePassword({
   currentPassword,
   newPassword,

@@ -14,7 +14,7 @@ export const signIn: FormDescription<object, Credentials, TokenPair> = {
   name: 'sign-in',
   isPermanent: true,
   canAbort: true,
-  // The password is forgotten as soon as it has served.
+  // The password is cleared after use.
   afterSuccess: 'restart',
   draft: () => ({ account: '', password: '' }),
   validate: ({ account, password }) => ({ ...accountErrors(account), ...passwordErrors(password) }),
@@ -28,7 +28,7 @@ function accountErrors(account: string): FieldErrors<Credentials> {
   return length < 3 ? { account: msg`Account must be at least 3 characters` } : {};
 }
 
-/** A password is taken as it is: white space may be part of it. */
+/** A password is not trimmed, because white space may be part of it. */
 function passwordErrors({ length }: string): FieldErrors<Credentials> {
   if (length === 0) return { password: msg`Password is required` };
   return length < 4 ? { password: msg`Password should be at least 4 characters` } : {};

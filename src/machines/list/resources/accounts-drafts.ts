@@ -9,7 +9,7 @@ export interface AssignRoleDraft {
   /** null while none is chosen; '' is a service too. */
   readonly service: string | null;
   readonly role: string | null;
-  /** The chosen service's roles, as the catalogue had them when it was chosen: the form sends them along. */
+  /** The chosen service's roles in the catalogue at the time of the choice, which the form sends along. */
   readonly offered: readonly string[];
 }
 
@@ -31,14 +31,14 @@ export function validateAssignment({
   };
 }
 
-/** The account with a role more; for where the server does not say what it has now. */
+/** The account with one more role, for a server whose answer does not name its roles. */
 export function withRole(account: Account, { service, role }: AssignRoleDraft): Account {
   if (service === null || role === null) return account;
   const others = account.roles.filter((each) => each.service !== service || each.role !== role);
   return { ...account, roles: [...others, { service, role }] };
 }
 
-/** What is wrong with a new account's name and password. */
+/** The errors of a new account's name and password. */
 export function validateCredentials({ account, password }: Credentials): FieldErrors<Credentials> {
   const name = account.trim();
   return {
@@ -59,7 +59,7 @@ export function validateNames(draft: ProfileInput): FieldErrors<ProfileInput> {
   return nameErrors(draft);
 }
 
-/** Passwords are taken as they are: white space may be part of them. */
+/** Passwords are not trimmed, because white space may be part of them. */
 export function validatePasswordChange({
   currentPassword,
   newPassword,

@@ -28,7 +28,7 @@ const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
  * The accounts. A command on one of them gives that account as the server has it afterwards, or removes it: with
- * ten thousand in the list, there is no call to load them all again. Only a new account's ID is not known otherwise.
+ * ten thousand in the list, there is no need to reload them all. Only a creation does, for the new account's ID.
  */
 export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
   name: 'accounts',

@@ -18,13 +18,13 @@ export interface CheeseDraft {
   readonly json: string;
 }
 
-/** What is said to the model. */
+/** The message to the model. */
 interface CheeseTestDraft {
   readonly message: string;
 }
 
 export type CheeseCommands = UsualCommands<Cheese, CheeseDraft> & {
-  /** Says something to the model; gives its answer. */
+  /** Sends a message to the model and gives its answer. */
   readonly test: OnItem<Cheese, CheeseTestDraft, string>;
 };
 
@@ -49,7 +49,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
     edit: {
       on: 'item',
       draft: ({ target }) => ({ type: target.type, json: jsonText(target.jsonData) }),
-      /** The type names the layer, so it stays as it is. */
+      /** The type identifies the layer, so it cannot change. */
       revise: (draft, { json = draft.json }) => ({ ...draft, json }),
       validate: validateCheese,
       apply: (items, { result }) => replaced(items, result, key),
@@ -73,7 +73,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
   },
 };
 
-/** What a valid draft asks the server to save; throws on an invalid one. */
+/** The save request of a valid draft; throws on an invalid one. */
 export function cheeseInput({ type, json }: CheeseDraft): CheeseInput {
   return { type: type.trim(), jsonData: jsonObjectOf(json) };
 }

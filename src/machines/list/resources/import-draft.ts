@@ -3,14 +3,14 @@ import type { BurgerExport, Json } from '#domain/entities.ts';
 import { parseJsonText } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 
-/** A JSON array of burgers as an export wrote it, pasted or read from a file. */
+/** The JSON array of burgers of an export, pasted or read from a file. */
 export interface ImportDraft {
   readonly text: string;
-  /** The file that was chosen last. */
+  /** The last chosen file. */
   readonly file: { readonly name: string; readonly isRead: boolean } | null;
 }
 
-/** The change that choosing a file makes; one that cannot be read leaves the text as it is. */
+/** The change of choosing a file. An unreadable file leaves the text unchanged. */
 export async function fileChosen(file: File): Promise<Partial<ImportDraft>> {
   const { name } = file;
   try {
@@ -20,7 +20,7 @@ export async function fileChosen(file: File): Promise<Partial<ImportDraft>> {
   }
 }
 
-/** What keeps the text from being imported. */
+/** The errors that prevent the import. */
 export function importErrors({ text }: ImportDraft): FieldErrors<ImportDraft> {
   const notAnArray = { text: msg`Unable to import burgers. Enter a JSON array of burgers.` };
   if (text.trim() === '') return notAnArray;
@@ -32,7 +32,7 @@ export function importErrors({ text }: ImportDraft): FieldErrors<ImportDraft> {
   };
 }
 
-/** What a valid draft asks the server to import; throws on an invalid one. */
+/** The import request of a valid draft; throws on an invalid one. */
 export function importedBurgers({ text }: ImportDraft): BurgerExport {
   const parsed = parseJsonText(text);
   if (!parsed.ok || !isArray(parsed.value)) throw new Error('Not a JSON array of burgers');

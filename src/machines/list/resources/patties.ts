@@ -9,7 +9,7 @@ import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from './patty-
 import type { LayersScope } from './top-buns.ts';
 
 export type PattyCommands = UsualCommands<Patty, PattyDraft> & {
-  /** Runs the tool once; gives what the model would be given. */
+  /** Runs the tool once and gives the text that the model would receive. */
   readonly test: OnItem<Patty, PattyTestDraft, string>;
 };
 

@@ -39,15 +39,15 @@ export function pattyDraft({ type, jsonData, settings }: PattyInput): PattyDraft
   return withTexts({ ...emptyPattyDraft, type }, jsonText(jsonData), jsonText(settings));
 }
 
-/** What a valid draft asks the server to save; throws on an invalid one. */
+/** The save request of a valid draft; throws on an invalid one. */
 export function pattyInput({ type, definition, settings }: PattyDraft): PattyInput {
   if (type === '') throw new Error('A patty has no type');
   return { type, jsonData: jsonObjectOf(definition), settings: jsonObjectOf(settings) };
 }
 
 /**
- * The draft after an edit. A text that is valid brings the fields along; a field rewrites its text, unless that
- * is not valid. A type that is chosen brings its sample into every text that nobody has written in.
+ * The draft after an edit. A valid text updates its fields. A field rewrites its text, unless that text
+ * is not valid. Choosing a type puts its sample into every text that the user has not edited.
  */
 export function revisePatty(draft: PattyDraft, change: Partial<PattyDraft>): PattyDraft {
   const { type = draft.type } = change;
@@ -58,7 +58,7 @@ export function revisePatty(draft: PattyDraft, change: Partial<PattyDraft>): Pat
   return withTexts(texts, writeDefinition(texts, change), writeSettings(texts, change));
 }
 
-/** What is wrong with the texts as they are now, so that their fields can say why they are disabled. */
+/** The current errors of the texts, so that their fields can say why they are disabled. */
 export function pattyTextErrors({ definition, settings }: PattyDraft): FieldErrors<PattyDraft> {
   const [parsedDefinition, parsedSettings] = [parseJsonObject(definition), parseJsonObject(settings)];
   return {
@@ -84,7 +84,7 @@ export function validatePatty(draft: PattyDraft, others: readonly Patty[]): Fiel
   };
 }
 
-/** The text of a type's sample in the place of one that is empty or another type's sample. */
+/** The chosen type's sample if the text is empty or another type's sample; otherwise the text itself. */
 function start(draft: PattyDraft, chosen: PattyDraft | null, name: 'definition' | 'settings'): string {
   const isUntouched =
     draft[name].trim() === '' ||
@@ -124,7 +124,7 @@ function writeSettings(draft: PattyDraft, { isEnabled = draft.isEnabled }: Parti
   return rewritten(draft.settings, parsed.value, { enabled: isEnabled });
 }
 
-/** A text that no edit touches stays as it was typed. */
+/** A text without an edit keeps the user's formatting. */
 function rewritten(typed: string, value: JsonObject, edits: JsonObject): string {
   return Object.keys(edits).length === 0 ? typed : jsonText({ ...value, ...edits });
 }

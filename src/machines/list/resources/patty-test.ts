@@ -8,7 +8,7 @@ export interface PattyTestDraft {
   readonly privacyInput: string;
 }
 
-/** What keeps the inputs from being tried. */
+/** The errors that prevent the test. */
 export function validatePattyTest({ toolInput, privacyInput }: PattyTestDraft): FieldErrors<PattyTestDraft> {
   const [tool, privacy] = [parseJsonObject(toolInput), parseJsonObject(privacyInput)];
   return {
@@ -17,7 +17,7 @@ export function validatePattyTest({ toolInput, privacyInput }: PattyTestDraft): 
   };
 }
 
-/** What the test of this patty starts with: a value for each parameter, and each header that it asks for. */
+/** The initial inputs of this patty's test: a value for each parameter, and each header that it requests. */
 export function pattyTestDraft({ jsonData: { parameters }, settings }: Patty): PattyTestDraft {
   const properties =
     isJsonObject(parameters) && isJsonObject(parameters.properties) ? parameters.properties : {};
@@ -32,7 +32,7 @@ export function pattyTestDraft({ jsonData: { parameters }, settings }: Patty): P
   };
 }
 
-/** What a valid draft asks the server to try; throws on an invalid one. */
+/** The test request of a valid draft; throws on an invalid one. */
 export function pattyTestInput({ toolInput, privacyInput }: PattyTestDraft): PattyTestInput {
   return { toolInput: jsonObjectOf(toolInput), privacyInput: jsonObjectOf(privacyInput) };
 }
@@ -45,7 +45,7 @@ const blanks: Readonly<Record<string, Json>> = {
   object: {},
 };
 
-/** A value that a parameter's schema allows, as far as the schema says so in plain words. */
+/** A value that a parameter's schema allows, as far as the schema states it directly. */
 function example(schema: Json): Json {
   if (!isJsonObject(schema)) return '';
   const [choice] = Array.isArray(schema.enum) ? schema.enum : [];

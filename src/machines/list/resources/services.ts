@@ -4,16 +4,16 @@ import type { ServiceEntry } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
 
-/** The whole catalogue: there is only one. */
+/** The scope of the only catalogue. */
 export type ServicesScope = Readonly<Record<never, never>>;
 
-/** An empty service is one too: see `unspecified`. */
+/** The empty service is valid too; see `unspecified`. */
 export interface ServiceRoleDraft {
   readonly service: string;
   readonly role: string;
 }
 
-/** The role that is to be removed, or was not: the one that the dialog's failure is about. */
+/** The role to remove, which the dialog's failure is about. */
 interface RemoveRoleDraft {
   readonly role: string;
 }
@@ -23,13 +23,13 @@ export type ServiceCommands = {
   readonly manageRoles: OnItem<ServiceEntry, RemoveRoleDraft, void>;
 };
 
-/** How the empty service is shown. */
+/** The label of the empty service. */
 export const unspecified = msg`(unspecified)`;
 
 const key = (entry: ServiceEntry) => entry.service;
 const alphabetically = new Intl.Collator('en').compare;
 
-/** The service catalogue. It has neither samples nor a cache: what it shows is what the server said last. */
+/** The service catalogue. It has neither samples nor a cache, so it shows the server's last answer. */
 export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands> = {
   name: 'services',
   key,
@@ -58,7 +58,7 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
   },
 };
 
-/** What a valid draft asks the server to create. */
+/** The create request of a valid draft. */
 export function serviceRole({ service, role }: ServiceRoleDraft): ServiceRoleDraft {
   return { service: service.trim(), role: role.trim() };
 }
