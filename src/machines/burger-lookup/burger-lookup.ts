@@ -31,7 +31,7 @@ export const burgerLookup: LoaderDescription<BurgerQuery, FoundBurger> = {
 
 export type BurgerLookupActor = LoaderActor<BurgerQuery, FoundBurger>;
 
-/** The progress of the lookup, regardless of a known burger. */
+/** The progress of the lookup: 'found' as soon as a burger is shown. */
 export function selectLookupStatus(snapshot: {
   readonly context: LoaderContext<BurgerQuery, FoundBurger>;
   hasTag(tag: LoaderTag): boolean;
