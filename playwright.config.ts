@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/prerequisites.ts';
-
-const executablePath = findChromium();
+import { chromiumOptions } from './scripts/prerequisites.ts';
 
 /** Browser tests: real Chromium against the real server, each test on a server and data of its own. */
 export default defineConfig({
@@ -14,17 +12,6 @@ export default defineConfig({
   use: {
     // A trace costs a third of a run: `npx playwright test <name> --trace on` makes one when it is wanted.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions(),
   },
 });

@@ -9,7 +9,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { ADMIN, startServerProcess } from '../test/e2e/fixtures.ts';
 import { apiAs, seedBurger } from '../test/e2e/seed.ts';
 import { buildIfNeeded } from './build.ts';
-import { ensureChromium } from './prerequisites.ts';
+import { chromiumOptions, ensureChromium } from './prerequisites.ts';
 
 const FOLDER = 'screenshots';
 const wanted = new RegExp(process.argv[2] ?? '');
@@ -137,7 +137,8 @@ const shotsOf = (burger: string): readonly Shot[] => [
 
 buildIfNeeded();
 const server = await startServerProcess();
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+ensureChromium();
+const browser = await chromium.launch(chromiumOptions());
 try {
   await rm(FOLDER, { recursive: true, force: true });
   const shots = shotsOf(await seed()).filter(({ name }) => wanted.test(name));

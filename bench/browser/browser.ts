@@ -1,21 +1,11 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../../scripts/prerequisites.ts';
+import { chromiumOptions, ensureChromium } from '../../scripts/prerequisites.ts';
 
 /** The real Chromium, without a window. */
 export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--enable-precise-memory-info',
-    ],
-  });
+  ensureChromium();
+  const { args, ...options } = chromiumOptions();
+  return chromium.launch({ ...options, args: [...args, '--enable-precise-memory-info'] });
 }
 
 export interface Visit extends AsyncDisposable {

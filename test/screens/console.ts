@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect as base, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
-import { findChromium } from '../../scripts/prerequisites.ts';
+import { chromiumOptions } from '../../scripts/prerequisites.ts';
 import { ADMIN } from '../e2e/fixtures.ts';
 import { end, launch } from '../e2e/running-server.ts';
 import { apiAs } from '../e2e/seed.ts';
@@ -45,7 +45,7 @@ export function startConsole(): () => Console {
 async function start() {
   const folder = await mkdtemp(join(tmpdir(), 'cowtex-screens-'));
   const server = await launch({ COWTEX_DATA: folder, COWTEX_ADMIN_PASSWORD: ADMIN.password });
-  const browser = await launchBrowser();
+  const browser = await chromium.launch(chromiumOptions());
   const visitors = contexts(browser, server.url);
   const member = await signIn(await contexts(browser, server.url)());
   return {
@@ -86,14 +86,6 @@ async function load(
   hold(shown.calls);
   await shown.page.goto(path);
   return shown;
-}
-
-function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({
-    ...(executablePath !== null && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
 }
 
 /** A page on which the first account has signed in. */

@@ -1,22 +1,9 @@
 import { expect } from 'vitest';
-import type { User } from '#domain/entities.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
-
-const pair = (name: string) => ({ accessToken: name, refreshToken: `${name}-refresh` });
-const person = (id: string): User => ({
-  id,
-  account: id,
-  email: `${id}@example.com`,
-  firstName: '',
-  lastName: '',
-  roles: [],
-});
-
-const silence = { status: 0, message: '' };
-const refusal = { status: 401, message: 'No' };
+import { pair, person, refusal, silence } from './session-world.ts';
 
 /** The access token in the storage that the tabs share. */
 let stored: string | null = null;

@@ -157,6 +157,13 @@ export const describePath = (path: Path): string =>
     .map(({ event, expected }) => `${event.type} → ${JSON.stringify(expected.value)}`)
     .join('\n  ');
 
+/** A failure with the path that led to it. */
+export const failureAfter = (name: string, path: Path, cause: unknown): Error =>
+  new Error(
+    `${name} after\n  ${describePath(path)}\n${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  );
+
 export const isLeaf = ({ type, path }: StateNode): boolean =>
   (type === 'atomic' || type === 'final') && path.length > 0;
 

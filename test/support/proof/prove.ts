@@ -3,8 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { withActorsInHand } from './actors-in-hand.ts';
 import { eventsFrom, gaps } from './gaps.ts';
 import {
-  describePath,
   describeTransition,
+  failureAfter,
   leavesOf,
   nodesOf,
   outcomesOf,
@@ -102,13 +102,7 @@ async function replayAll<TMachine extends AnyStateMachine>(proof: Proof<TMachine
         proof.always?.(seen, happened);
         for (const leaf of leavesOf(snapshot)) assertions.get(leaf)?.(seen, happened);
       } catch (cause) {
-        const story = describePath(path.slice(0, steps));
-        throw new Error(
-          `${name} after\n  ${story}\n${cause instanceof Error ? cause.message : String(cause)}`,
-          {
-            cause,
-          },
-        );
+        throw failureAfter(name, path.slice(0, steps), cause);
       }
     });
   }

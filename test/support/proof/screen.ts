@@ -9,9 +9,10 @@ import {
 } from 'xstate';
 import { withActorsInHand } from './actors-in-hand.ts';
 import {
-  describePath,
   describeTransition,
+  failureAfter,
   isLeaf,
+  leavesOf,
   nodesOf,
   type Path,
   pathsOf,
@@ -199,8 +200,7 @@ async function walkOn<TMachine extends AnyStateMachine, TScreen>(
   if (missing.length > 0) throw new Error(`${name}: no assertion for ${missing.join(', ')}`);
   const seen: { readonly leaves: readonly string[]; readonly snapshot: Seen<TMachine> }[] = [];
   await replay(withActorsInHand(walk.machine, actors), input, path, ({ snapshot }) => {
-    const leaves = snapshot._nodes.filter(isLeaf).map((node) => node.path.join('.'));
-    seen.push({ leaves, snapshot: look(snapshot) });
+    seen.push({ leaves: leavesOf(snapshot), snapshot: look(snapshot) });
   });
   let steps = 0;
   try {
@@ -214,10 +214,7 @@ async function walkOn<TMachine extends AnyStateMachine, TScreen>(
       await check(screen);
     }
   } catch (cause) {
-    const story = describePath(path.slice(0, steps));
-    throw new Error(`${name} after\n  ${story}\n${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
+    throw failureAfter(name, path.slice(0, steps), cause);
   }
 
   async function check(screen: TScreen): Promise<void> {

@@ -7,7 +7,6 @@ declare module 'vitest' {
   interface TaskMeta {
     /** For the report of `npm run paths`. */
     proof?: Coverage & { readonly name: string };
-    screens?: { readonly machine: string; readonly walked: number; readonly excused: number };
   }
 }
 
