@@ -128,8 +128,11 @@ class FileConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     if (this.#isReader || this.#statements < MANY_STATEMENTS) return this.#run('commit');
     await this.#run('pragma wal_autocheckpoint = 0');
-    await this.#run('commit');
-    await this.#run(`pragma wal_autocheckpoint = ${PAGES_IN_LOG}`);
+    try {
+      await this.#run('commit');
+    } finally {
+      await this.#run(`pragma wal_autocheckpoint = ${PAGES_IN_LOG}`);
+    }
     await breath();
     await this.#run('pragma wal_checkpoint(passive)');
   }

@@ -165,6 +165,23 @@ describe('the data file', () => {
     await db.transaction().execute(insert);
   });
 
+  test('shortens its log by itself also after a long transaction that could not be committed', async () => {
+    const db = await open();
+    const pagesInLog = async () => (await sql`pragma wal_autocheckpoint`.execute(db)).rows;
+    const before = await pagesInLog();
+    const transaction = db.transaction().execute(async (tx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(tx);
+      await sql`insert into burger values ('B', 'no workshop', 'B', 'chat', 0, '', '')`.execute(tx);
+      for (let index = 0; index < 300; index += 1)
+        await tx
+          .insertInto('fact')
+          .values({ name: `${index}`, value: '' })
+          .execute();
+    });
+    await expect(transaction).rejects.toThrow('FOREIGN KEY constraint failed');
+    expect(await pagesInLog()).toEqual(before);
+  });
+
   test('whose folder cannot be made is named', async () => {
     await writeFile(join(storage.dataFolder, 'file'), '');
     const dataFolder = join(storage.dataFolder, 'file', 'data');
