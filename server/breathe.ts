@@ -1,5 +1,5 @@
 /** How long work may keep the event loop busy before other work has a turn. */
-const SLICE_MS = 4;
+export const SLICE_MS = 4;
 
 const waiting: (() => void)[] = [];
 let began = 0;

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { BunTable, BurgerTable, CheeseTable, PattyTable, Schema } from '../storage/schema.ts';
 import { type After, type Kind, PAGE } from './pages.ts';
 
@@ -13,10 +13,7 @@ export const burgers: Kind<Selectable<BurgerTable>> = {
       .selectFrom('burger')
       .selectAll()
       .where('workshop_id', '=', workshopId)
-      .where(follows(after, 'id'))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(PAGE)
+      .$call(pageAfter(after, 'id'))
       .execute(),
   key: (row) => row.id,
 };
@@ -41,10 +38,7 @@ export const buns: Layer<Selectable<BunTable>> = {
       .selectFrom('bun')
       .selectAll()
       .where('burger_id', '=', burgerId)
-      .where(follows(after, 'id'))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(PAGE)
+      .$call(pageAfter(after, 'id'))
       .execute(),
   of: (trx, burgerIds) => trx.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
@@ -57,10 +51,7 @@ export const cheeses: Layer<Selectable<CheeseTable>> = {
       .selectFrom('cheese')
       .selectAll()
       .where('burger_id', '=', burgerId)
-      .where(follows(after, 'type_key'))
-      .orderBy('created_at')
-      .orderBy('type_key')
-      .limit(PAGE)
+      .$call(pageAfter(after, 'type_key'))
       .execute(),
   of: (trx, burgerIds) => trx.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.type_key,
@@ -73,14 +64,18 @@ export const patties: Layer<Selectable<PattyTable>> = {
       .selectFrom('patty')
       .selectAll()
       .where('burger_id', '=', burgerId)
-      .where(follows(after, 'id'))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(PAGE)
+      .$call(pageAfter(after, 'id'))
       .execute(),
   of: (trx, burgerIds) => trx.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
 
-const follows = ({ created_at, key }: After, column: 'id' | 'type_key') =>
-  sql<boolean>`(created_at, ${sql.ref(column)}) > (${created_at}, ${key})`;
+/** The next page of rows after a place. `column` distinguishes rows of the same time. */
+const pageAfter =
+  ({ created_at, key }: After, column: 'id' | 'type_key') =>
+  <Table extends 'burger' | LayerTable, Row>(query: SelectQueryBuilder<Schema, Table, Row>) =>
+    query
+      .where(sql<boolean>`(created_at, ${sql.ref(column)}) > (${created_at}, ${key})`)
+      .orderBy(sql.ref('created_at'))
+      .orderBy(sql.ref(column))
+      .limit(PAGE);

@@ -1,8 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Context } from 'hono';
-
-/** How long an answer is written before other requests have a turn. */
-const SLICE_MS = 4;
+import { SLICE_MS } from '../breathe.ts';
 
 const JSON_TEXT = { 'content-type': 'application/json' };
 const encoder = new TextEncoder();
