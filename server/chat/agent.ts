@@ -88,14 +88,15 @@ export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
       for (const event of events.rest()) await tell(event);
       if (step.calls.length === 0) break;
       if (debug) for (const call of step.calls) await tell(callEvent(call));
-      const outcomes = await callTools(step.calls, run);
+      const outcomes = await callTools(step.calls, run, async (outcome) => {
+        if (debug && !signal.aborted) await tell(resultEvent(outcome, isVisitor));
+      });
       signal.throwIfAborted();
-      if (debug) for (const outcome of outcomes) await tell(resultEvent(outcome, isVisitor));
       said.push(...step.messages(outcomes));
       step = new Step();
       if (tally.steps === MAX_STEPS) break;
     }
-    if (debug) await tell(json('usage', tally.usage()));
+    if (debug || !isVisitor) await tell(json('usage', tally.usage()));
     check(tally, ready);
     conversation.remember([...said, { role: 'assistant', content: step.text() }]);
   } catch (error) {
@@ -150,27 +151,40 @@ function eventsOf(part: ModelPart, events: AnswerEvents): readonly StreamEvent[]
 
 const NONE: readonly StreamEvent[] = [];
 
-function callEvent({ name, input }: ToolCall): StreamEvent {
-  return json('tool_call', { name, arguments: readResult(input === '' ? '{}' : input) });
+function callEvent({ id, name, input }: ToolCall): StreamEvent {
+  return json('tool_call', { name, arguments: readResult(input === '' ? '{}' : input), id });
 }
 
 function resultEvent(outcome: ToolOutcome, isVisitor: boolean): StreamEvent {
-  const { name } = outcome.call;
-  if ('result' in outcome) return json('tool_result', { name, result: outcome.result });
-  return json('tool_result', { name, error: isVisitor ? TOOL_FAILED_FOR_VISITOR : outcome.error });
+  const { id, name } = outcome.call;
+  if ('result' in outcome) return json('tool_result', { name, result: outcome.result, id });
+  return json('tool_result', { name, error: isVisitor ? TOOL_FAILED_FOR_VISITOR : outcome.error, id });
 }
 
-/** Runs all tool calls of a step at the same time. The message of a tool that fails goes to the model, too. */
-function callTools(calls: readonly ToolCall[], run: AgentRun): Promise<ToolOutcome[]> {
+/**
+ * Runs all tool calls of a step at the same time, and reports each as soon as it has ended. The message of a tool that
+ * fails goes to the model, too.
+ */
+function callTools(
+  calls: readonly ToolCall[],
+  run: AgentRun,
+  report: (outcome: ToolOutcome) => Promise<void>,
+): Promise<ToolOutcome[]> {
   return Promise.all(
-    calls.map(async (call): Promise<ToolOutcome> => {
-      try {
-        return { call, result: await callTool(run.stack.tools, call, run) };
-      } catch (error) {
-        return { call, error: messageOf(error) };
-      }
+    calls.map(async (call) => {
+      const outcome = await outcomeOf(call, run);
+      await report(outcome);
+      return outcome;
     }),
   );
+}
+
+async function outcomeOf(call: ToolCall, run: AgentRun): Promise<ToolOutcome> {
+  try {
+    return { call, result: await callTool(run.stack.tools, call, run) };
+  } catch (error) {
+    return { call, error: messageOf(error) };
+  }
 }
 
 /** Counts the length and the tokens of an answer over all of its steps. */

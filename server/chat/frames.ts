@@ -5,8 +5,8 @@ export interface StreamEvent {
 }
 
 /**
- * The names of the events. Those of tools and `usage` are sent in debug mode only, `model` and `warning` in debug mode to
- * signed-in users only.
+ * The names of the events. Those of tools are sent in debug mode only, `model` and `warning` in debug mode to signed-in
+ * users only, `usage` to visitors in debug mode only. A `tool_result` has the `id` of its `tool_call`.
  */
 export type StreamEventName =
   | 'conversation_id'

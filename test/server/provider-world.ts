@@ -38,6 +38,8 @@ interface Options {
   readonly prompt?: string;
   readonly conversation?: ReturnType<typeof createConversation>;
   readonly onEvent?: (event: StreamEvent) => void;
+  /** Hosts that tools may call although they are not public. */
+  readonly allowedTargets?: readonly string[];
 }
 
 /** The events of an answer. */
@@ -57,7 +59,10 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
     userMessages: [{ role: 'user', content: options.prompt ?? 'Hello' }],
     privacyInput: {},
     keys: options.keys ?? keys,
-    targets,
+    targets:
+      options.allowedTargets === undefined
+        ? targets
+        : createTargets({ allowedTargets: options.allowedTargets }),
     debug: options.debug ?? false,
     isVisitor: false,
     signal: options.signal ?? new AbortController().signal,

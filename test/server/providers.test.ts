@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { createConversation } from '#server/chat/conversation.ts';
+import { deferred } from '#test/support/deferred.ts';
 import {
   anthropicReply,
   ollamaReply,
@@ -62,8 +66,12 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
       'content',
       'done',
     ]);
-    expect(JSON.parse(joined(events, 'tool_call'))).toEqual({ name: 'look_up', arguments: { id: 'B 7' } });
+    expect(JSON.parse(joined(events, 'tool_call'))).toMatchObject({
+      name: 'look_up',
+      arguments: { id: 'B 7' },
+    });
     expect(JSON.parse(joined(events, 'tool_result'))).toEqual({
+      id: JSON.parse(joined(events, 'tool_call')).id,
       name: 'look_up',
       result: 'It has 12 floors.',
     });
@@ -179,12 +187,40 @@ test('a failing tool is told to the model and shown', async () => {
     ollamaReply([{ text: 'I need an id.' }]),
   ]);
   const events = await ask('ollama', provider.url, { tools: [lookUp], debug: true });
-  expect(JSON.parse(joined(events, 'tool_result'))).toEqual({
+  expect(JSON.parse(joined(events, 'tool_result'))).toMatchObject({
     name: 'look_up',
     error: 'The tool needs a value for "id".',
   });
   expect(JSON.stringify(provider.calls[1]?.body)).toContain('needs a value for');
   expect(joined(events, 'content')).toBe('I need an id.');
+});
+
+test('each result of several calls of one tool is sent when it is there, with the ID of its call', async () => {
+  const quick = deferred<void>();
+  const slow = createServer((request, response) => {
+    if (request.url === '/quick') response.end('quick');
+    else quick.promise.then(() => response.end('slow'));
+  });
+  await once(slow.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void slow.close());
+  const { port } = z.object({ port: z.number() }).parse(slow.address());
+  const call = (id: string) => ({ call: { id: `${id} one`, name: 'fetch', input: { id } } });
+  const provider = await serve([
+    openaiReply([call('slow'), call('quick')]),
+    openaiReply([{ text: 'Done.' }]),
+  ]);
+  const settings = { url: `http://127.0.0.1:${port}/{id}` };
+  const events = await ask('openai', provider.url, {
+    tools: [{ ...lookUp, name: 'fetch', type: 'api', settings }],
+    allowedTargets: [`127.0.0.1:${port}`],
+    debug: true,
+    onEvent: ({ event }) => event === 'tool_result' && quick.resolve(),
+  });
+  const results = events.filter(({ event }) => event === 'tool_result').map(({ data }) => JSON.parse(data));
+  expect(results).toEqual([
+    { name: 'fetch', result: 'quick', id: 'quick one' },
+    { name: 'fetch', result: 'slow', id: 'slow one' },
+  ]);
 });
 
 test('arguments that cannot be read are told to the model', async () => {
