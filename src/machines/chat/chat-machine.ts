@@ -5,9 +5,6 @@ import type { Frame } from './frames.ts';
 import type { OpenChatSocket } from './socket-actor.ts';
 import { emptyTranscript } from './transcript.ts';
 
-const unable = { error: msg`Unable to connect.` };
-const disconnected = { message: msg`Disconnected` };
-
 const framesOf = ({ event }: { readonly event: { readonly frames: readonly Frame[] } }) => ({
   frames: event.frames,
 });
@@ -87,7 +84,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
           input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.talksTo }),
           onError: {
             target: 'offline.error',
-            actions: { type: 'fail', params: unable },
+            actions: { type: 'fail', params: { note: 'unable' } },
           },
         },
         on: {
@@ -95,19 +92,19 @@ export const createChatMachine = (open: OpenChatSocket) =>
             target: 'offline.error',
             actions: {
               type: 'fail',
-              params: { error: msg`WebSocket error. Verify burger ID and API endpoint.` },
+              params: { note: 'failed' },
             },
           },
           'socket.closed': {
             target: 'offline.disconnected',
             actions: {
               type: 'log',
-              params: ({ event }) => ({ ...disconnected, detail: event.reason }),
+              params: ({ event }) => ({ note: 'disconnected', detail: event.reason }),
             },
           },
           leave: {
             target: 'offline.disconnected',
-            actions: { type: 'log', params: disconnected },
+            actions: { type: 'log', params: { note: 'disconnected' } },
           },
         },
         initial: 'connecting',
@@ -118,13 +115,13 @@ export const createChatMachine = (open: OpenChatSocket) =>
             on: {
               'socket.opened': {
                 target: 'connected',
-                actions: { type: 'log', params: { message: msg`Connected` } },
+                actions: { type: 'log', params: { note: 'connected' } },
               },
             },
             after: {
               patience: {
                 target: '#chat.offline.error',
-                actions: { type: 'fail', params: unable },
+                actions: { type: 'fail', params: { note: 'unable' } },
               },
             },
           },
@@ -133,7 +130,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
             on: {
               disconnect: {
                 target: '#chat.offline.disconnected',
-                actions: { type: 'log', params: disconnected },
+                actions: { type: 'log', params: { note: 'disconnected' } },
               },
               send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt'] },
             },
@@ -178,7 +175,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
                     reenter: true,
                     actions: {
                       type: 'log',
-                      params: { message: msg`Stopped. The next message begins a new conversation.` },
+                      params: { note: 'stopped' },
                     },
                   },
                 },
@@ -188,7 +185,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
                     target: '#chat.offline.error',
                     actions: {
                       type: 'fail',
-                      params: { error: msg`The connection went silent and was closed.` },
+                      params: { note: 'silent' },
                     },
                   },
                 },

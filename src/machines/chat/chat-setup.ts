@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { assign, sendTo, setup } from 'xstate';
 import { isAnswering } from './answer.ts';
 import type { ChatContext, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
 import type { Frame } from './frames.ts';
+import { type NoteName, notes } from './notes.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
-import { clearRows, foldFrames, logPrompt, logSystem, type SystemEntry } from './transcript.ts';
+import { clearRows, foldFrames, logNote, logPrompt, type NoteEntry } from './transcript.ts';
 
 /** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
@@ -58,12 +58,12 @@ export const chatSetup = (open: OpenChatSocket) =>
       })),
       clearLog: assign({ transcript: ({ context }) => clearRows(context.transcript) }),
       log: assign({
-        transcript: ({ context }, entry: Omit<SystemEntry, 'at' | 'tone'>) =>
-          logSystem(context.transcript, { ...entry, at: Date.now() }),
+        transcript: ({ context }, entry: Omit<NoteEntry, 'at'>) =>
+          logNote(context.transcript, { ...entry, at: Date.now() }),
       }),
-      fail: assign(({ context }, { error }: { error: MessageDescriptor }) => ({
-        error,
-        transcript: logSystem(context.transcript, { message: error, at: Date.now(), tone: 'error' }),
+      fail: assign(({ context }, { note }: { note: NoteName }) => ({
+        error: notes[note].message,
+        transcript: logNote(context.transcript, { note, at: Date.now() }),
       })),
       receive: assign(({ context }, { frames }: { frames: readonly Frame[] }) => ({
         transcript: foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
@@ -85,11 +85,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       returnUnsent: assign(({ context: { unsent, draft, transcript } }) => ({
         unsent: [],
         draft: [...unsent, draft].filter((text) => text.trim()).join('\n'),
-        transcript: logSystem(transcript, {
-          message: msg`Not sent. What you wrote is back in the composer.`,
-          at: Date.now(),
-          tone: 'error',
-        }),
+        transcript: logNote(transcript, { note: 'unsent', at: Date.now() }),
       })),
     },
     delays: {

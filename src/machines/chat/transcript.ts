@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { endsInterrupted } from './answer.ts';
 import type { Frame } from './frames.ts';
+import { type NoteName, notes } from './notes.ts';
 import { prettyJson, safeImageUrl } from './payload.ts';
 import { growText, type TextGrower, wholeText } from './text-blocks.ts';
 
@@ -233,17 +234,17 @@ export function logPrompt(before: Transcript, content: string, at: number): Tran
   return draft.finish();
 }
 
-export interface SystemEntry {
-  readonly message: MessageDescriptor;
+export interface NoteEntry {
+  readonly note: NoteName;
   readonly at: number;
-  readonly tone?: 'error';
   /** The server's own text about it. */
   readonly detail?: string;
 }
 
-/** The log with an entry of the console's own. */
-export function logSystem(before: Transcript, { message, at, tone, detail = '' }: SystemEntry): Transcript {
+/** The log with a note of the console's own. */
+export function logNote(before: Transcript, { note, at, detail = '' }: NoteEntry): Transcript {
   const draft = new Draft(before, at);
+  const { message, tone } = notes[note];
   const meta = tone === undefined ? {} : { tone };
   draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
   return draft.finish();

@@ -5,8 +5,8 @@ import {
   clearRows,
   emptyTranscript,
   foldFrames,
+  logNote,
   logPrompt,
-  logSystem,
   shownText,
   type Transcript,
 } from '#machines/chat/transcript.ts';
@@ -245,12 +245,7 @@ describe('what the console logs itself', () => {
 
   test('a system row ends what streams and may have a detail', () => {
     const before = foldFrames(emptyTranscript, say('x'), { at: 1, debug: false });
-    const after = logSystem(before, {
-      message: { id: 'bye', message: 'Bye' },
-      at: 2,
-      tone: 'error',
-      detail: 'why',
-    });
+    const after = logNote(before, { note: 'unable', at: 2, detail: 'why' });
     expect(after.rows[0]?.streaming).toBe(false);
     expect(after.rows[1]).toMatchObject({
       role: 'system',
