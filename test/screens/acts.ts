@@ -36,3 +36,7 @@ export const commandForm = <TCommand extends { readonly afterSuccess?: 'stay' | 
   name: string,
   command: TCommand,
 ) => ({ ...command, name, afterSuccess: command.afterSuccess ?? ('close' as const) });
+
+/** Expects the option to be chosen. */
+export const isChosen = (label: string, option: string) => (frame: Locator) =>
+  frame.getByRole('button', { name: `${option} ${label}` }).waitFor();

@@ -27,6 +27,11 @@ export interface Console {
   visit(path: string): Promise<ConsolePage>;
   /** The newly loaded page of the first account, signed in. `hold` is called before the page is loaded. */
   enter(path: string, hold?: (calls: Calls) => void): Promise<ConsolePage>;
+  /**
+   * The same page after a link to `path` was followed, with new actors: loading the page takes twenty times as long.
+   * Only unsaved work of screens without dialogs outlives it, so their tests use `enter`.
+   */
+  show(path: string, hold?: (calls: Calls) => void): Promise<ConsolePage>;
 }
 
 /** Starts the server and the browser before the tests of a file and stops them afterwards. */
@@ -53,6 +58,7 @@ async function start() {
     api: await apiAs(server.url),
     visit: async (path: string) => load(await watched(await visitors()), path),
     enter: (path: string, hold?: (calls: Calls) => void) => load(member, path, hold),
+    show: (path: string, hold?: (calls: Calls) => void) => follow(member, path, hold),
     async stop() {
       await browser.close();
       await end(server.process);
@@ -85,6 +91,24 @@ async function load(
   await shown.calls.release();
   hold(shown.calls);
   await shown.page.goto(path);
+  return shown;
+}
+
+/** Follows a link to `path` after the open dialog was cancelled. Loads the page if the dialog does not close. */
+async function follow(shown: ConsolePage, path: string, hold: (calls: Calls) => void = () => {}) {
+  const { page, calls } = shown;
+  await calls.release();
+  const dialog = page.locator('[role=dialog], [role=alertdialog]');
+  for (let open = await dialog.count(); open > 0; open -= 1) await page.keyboard.press('Escape');
+  if ((await dialog.count()) > 0) return load(shown, path, hold);
+  hold(calls);
+  await page.evaluate(async (to) => {
+    for (const address of ['/', to]) {
+      history.pushState(null, '', address);
+      // An actor ends shortly after its screen.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  }, path);
   return shown;
 }
 

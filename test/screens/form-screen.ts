@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import type { Notice } from '#domain/messages.ts';
+import { sameDraft } from '#domain/drafts.ts';
+import { type FieldErrors, failureNotice, type Notice } from '#domain/messages.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import type { FormContext, FormDescription } from '#machines/form/form-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
@@ -44,6 +45,8 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
 interface Fill<TSubject, TDraft, TResult> {
   readonly draft: Partial<TDraft>;
   readonly act: (frame: Locator, shown: ConsolePage) => Promise<void>;
+  /** Expects the input where it is no text in one of the `fields`. */
+  readonly sees?: (frame: Locator) => Promise<void>;
   /** Whether the input is possible now. The default is always. */
   readonly when?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
 }
@@ -63,21 +66,77 @@ interface OpenForm extends ConsolePage {
 export function formScreen<TSubject extends object, TDraft extends object, TResult>(
   given: FormScreen<TSubject, TDraft, TResult>,
 ): ScreenTest {
+  type Context = FormContext<TSubject, TDraft, TResult>;
   const { form, frame, call, confirm, canSubmit, canDismiss } = given;
-  const isFinished = (event: { readonly type: string } | undefined) =>
-    event?.type === 'xstate.done.actor.run';
+  const { afterSuccess } = form;
   const button = (shown: ConsolePage, name: string) =>
     frame(shown).getByRole('button', { name, exact: true });
   const question = ({ page }: ConsolePage) =>
     page.getByRole('alertdialog').getByRole('button', { name: confirm ?? '', exact: true });
+  const alert = ({ page }: ConsolePage, { text }: Notice) =>
+    page.getByRole('alert').filter({ hasText: textOf(text) });
   const inRun = ({ value }: { readonly value: unknown }) => value === 'running';
 
-  async function seesFields(shown: ConsolePage, draft: TDraft) {
+  async function seesFields(shown: ConsolePage, draft: Partial<TDraft>) {
+    const labels = new Map<string, unknown>(Object.entries(given.fields ?? {}));
     for (const [field, value] of Object.entries(draft)) {
-      const label = Object.entries(given.fields ?? {}).find(([name]) => name === field)?.[1];
+      const label = labels.get(field);
       if (label !== undefined)
         await expect(frame(shown).getByLabel(String(label), { exact: true })).toHaveValue(String(value));
     }
+  }
+
+  async function seesErrors(shown: ConsolePage, errors: FieldErrors<TDraft>) {
+    const texts = Object.values<Notice['text'] | undefined>(errors);
+    for (const text of texts) await frame(shown).getByText(textOf(text), { exact: true }).waitFor();
+    await expect(frame(shown).locator('[id$="-error"], [slot="errorMessage"]')).toHaveCount(texts.length);
+  }
+
+  /** The form waits for the input, which is what the draft says. */
+  async function seesInput(shown: ConsolePage, draft: Partial<TDraft>) {
+    await question(shown).waitFor({ state: 'hidden' });
+    if (canSubmit === undefined)
+      await button(shown, given.submit).and(shown.page.locator(':enabled')).waitFor();
+    await seesFields(shown, draft);
+  }
+
+  /** The form waits for its call, without anything left of the last one. */
+  async function seesCall(shown: ConsolePage) {
+    await button(shown, given.pending).waitFor();
+    await question(shown).waitFor({ state: 'hidden' });
+    await expect(frame(shown).getByRole('alert')).toHaveCount(0);
+    if (canDismiss) await expect(shown.page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  }
+
+  async function seesSubmitted(shown: ConsolePage, { draft, subject }: Context) {
+    const errors = form.validate?.(draft, subject) ?? {};
+    if (Object.keys(errors).length > 0) {
+      await seesErrors(shown, errors);
+      return seesInput(shown, draft);
+    }
+    if (confirm === undefined) return seesCall(shown);
+    await question(shown).waitFor();
+  }
+
+  /** An untouched form shows its new subject. */
+  async function seesSubject(shown: ConsolePage, { draft, opened, done }: Context, subject: TSubject) {
+    const isUntouched = sameDraft(draft, opened) && done === null;
+    await seesFields(shown, isUntouched ? form.draft(subject) : draft);
+  }
+
+  async function seesSuccess(shown: ConsolePage, { draft, subject }: Context) {
+    await given.succeeded(shown);
+    if (given.isLeft) return;
+    if (afterSuccess === 'close') await frame(shown).waitFor({ state: 'hidden' });
+    else await seesInput(shown, afterSuccess === 'restart' ? form.draft(subject) : draft);
+  }
+
+  async function seesFailure(shown: ConsolePage, { draft }: Context) {
+    const { text, detail } = form.failure?.(failure) ?? failureNotice(form.outcomes.failed, failure);
+    const shownAlert = alert(shown, { tone: 'error', text });
+    await shownAlert.waitFor();
+    await expect(shownAlert).toContainText(textOf(detail));
+    await seesInput(shown, draft);
   }
 
   return screen<FormMachine<TSubject, TDraft, TResult>, OpenForm>({
@@ -92,23 +151,44 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
       };
     },
     events: {
-      'subject changed': given.subjectChanges ? [given.subjectChanges] : [],
-      change: given.fills.map(({ draft, act, when }) => ({
+      'subject changed': given.subjectChanges
+        ? [
+            {
+              ...given.subjectChanges,
+              sees: (shown, { context }) =>
+                seesSubject(shown, context, given.subjectChanges?.subject ?? given.subject),
+            },
+          ]
+        : [],
+      change: given.fills.map(({ draft, act, sees, when }) => ({
         draft,
         act: (shown) => act(frame(shown), shown),
+        async sees(shown) {
+          await sees?.(frame(shown));
+          await seesFields(shown, draft);
+        },
         ...(when && { when: ({ context }) => when(context) }),
       })),
       submit: [
         {
           act: (shown) => button(shown, given.submit).click(),
+          sees: (shown, { context }) => seesSubmitted(shown, context),
           ...(canSubmit && { when: ({ context }) => canSubmit(context) }),
         },
       ],
-      confirm: confirm === undefined ? [] : [{ act: (shown) => question(shown).click() }],
+      confirm: confirm === undefined ? [] : [{ act: (shown) => question(shown).click(), sees: seesCall }],
       cancel: form.isPermanent
         ? []
         : [
-            { act: ({ page }) => page.keyboard.press('Escape'), when: (seen) => !inRun(seen) },
+            {
+              act: ({ page }) => page.keyboard.press('Escape'),
+              // The question closes before the form does.
+              sees: (shown, { value, context }) =>
+                value === 'confirming'
+                  ? seesInput(shown, context.draft)
+                  : frame(shown).waitFor({ state: 'hidden' }),
+              when: (seen) => !inRun(seen),
+            },
             ...(form.canAbort
               ? [
                   {
@@ -116,6 +196,8 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
                       await page.keyboard.press('Escape');
                       await running.abandoned();
                     },
+                    sees: (shown: OpenForm, { context }: { readonly context: Context }) =>
+                      seesInput(shown, context.draft),
                     when: inRun,
                   },
                 ]
@@ -125,6 +207,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         ? [
             {
               act: ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
+              sees: async ({ page }) => expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0),
               when: ({ context, value }) => value === 'open' && canDismiss(context),
             },
           ]
@@ -136,11 +219,18 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
           {
             output: { result: given.result },
             act: (shown) => shown.call.pass(),
+            sees: (shown, { context }) => seesSuccess(shown, context),
             isLast: given.isLeft ?? false,
           },
         ],
         ...(typeof call !== 'function' && {
-          errors: [{ error: failure, act: (shown) => shown.call.refuse(400, { message: failure.message }) }],
+          errors: [
+            {
+              error: failure,
+              act: (shown) => shown.call.refuse(400, { message: failure.message }),
+              sees: (shown, { context }) => seesFailure(shown, context),
+            },
+          ],
         }),
       },
     },
@@ -152,37 +242,26 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     ],
     states: {
       async open(shown, { context }, event) {
-        if (isFinished(event)) await given.succeeded(shown);
-        if (isFinished(event) && given.isLeft) return;
-        if (canSubmit?.(context) ?? true) await expect(button(shown, given.submit)).toBeEnabled();
-        await seesFields(shown, context.draft);
+        if (event?.type === 'xstate.done.actor.run' && given.isLeft) return;
+        await seesInput(shown, context.draft);
+        await seesErrors(shown, context.errors);
         const { page } = shown;
         if (canDismiss)
           await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(
             canDismiss(context) ? 1 : 0,
           );
-        const alert = page.getByRole('alert').filter({ hasText: textOf(context.failure?.text) });
-        await expect(alert).toHaveCount(context.failure === null ? 0 : 1);
-        if (context.failure) await expect(alert).toContainText(textOf(context.failure.detail));
-        const errors = Object.values<Notice['text'] | undefined>(context.errors);
-        for (const error of errors)
-          await expect(frame(shown).getByText(textOf(error), { exact: true })).toBeVisible();
-        await expect(frame(shown).locator('[id$="-error"], [slot="errorMessage"]')).toHaveCount(
-          errors.length,
-        );
+        const failed = page.getByRole('alert').filter({ hasText: textOf(context.failure?.text) });
+        await expect(failed).toHaveCount(context.failure === null ? 0 : 1);
       },
       async confirming(shown) {
-        await expect(question(shown)).toBeVisible();
+        await question(shown).waitFor();
       },
       async running(shown, { context }) {
-        if (confirm !== undefined) await expect(question(shown)).toHaveCount(0);
-        await expect(button(shown, given.pending)).toBeVisible();
+        await seesCall(shown);
         await seesFields(shown, context.draft);
-        await expect(frame(shown).getByRole('alert')).toHaveCount(0);
       },
-      async closed(shown, _, event) {
-        await expect(frame(shown)).toHaveCount(0);
-        if (isFinished(event)) await given.succeeded(shown);
+      async closed(shown) {
+        await frame(shown).waitFor({ state: 'hidden' });
       },
     },
   });

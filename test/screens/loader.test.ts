@@ -35,5 +35,6 @@ testScreens(
       isRemembered: true,
     }),
   ],
+  [10, 60],
   unreachable.loader,
 );

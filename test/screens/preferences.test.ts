@@ -10,49 +10,57 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 const schemes: Record<Theme, string> = { system: 'light dark', light: 'light', dark: 'dark' };
 
-testScreens('theme', [
-  screen<ReturnType<typeof createThemeMachine>, ConsolePage>({
-    name: 'the choice on the sign-in page',
-    machine: createThemeMachine({ apply: nothing, store: nothing }),
-    input: { theme: 'system' },
-    begin: () => at().visit('/login'),
-    events: {
-      choose: themes.map((theme) => ({
-        theme,
-        // Forced, because the radio button is hidden behind its picture.
-        act: ({ page }) => page.getByRole('radio', { name: names[theme] }).check({ force: true }),
-        when: ({ context }) => context.theme !== theme,
-      })),
-    },
-    facts: ({ context }) => context.theme,
-    states: {},
-    async always({ page }, { context: { theme } }) {
-      await expect(page.getByRole('radio', { name: names[theme] })).toBeChecked();
-      await expect(page.locator('html')).toHaveCSS('color-scheme', schemes[theme]);
-    },
-  }),
-]);
+testScreens(
+  'theme',
+  [
+    screen<ReturnType<typeof createThemeMachine>, ConsolePage>({
+      name: 'the choice on the sign-in page',
+      machine: createThemeMachine({ apply: nothing, store: nothing }),
+      input: { theme: 'system' },
+      begin: () => at().visit('/login'),
+      events: {
+        choose: themes.map((theme) => ({
+          theme,
+          // Forced, because the radio button is hidden behind its picture.
+          act: ({ page }) => page.getByRole('radio', { name: names[theme] }).check({ force: true }),
+          when: ({ context }) => context.theme !== theme,
+        })),
+      },
+      facts: ({ context }) => context.theme,
+      states: {},
+      async always({ page }, { context: { theme } }) {
+        await expect(page.getByRole('radio', { name: names[theme] })).toBeChecked();
+        await expect(page.locator('html')).toHaveCSS('color-scheme', schemes[theme]);
+      },
+    }),
+  ],
+  [2, 20],
+);
 
 const headings: Record<Language, string> = { en: 'Sign in to Cowtex', zh: '登录 Cowtex' };
 const switches: Record<Language, string> = { en: '中文', zh: 'English' };
 
-testScreens('language', [
-  screen<ReturnType<typeof createLanguageMachine>, ConsolePage>({
-    name: 'the switch on the sign-in page',
-    machine: createLanguageMachine({ apply: nothing, store: nothing }),
-    input: { language: 'en' },
-    begin: () => at().visit('/login'),
-    events: {
-      toggle: (['en', 'zh'] as const).map((language) => ({
-        act: ({ page }) => page.getByRole('button', { name: switches[language] }).click(),
-        when: ({ context }) => context.language === language,
-      })),
-    },
-    facts: ({ context }) => context.language,
-    states: {},
-    async always({ page }, { context: { language } }) {
-      await expect(page.getByRole('heading', { name: headings[language], level: 1 })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? /^en/ : /^zh/);
-    },
-  }),
-]);
+testScreens(
+  'language',
+  [
+    screen<ReturnType<typeof createLanguageMachine>, ConsolePage>({
+      name: 'the switch on the sign-in page',
+      machine: createLanguageMachine({ apply: nothing, store: nothing }),
+      input: { language: 'en' },
+      begin: () => at().visit('/login'),
+      events: {
+        toggle: (['en', 'zh'] as const).map((language) => ({
+          act: ({ page }) => page.getByRole('button', { name: switches[language] }).click(),
+          when: ({ context }) => context.language === language,
+        })),
+      },
+      facts: ({ context }) => context.language,
+      states: {},
+      async always({ page }, { context: { language } }) {
+        await expect(page.getByRole('heading', { name: headings[language], level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? /^en/ : /^zh/);
+      },
+    }),
+  ],
+  [2, 20],
+);

@@ -1,7 +1,7 @@
 import { accounts } from '#machines/list/resources/accounts.ts';
 import { services } from '#machines/list/resources/services.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
-import { choose, commandForm, dialog, press, question, says, type } from '../acts.ts';
+import { choose, commandForm, dialog, isChosen, press, question, says, type } from '../acts.ts';
 import type { Console } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
 
@@ -23,7 +23,7 @@ export function adminForms(at: () => Console): readonly ScreenTest[] {
   const menu = (entry: string) => async () => {
     account += 1;
     await at().api('POST', '/api/accounts', { account: `carol${account}`, password: 'secret' });
-    const shown = await at().enter('/accounts');
+    const shown = await at().show('/accounts');
     await press(shown, `Actions for carol${account}`);
     await shown.page.getByRole('menuitem', { name: entry }).click();
     return shown;
@@ -32,7 +32,7 @@ export function adminForms(at: () => Console): readonly ScreenTest[] {
   const withService = async () => {
     service += 1;
     await at().api('POST', '/api/services', { service: `billing${service}`, role: 'clerk' });
-    return at().enter('/services');
+    return at().show('/services');
   };
 
   return [
@@ -40,7 +40,7 @@ export function adminForms(at: () => Console): readonly ScreenTest[] {
       form: commandForm('create account', accounts.commands.create),
       subject: everywhere,
       async open() {
-        const shown = await at().enter('/accounts');
+        const shown = await at().show('/accounts');
         await press(shown, 'Create account');
         return shown;
       },
@@ -115,10 +115,12 @@ export function adminForms(at: () => Console): readonly ScreenTest[] {
         {
           draft: { service: 'billing', offered: ['clerk'] },
           act: (frame) => choose('Service', `billing${service}`)(frame),
+          sees: (frame) => isChosen('Service', `billing${service}`)(frame),
         },
         {
           draft: { role: 'clerk' },
           act: choose('Role', 'clerk'),
+          sees: isChosen('Role', 'clerk'),
           when: ({ draft }) => draft.service !== null,
         },
       ],

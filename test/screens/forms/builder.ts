@@ -24,7 +24,7 @@ export function builderForms(at: () => Console): readonly ScreenTest[] {
   async function list() {
     workshopId = await seeds.workshop();
     burger = await seeds.burger('Talker', workshopId);
-    return at().enter(`/cowtex/burgers?workshop=${workshopId}`);
+    return at().show(`/cowtex/burgers?workshop=${workshopId}`);
   }
   const inList = (button: string) => async () => {
     const shown = await list();
@@ -37,7 +37,7 @@ export function builderForms(at: () => Console): readonly ScreenTest[] {
       form: commandForm('create workshop', workshops.commands.create),
       subject: { scope: {}, items: [], target: null },
       async open() {
-        const shown = await at().enter('/cowtex/workshops');
+        const shown = await at().show('/cowtex/workshops');
         await press(shown, 'New workshop');
         return shown;
       },
@@ -54,7 +54,7 @@ export function builderForms(at: () => Console): readonly ScreenTest[] {
       form: commandForm('import burgers', workshops.commands.import),
       subject: { scope: {}, items: [workshop], target: workshop },
       async open() {
-        const shown = await at().enter(`/cowtex/workshops?workshop=${await seeds.workshop()}`);
+        const shown = await at().show(`/cowtex/workshops?workshop=${await seeds.workshop()}`);
         await press(shown, 'Import burgers');
         return shown;
       },

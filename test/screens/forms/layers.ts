@@ -28,7 +28,7 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
   const seeds = seedsOf(at);
   /** Opens the settings of a new burger and presses the button. */
   const open = (button: string) => async () => {
-    const shown = await at().enter(`/cowtex/burgers/${await seeds.stack()}`);
+    const shown = await at().show(`/cowtex/burgers/${await seeds.stack()}`);
     await press(shown, button);
     return shown;
   };
@@ -91,6 +91,7 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
             // Leaving the field closes its suggestions.
             await provider.press('Tab');
           },
+          sees: async (frame) => expect(frame.getByRole('combobox', { name: 'Type' })).toHaveValue('openai'),
         },
       ],
       submit: 'Save cheese',
@@ -145,6 +146,7 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
         {
           draft: { type: 'api' },
           act: (frame) => frame.getByText('API', { exact: true }).click(),
+          sees: async (frame) => expect(frame.getByRole('radio', { name: 'API' })).toBeChecked(),
         },
       ],
       fields: { toolId: 'Tool ID', displayName: 'Display name', definition: 'Definition JSON' },

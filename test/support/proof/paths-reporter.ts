@@ -1,3 +1,4 @@
+import type { TaskMeta } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 
 interface Row {
@@ -13,12 +14,12 @@ export default class PathsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const metas = tests.map((test) => test.meta());
-    const walks = new Map(metas.flatMap(({ screens }) => (screens ? [[screens.machine, screens]] : [])));
     const rows = metas.flatMap(({ proof }): Row[] => {
       if (!proof) return [];
-      const walked = walks.get(proof.name);
       const { name: machine, states, transitions, taken } = proof;
-      const screens = walked ? `${walked.walked} (${walked.excused} excused)` : 'not walked';
+      const screens = inWords(
+        metas.flatMap((meta) => (meta.screens?.machine === machine ? [meta.screens] : [])),
+      );
       return [{ machine, states, transitions, taken, screens }];
     });
     console.table(rows.toSorted((one, other) => one.machine.localeCompare(other.machine)));
@@ -28,4 +29,11 @@ export default class PathsReporter implements Reporter {
         console.log(`${test.fullName}\n${errors.map(({ message }) => message).join('\n')}`);
     }
   }
+}
+
+/** What was walked of a machine. The lists of the resources are walked one by one. */
+function inWords(walks: readonly NonNullable<TaskMeta['screens']>[]): string {
+  if (walks.length === 0) return 'not walked';
+  const sum = (key: 'transitions' | 'walked' | 'excused') => walks.reduce((all, walk) => all + walk[key], 0);
+  return `${sum('walked')} of ${sum('transitions')} (${sum('excused')} excused)`;
 }

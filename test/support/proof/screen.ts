@@ -34,6 +34,11 @@ type Act<TScreen> = (screen: TScreen) => Promise<void>;
 
 type Does<TScreen, TSample, TMachine extends AnyStateMachine = AnyStateMachine> = TSample & {
   readonly act: Act<TScreen>;
+  /**
+   * Expects what the act must cause, independently of the state that the machine predicts. `before` is the snapshot
+   * before the act.
+   */
+  readonly sees?: (screen: TScreen, before: Seen<TMachine>) => Promise<void>;
   /** Whether the act is possible now. The default is always. */
   readonly when?: (seen: Seen<TMachine>) => boolean;
   /** The act leads to another screen, which ends the path. */
@@ -87,26 +92,35 @@ export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
 declare module 'vitest' {
   interface TaskMeta {
     /** For the report of `npm run paths`. */
-    screens?: { readonly machine: string; readonly walked: number; readonly excused: number };
+    screens?: {
+      readonly machine: string;
+      readonly transitions: number;
+      readonly walked: number;
+      readonly excused: number;
+    };
   }
 }
 
 /**
  * The tests of a machine's screens. Each screen is tested with every possible act on as few paths as possible. All
- * screens together must take every transition of the machine except the excused ones.
+ * screens together must take every transition of the machine except the excused ones. The minimum and maximum number
+ * of steps are there to notice an empty or exploding graph.
  */
 export function testScreens(
   machine: string,
   screens: readonly ScreenTest[],
+  [atLeast, atMost]: readonly [atLeast: number, atMost: number],
   unreachable: Readonly<Record<string, string>> = {},
 ): void {
   const walked = new Set<string>();
   const all = new Set<string>();
+  let steps = 0;
   for (const { name, walk } of screens)
     test(`${machine}, ${name}`, { timeout: 180_000 }, async () => {
       const found = await walk();
       for (const one of found.all) all.add(one);
       for (const one of found.walked) walked.add(one);
+      steps += found.steps;
     });
   test(`${machine}: every transition, through its screens`, ({ task }) => {
     const excused = Object.keys(unreachable);
@@ -114,14 +128,20 @@ export function testScreens(
     const wrong = excused.filter((one) => walked.has(one) || !all.has(one));
     if (missed.length > 0) throw new Error(`${machine}: not walked:\n  ${missed.join('\n  ')}`);
     if (wrong.length > 0) throw new Error(`${machine}: walked, or no transition:\n  ${wrong.join('\n  ')}`);
-    task.meta.screens = { machine, walked: walked.size, excused: excused.length };
+    if (steps < atLeast || steps > atMost)
+      throw new Error(`${machine}: walked in ${steps} steps instead of ${atLeast} to ${atMost}`);
+    task.meta.screens = { machine, transitions: all.size, walked: walked.size, excused: excused.length };
   });
 }
 
 export interface ScreenTest {
   readonly name: string;
   /** Walks the screen. Returns all transitions of the machine and the walked ones, without the machine's name. */
-  readonly walk: () => Promise<{ readonly all: readonly string[]; readonly walked: readonly string[] }>;
+  readonly walk: () => Promise<{
+    readonly all: readonly string[];
+    readonly walked: readonly string[];
+    readonly steps: number;
+  }>;
 }
 
 export function screen<TMachine extends AnyStateMachine, TScreen>(
@@ -137,6 +157,7 @@ export function screen<TMachine extends AnyStateMachine, TScreen>(
       return {
         all: transitionsOf(walk.machine).map((one) => nameless(describeTransition(one))),
         walked: chosen.flatMap(({ taken }) => [...taken].map(nameless)),
+        steps: chosen.reduce((sum, { path }) => sum + path.length, 0),
       };
     },
   };
@@ -153,7 +174,7 @@ function actsOf<TMachine extends AnyStateMachine, TScreen>({
 }: ScreenWalk<TMachine, TScreen>): Acts<TMachine, TScreen> {
   const named = (type: string, samples: readonly Deed<TMachine, TScreen>[] = [], actor: object = {}) =>
     samples.map((deed) => {
-      const { act: _act, when: _when, isLast: _isLast, ...payload } = deed;
+      const { act: _act, sees: _sees, when: _when, isLast: _isLast, ...payload } = deed;
       return [{ ...payload, ...actor, type }, deed] as const;
     });
   return new Map<AnyEventObject, Deed<TMachine, TScreen>>([
@@ -207,10 +228,13 @@ async function walkOn<TMachine extends AnyStateMachine, TScreen>(
     const screen = await begin();
     await check(screen);
     for (const { event } of path) {
+      const before = seen[steps]?.snapshot;
       steps += 1;
-      const act = acts.get(event)?.act ?? timers[event.type];
+      const deed = acts.get(event);
+      const act = deed?.act ?? timers[event.type];
       if (act === undefined) throw new Error(`Nobody can bring about ${event.type}`);
       await act(screen);
+      if (before) await deed?.sees?.(screen, before);
       await check(screen);
     }
   } catch (cause) {
