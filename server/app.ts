@@ -89,7 +89,6 @@ export function createServer(deps: Deps): AppServer {
   const server = createHttpServer(
     {
       requestTimeout: requestMs,
-      headersTimeout: requestMs,
       // How often Node looks for connections beyond their time limit.
       connectionsCheckingInterval: Math.min(requestMs / 2, 5000),
     },

@@ -5,13 +5,16 @@ import { readConfig } from '#server/config.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { startServer } from '#test/support/server.ts';
 
+/** Far below Node's own limits: five minutes for a request, which it looks for every 30 seconds. */
+const PATIENCE_MS = 5000;
+
 test.each([
   [
     'a body',
     'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ],
   ['a head', 'GET /api/health HTTP/1.1\r\nHost: '],
-])('ends a request of which %s does not arrive', async (_, sent) => {
+])('ends a request of which %s does not arrive', { timeout: PATIENCE_MS }, async (_, sent) => {
   const server = await startServer({ database: sqlite, config: { requestMs: 200 } });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(sent);
