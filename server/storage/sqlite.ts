@@ -1,4 +1,5 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -26,7 +27,7 @@ export function sqliteDialect(file: string, release: () => void = () => undefine
   const links = createLinks(file, release);
   return {
     createAdapter: () => new FileAdapter(),
-    createDriver: () => new FileDriver(links),
+    createDriver: () => new FileDriver(file, links),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -45,16 +46,18 @@ class FileAdapter extends SqliteAdapter {
 }
 
 class FileDriver implements Driver {
+  readonly #file: string;
   readonly #links: Links;
 
-  constructor(links: Links) {
+  constructor(file: string, links: Links) {
+    this.#file = file;
     this.#links = links;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new FileConnection(this.#links);
+    return new FileConnection(this.#file, this.#links);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -83,6 +86,7 @@ class FileDriver implements Driver {
  * Everything else waits for its turn on the link that writes.
  */
 class FileConnection implements DatabaseConnection {
+  readonly #file: string;
   readonly #links: Links;
 
   /** The link of its transaction. */
@@ -93,7 +97,8 @@ class FileConnection implements DatabaseConnection {
   /** The number of statements of its transaction. */
   #statements = 0;
 
-  constructor(links: Links) {
+  constructor(file: string, links: Links) {
+    this.#file = file;
     this.#links = links;
   }
 
@@ -122,8 +127,8 @@ class FileConnection implements DatabaseConnection {
   }
 
   /**
-   * After many statements the log's pages are copied into the file after the commit and not as a part of it, because both
-   * take tens of milliseconds.
+   * After many statements the log's pages are copied into the file by a thread and not as a part of the commit, because it
+   * takes tens of milliseconds. Other writers wait for it, because their commits would copy the pages otherwise.
    */
   async commit(): Promise<void> {
     if (this.#isReader || this.#statements < MANY_STATEMENTS) return this.#run('commit');
@@ -133,8 +138,9 @@ class FileConnection implements DatabaseConnection {
     } finally {
       await this.#run(`pragma wal_autocheckpoint = ${PAGES_IN_LOG}`);
     }
-    await breath();
-    await this.#run('pragma wal_checkpoint(passive)');
+    const thread = new Worker(new URL('./checkpoint.ts', import.meta.url), { argv: [this.#file] });
+    // What it could not copy stays in the log, which a later commit copies.
+    await once(thread, 'exit').catch(() => undefined);
   }
 
   /** SQLite rolls a transaction back itself if the disk is full, and would refuse a second rollback. */
