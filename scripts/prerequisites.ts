@@ -25,6 +25,29 @@ export function findChromium(): string | null {
   return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 }
 
+/**
+ * What a test has no use for. Each window of Chromium otherwise loads two pages of its own, for the suggestions under the
+ * address, which costs as much as a small test. Chromium heeds the last list of features only, so the list that Playwright
+ * passes is repeated.
+ */
+const UNUSED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 /** How tests, benchmarks and pictures start Chromium: without what needs a graphics card, a network or a sandbox. */
 export function chromiumOptions(): { readonly executablePath?: string; readonly args: string[] } {
   const executablePath = findChromium();
@@ -38,6 +61,7 @@ export function chromiumOptions(): { readonly executablePath?: string; readonly 
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${UNUSED_FEATURES.join(',')}`,
     ],
   };
 }
