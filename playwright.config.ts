@@ -5,7 +5,8 @@ import { chromiumOptions } from './scripts/prerequisites.ts';
 export default defineConfig({
   testDir: 'test/e2e',
   fullyParallel: true,
-  workers: 2,
+  // Two cores are busy with three: a test waits for the browser a third of its time.
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -13,5 +14,7 @@ export default defineConfig({
     // A trace costs a third of a run: `npx playwright test <name> --trace on` makes one when it is wanted.
     screenshot: 'only-on-failure',
     launchOptions: chromiumOptions(),
+    // Playwright waits until what it clicks has come to rest.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

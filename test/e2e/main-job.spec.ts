@@ -17,6 +17,9 @@ const test = base.extend<{ tool: ToolServer }>({
   },
 });
 
+// The way of most users, so with the motion that they see.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('from an empty machine to a burger that answers with a tool’s result', async ({ page, tool }) => {
