@@ -1,4 +1,4 @@
-import { expect, STRICT_ADMIN, signIn, test } from './strict-fixtures.ts';
+import { enter, expect, STRICT_ADMIN, signIn, test } from './strict-fixtures.ts';
 
 const ids = ['brg:1', 'a+b', 'a&b=c', 'a?b#c', 'a b/ü', '100%', '%41'];
 
@@ -14,10 +14,8 @@ for (const id of ids) {
       expect(new URL(page.url()).pathname).toBe(settings);
     };
 
-    await test.step('return after sign-in, and reload', async () => {
-      await signIn(page, settings, STRICT_ADMIN);
-      await shown();
-      await page.reload();
+    await test.step('address', async () => {
+      await enter(page, settings);
       await shown();
     });
 

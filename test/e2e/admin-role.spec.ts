@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, signIn, startServerProcess } from './fixtures.ts';
+import { test as base, enter, expect, startServerProcess } from './fixtures.ts';
 import { apiAs } from './seed.ts';
 
 const test = base.extend({
@@ -27,7 +27,7 @@ test('who lacks the role that the server asks for is told so, and changes nothin
 }) => {
   const api = await apiAs(server.url);
   await api('POST', '/api/accounts', carol);
-  await signIn(page, '/accounts', carol);
+  await enter(page, '/accounts', carol);
   const names = page.getByRole('row');
   await expect(names).toHaveCount(3);
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN, expect, signIn, test } from './fixtures.ts';
+import { ADMIN, enter, expect, signIn, test } from './fixtures.ts';
 import { apiAs } from './seed.ts';
 
 /*
@@ -26,7 +26,7 @@ async function choose(dialog: Locator, field: string, option: string) {
 
 /** Signs in on another page, because the catalog is public. */
 async function toServices(page: Page) {
-  await signIn(page, '/accounts');
+  await enter(page, '/accounts');
   await page.getByRole('link', { name: 'Services' }).click();
 }
 
@@ -111,7 +111,7 @@ test('an account’s life: created, given a role, used, its password changed, de
 test('a change of one’s own name greets at once, from the profile and from the accounts', async ({
   page,
 }) => {
-  await signIn(page, '/profile');
+  await enter(page, '/profile');
   const form = page.getByRole('form', { name: 'Personal information' });
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Lovelace');
@@ -133,7 +133,7 @@ test('a change of one’s own name greets at once, from the profile and from the
 });
 
 test('changing one’s own password on the accounts page keeps one signed in', async ({ page }) => {
-  await signIn(page, '/accounts');
+  await enter(page, '/accounts');
   await act(page, 'admin', 'Change password');
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill('not this');
@@ -149,7 +149,7 @@ test('changing one’s own password on the accounts page keeps one signed in', a
 });
 
 test('the last account stays; one’s own takes the session with it', async ({ page, server }) => {
-  await signIn(page, '/accounts');
+  await enter(page, '/accounts');
   await act(page, 'admin', 'Delete account');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This is your own account: you will be signed out.');
@@ -251,7 +251,7 @@ test('what cannot be loaded says why, and is there at the next try', async ({ pa
 
   const readAccounts = await refuse('**/api/accounts');
   const readServices = await refuse('**/api/services');
-  await signIn(page, '/accounts');
+  await enter(page, '/accounts');
   await expect(said('Unable to fetch accounts.')).toBeVisible();
   await expect(page.getByText('Nothing to show until the list can be loaded.')).toBeVisible();
   await readAccounts();
@@ -289,7 +289,7 @@ test('ten thousand accounts are found, sorted and paged without a wait', async (
     roles: [{ service: 'billing', role: 'clerk' }],
   }));
   await page.route('**/api/accounts', (route) => route.fulfill({ json: { data: many } }));
-  await signIn(page, '/accounts');
+  await enter(page, '/accounts');
   await expect(page.getByText('10,000 accounts')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('member0');
   await expect(page.getByRole('row').nth(100)).toContainText('member99');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, signIn, test } from './fixtures.ts';
+import { ADMIN, enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /*
@@ -34,7 +34,7 @@ test('signing in', async ({ page }) => {
 test('saving a patty, which the server refuses', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
   const release = await holdBack(page, 'POST', /\/patty$/);
-  await signIn(page, `/cowtex/burgers/${burger}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
   await dialog.getByText('API', { exact: true }).click();
@@ -60,7 +60,7 @@ test('saving a patty, which the server refuses', async ({ page, server }) => {
 test('adding a cheese, whose type is typed or chosen', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
   const release = await holdBack(page, 'POST', /\/cheese$/);
-  await signIn(page, `/cowtex/burgers/${burger}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add cheese' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add cheese' });
   const type = dialog.getByRole('combobox', { name: 'Type' });
@@ -79,7 +79,7 @@ test('adding a cheese, whose type is typed or chosen', async ({ page, server }) 
 test('a burger’s workshop, while the burger is made', async ({ page, server }) => {
   await seedBurger(server.url);
   const release = await holdBack(page, 'POST', '**/api/burger');
-  await signIn(page, '/cowtex/burgers');
+  await enter(page, '/cowtex/burgers');
   await page.getByRole('button', { name: 'New burger' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New burger' });
   const name = dialog.getByLabel('Burger name');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -12,7 +12,7 @@ const rowsOf = (page: Page, label: string) =>
 
 async function openChat(page: Page, url: string): Promise<void> {
   const burger = await seedBurger(url);
-  await signIn(page, `/cowtex/burgers/${burger}/chat`);
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
 }
 
 async function connect(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 
 const plan = (page: Page, name: string) => page.getByRole('article', { name });
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Secure payment' });
@@ -13,7 +13,7 @@ async function fillCard(page: Page): Promise<void> {
 }
 
 test('from Free to Plus, with a payment given up on the way', async ({ page }) => {
-  await signIn(page, '/cowtex/subscription');
+  await enter(page, '/cowtex/subscription');
   await expect(plan(page, 'Free').getByText('Current plan')).toBeVisible();
   await expect(plan(page, 'Plus').getByText('Popular')).toBeVisible();
   await plan(page, 'Plus').getByRole('link', { name: 'Choose Plus' }).click();
@@ -60,7 +60,7 @@ test('from Free to Plus, with a payment given up on the way', async ({ page }) =
 });
 
 test('the checkout in Chinese, with a payment given up on the way', async ({ page }) => {
-  await signIn(page, '/cowtex/subscription');
+  await enter(page, '/cowtex/subscription');
   await page.getByRole('button', { name: '中文' }).click();
   await expect(plan(page, '免费版').getByText('当前套餐')).toBeVisible();
   await page.getByRole('link', { name: '选择“Plus 版”' }).click();

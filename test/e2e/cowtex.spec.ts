@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, signIn, test } from './fixtures.ts';
+import { ADMIN, enter, expect, signIn, test } from './fixtures.ts';
 
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const anchor = (page: Page, name: string) =>
@@ -17,7 +17,7 @@ test('a link with a hash arrives at its section, focus and all', async ({ page }
 });
 
 test('the anchor menu moves the focus along, and Back returns to where the reader was', async ({ page }) => {
-  await signIn(page, '/cowtex');
+  await enter(page, '/cowtex');
   await anchor(page, 'Cheese').click();
   const cheese = section(page, 'It thinks with the model that you choose');
   await expect(cheese).toBeFocused();
@@ -41,7 +41,7 @@ test('the anchor menu moves the focus along, and Back returns to where the reade
 });
 
 test('coming back from another page, the reader is where they were and not at the hash', async ({ page }) => {
-  await signIn(page, '/cowtex#cheese');
+  await enter(page, '/cowtex#cheese');
   await expect(section(page, 'It thinks with the model that you choose')).toBeFocused();
   const closing = page.getByRole('link', { name: 'Build the demo burger' });
   await closing.scrollIntoViewIfNeeded();

@@ -1,9 +1,9 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 test('what there is is counted, and the runs can be read in three ways', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
-  await signIn(page, '/cowtex/dashboard');
+  await enter(page, '/cowtex/dashboard');
   const metrics = page.locator('dl').first();
   await expect(metrics).toContainText(/Workshops\s*1/);
   await expect(metrics).toContainText(/Burgers\s*1/);
@@ -47,7 +47,7 @@ test('a part that fails takes no other along, and can be asked for again', async
   await page.route('**/api/burger?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Kitchen closed' } }),
   );
-  await signIn(page, '/cowtex/dashboard');
+  await enter(page, '/cowtex/dashboard');
   await expect(page.getByRole('alert')).toContainText('Unable to fetch burgers.');
   await expect(page.getByRole('alert')).toContainText('Kitchen closed');
   const metrics = page.locator('dl').first();
@@ -68,7 +68,7 @@ test('a part that fails takes no other along, and can be asked for again', async
 });
 
 test('dates and numbers follow the language', async ({ page }) => {
-  await signIn(page, '/cowtex/dashboard');
+  await enter(page, '/cowtex/dashboard');
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.locator('dl').first()).toContainText('125 万');
   await page.getByRole('tab', { name: '每月' }).click();

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 test('every layer and the burger itself ask before they are deleted', async ({ page, server }) => {
@@ -9,7 +9,7 @@ test('every layer and the burger itself ask before they are deleted', async ({ p
     json_data: { name: 'house_rules', display_name: 'House rules' },
     settings: { type: 'static_prompt', prompt: 'Answer briefly.' },
   });
-  await signIn(page, `/cowtex/burgers/${burger}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   const question = page.getByRole('alertdialog');
 
   for (const [layer, name] of [

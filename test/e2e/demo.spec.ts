@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { apiAs } from './seed.ts';
 
 const current = (page: Page) => page.locator('[aria-current=step]');
@@ -21,7 +21,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 test('the whole guided demo by keyboard alone, ending in a chat answer', async ({ page }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   await expect(current(page)).toContainText('Create a Workshop');
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
 
@@ -65,7 +65,7 @@ test('the whole guided demo by keyboard alone, ending in a chat answer', async (
 });
 
 test('a refused step says why and goes on when it is mended', async ({ page }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   await page.getByLabel('Workshop name').fill('  ');
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await expect(page.getByText('Enter a workshop name')).toBeVisible();
@@ -83,7 +83,7 @@ test('a refused step says why and goes on when it is mended', async ({ page }) =
 });
 
 test('a reload goes on where it was, and a reset forgets it', async ({ page }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await page.getByLabel('Burger name').fill('Half a burger');
   await page.reload();
@@ -97,7 +97,7 @@ test('a reload goes on where it was, and a reset forgets it', async ({ page }) =
 });
 
 test('a reset while a call is running makes its answer nobody’s', async ({ page }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -121,7 +121,7 @@ test('a create call whose answer is lost makes one workshop, also over a reload'
   page,
   server,
 }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   await page.route('**/api/workshop', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
@@ -142,7 +142,7 @@ test('a burger that was deleted meanwhile is missed in so many words, and one ca
   page,
   server,
 }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await page.getByRole('button', { name: 'Create burger' }).click();
   await expect(page.getByText('Step 3 of 5')).toBeVisible();
@@ -162,7 +162,7 @@ test('the burger fills layer by layer; its summary leads on, and knows when it w
   page,
   server,
 }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   const picture = page.getByRole('complementary', { name: 'Progress' }).locator('svg title').first();
   const layers = { 'Top Bun': false, Cheese: false, Patty: false, 'Button Bun': false };
   const said = () =>
@@ -201,7 +201,7 @@ test('the burger fills layer by layer; its summary leads on, and knows when it w
 });
 
 test('“Build another” begins with the defaults again', async ({ page }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   await page.getByLabel('Workshop name').fill('First');
   for (const name of ['Create workshop', 'Create burger', 'Save top bun', 'Connect cheese', 'Attach patty']) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -215,7 +215,7 @@ test('“Build another” begins with the defaults again', async ({ page }) => {
 test('another type of patty brings its samples, and asks before it takes what was written', async ({
   page,
 }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   for (const name of ['Create workshop', 'Create burger', 'Save top bun', 'Connect cheese']) {
     await page.getByRole('button', { name, exact: true }).click();
   }
@@ -240,7 +240,7 @@ test('another type of patty brings its samples, and asks before it takes what wa
 });
 
 test('the guided demo in Chinese, by keyboard alone', async ({ page }) => {
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   await press(page, '中文');
   await expect(page.getByRole('heading', { level: 1, name: '引导演示' })).toBeVisible();
   await expect(page.getByText('第 1 步，共 5 步')).toBeVisible();

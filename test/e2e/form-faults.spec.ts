@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /*
@@ -15,7 +15,7 @@ test('signing in', async ({ page }) => {
 
 test('a patty: its type, then its tool ID, then its definition', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
-  await signIn(page, `/cowtex/burgers/${burger}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
   const save = dialog.getByRole('button', { name: 'Save patty' });
@@ -33,7 +33,7 @@ test('a patty: its type, then its tool ID, then its definition', async ({ page, 
 
 test('a cheese: its type, whose suggestions do not hide what is wrong', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
-  await signIn(page, `/cowtex/burgers/${burger}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add cheese' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add cheese' });
   await dialog.getByRole('button', { name: 'Save cheese' }).click();
@@ -43,7 +43,7 @@ test('a cheese: its type, whose suggestions do not hide what is wrong', async ({
 });
 
 test('a role to assign: its service', async ({ page }) => {
-  await signIn(page, '/accounts');
+  await enter(page, '/accounts');
   await page.getByRole('button', { name: 'Actions for admin' }).click();
   await page.getByRole('menuitem', { name: 'Assign service role' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign service role' });

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 
 test('a screen whose code does not arrive offers a retry', async ({ page }) => {
-  await signIn(page, '/cowtex/workshops');
+  await enter(page, '/cowtex/workshops');
   await page.route('**/assets/burgers-screen-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Burger', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
@@ -73,7 +73,7 @@ test('a page in Chinese shows nothing before its words have come', async ({ page
 
 test.describe('a host that cannot give its configuration', () => {
   test('is asked again, and nobody takes it for one that has none', async ({ page }) => {
-    await signIn(page, '/cowtex/workshops');
+    await enter(page, '/cowtex/workshops');
     let answers = 0;
     await page.route('**/config.json', (route) => {
       answers += 1;
@@ -96,7 +96,7 @@ test.describe('a host that cannot give its configuration', () => {
 });
 
 test('a page is named, and begins at its top with the focus on its content', async ({ page }) => {
-  await signIn(page, '/cowtex');
+  await enter(page, '/cowtex');
   await expect(page).toHaveTitle('Cowtex');
   await page.getByRole('link', { name: 'Button Bun' }).first().click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);

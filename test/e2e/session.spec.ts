@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ADMIN, expect, signIn, test } from './fixtures.ts';
+import { ADMIN, enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cowtex' });
@@ -43,7 +43,7 @@ test('a wrong password says so, in the server’s words too, and keeps what was 
 });
 
 test('an open form survives a lost session', async ({ page, request, server }) => {
-  await signIn(page, '/cowtex/workshops');
+  await enter(page, '/cowtex/workshops');
   await page.getByRole('button', { name: 'New workshop' }).first().click();
   await page.getByLabel('Workshop name').fill('Typed before the session was lost');
   await changePassword(request, server.url, ADMIN.password, 'something-new');
@@ -61,7 +61,7 @@ test('the composer’s draft survives a session that another tab saw end', async
   request,
   server,
 }) => {
-  await signIn(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Half a thou');
   const other = await context.newPage();
@@ -77,7 +77,7 @@ test('the composer’s draft survives a session that another tab saw end', async
 });
 
 test('signing out in one tab signs out the others, and drops what was typed', async ({ page, context }) => {
-  await signIn(page, '/cowtex/workshops');
+  await enter(page, '/cowtex/workshops');
   await page.getByRole('button', { name: 'New workshop' }).first().click();
   await page.getByLabel('Workshop name').fill('Not for the next user');
   const other = await context.newPage();
@@ -92,7 +92,7 @@ test('signing out in one tab signs out the others, and drops what was typed', as
 });
 
 test('a server that does not answer loses nobody their session', async ({ page, server }) => {
-  await signIn(page, '/cowtex/workshops');
+  await enter(page, '/cowtex/workshops');
   await page.route('**/api/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Checking your access…')).toBeVisible();

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { StrictChat } from '../support/strict-backend.ts';
-import { expect, signIn, test } from './strict-fixtures.ts';
+import { enter, expect, test } from './strict-fixtures.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop' });
@@ -29,7 +29,7 @@ async function ask(page: Page, chat: () => StrictChat | undefined, text: string)
 test.beforeEach(async ({ page, strict }) => {
   strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
   strict.data.burgers.push({ id: 'brg-1', name: 'Clouds', type: 'chat', workshop_id: 'ws-1' });
-  await signIn(page, '/cowtex/burgers/brg-1/chat');
+  await enter(page, '/cowtex/burgers/brg-1/chat');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Status: connected')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './strict-fixtures.ts';
+import { enter, expect, test } from './strict-fixtures.ts';
 
 /* The back end answers the listed calls only, so the console has to ask each workshop to count burgers. */
 
@@ -15,7 +15,7 @@ test('dashboard and plan count the burgers of every workshop, by listed calls on
   page,
   strict,
 }) => {
-  await signIn(page, '/cowtex/dashboard');
+  await enter(page, '/cowtex/dashboard');
   const metrics = page.locator('dl').first();
   await expect(metrics).toContainText(/Workshops\s*3\s*Counted/);
   await expect(metrics).toContainText(/Burgers\s*3\s*Counted/);
@@ -44,7 +44,7 @@ test('a figure says which workshops it knows, while they are counted and where s
     await held;
     await route.fulfill({ status: 500, json: { message: 'Kitchen closed' } });
   });
-  await signIn(page, '/cowtex/dashboard');
+  await enter(page, '/cowtex/dashboard');
   const metrics = page.locator('dl').first();
   await expect(metrics).toContainText('0/3 workshops…');
   release();
@@ -63,7 +63,7 @@ test('the demo is finished where its layers are accepted without a word, and fin
   const answers = [{ json: {} }, { status: 204 }, { json: { data: { ok: true } } }];
   for (const [index, layer] of ['bun', 'cheese', 'patty'].entries())
     await page.route(`**/api/burger/*/${layer}`, (route) => route.fulfill(answers[index] ?? {}));
-  await signIn(page, '/cowtex/demo');
+  await enter(page, '/cowtex/demo');
   for (const name of ['Create workshop', 'Create burger', 'Save top bun', 'Connect cheese'])
     await page.getByRole('button', { name, exact: true }).click();
   await page.unroute('**/api/burger/*/patty');

@@ -1,8 +1,8 @@
-import { expect, signIn, test } from './strict-fixtures.ts';
+import { enter, expect, signIn, test } from './strict-fixtures.ts';
 
 test('an expired token is renewed once for all calls, and each is made again', async ({ page, strict }) => {
   strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
-  await signIn(page, '/cowtex/workshops');
+  await enter(page, '/cowtex/workshops');
   await expect(page.getByRole('grid').getByText('Weather')).toBeVisible();
   strict.tokens.expire();
   await page.reload();
@@ -31,8 +31,7 @@ test('a session that ends on the public catalogue leaves the list there, and say
   strict,
 }) => {
   strict.data.services.push({ service: 'billing', roles: ['owner'] });
-  await signIn(page, '/login');
-  await page.goto('/services');
+  await enter(page, '/services');
   const shown = async () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByText('billing')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './strict-fixtures.ts';
+import { enter, expect, test } from './strict-fixtures.ts';
 
 /** By chance, the fault of this test occurred in one round of thirty. COWTEX_TAB_ROUNDS=200 runs enough rounds for it. */
 const ROUNDS = Number(process.env.COWTEX_TAB_ROUNDS ?? 3);
@@ -24,7 +24,7 @@ for (const { way, act, isLate = false } of ways) {
       expect(tab.getByRole('grid').getByText(`Round ${round}`, { exact: true })).toBeVisible();
     if (isLate) await context.addInitScript(bringTokensLate);
     strict.data.workshops.push({ id: 'ws-1', name: 'Round 0' });
-    await signIn(page, '/cowtex/workshops');
+    await enter(page, '/cowtex/workshops');
     const tabs = [page, await context.newPage(), await context.newPage()];
     await Promise.all(tabs.slice(1).map((tab) => tab.goto('/cowtex/workshops')));
     await Promise.all(tabs.map((tab) => shows(tab, 0)));
