@@ -19,7 +19,9 @@ const RESULT = 'dist/index.html';
 export function buildIfNeeded(): void {
   if (existsSync(RESULT) && newest(SOURCES) <= statSync(RESULT).mtimeMs) return;
   console.log('Building the console …');
-  const { status } = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], { stdio: 'inherit' });
+  // Vitest, which may need the console, sets another environment, whose build shows nothing.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], { stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 }
 
