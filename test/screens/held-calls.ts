@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
+import { Arrivals, inTime } from './arrivals.ts';
 
 /** A call of a page that waits until the test decides its outcome. */
 export interface HeldCall {
@@ -23,10 +24,7 @@ export interface Calls {
 interface Hold {
   readonly method: string;
   readonly path: RegExp;
-  /** The waiting calls, oldest first. */
-  readonly waiting: Route[];
-  /** The callbacks that wait for a call. */
-  readonly takers: ((route: Route) => void)[];
+  readonly waiting: Arrivals<Route>;
 }
 
 export async function holdCallsOf(page: Page): Promise<Calls> {
@@ -38,35 +36,29 @@ export async function holdCallsOf(page: Page): Promise<Calls> {
   await page.route('**/api/**', async (route) => {
     const hold = holdOf(route.request());
     if (hold === undefined) return route.continue();
-    const take = hold.takers.shift();
-    if (take) take(route);
-    else hold.waiting.push(route);
+    hold.waiting.arrive(route);
   });
   return {
     hold(method, path) {
-      const hold: Hold = { method, path, waiting: [], takers: [] };
+      const hold: Hold = { method, path, waiting: new Arrivals(`${method} ${path.source}`) };
       holds.push(hold);
       return heldCall(hold);
     },
     async release() {
-      const waiting = holds.flatMap((hold) => hold.waiting);
+      const waiting = holds.flatMap((hold) => hold.waiting.rest());
       holds = [];
       for (const route of waiting) await route.continue();
     },
   };
 }
 
-function heldCall({ waiting, takers }: Hold): HeldCall {
-  const oldest = (): Promise<Route> => {
-    const route = waiting.shift();
-    return route ? Promise.resolve(route) : new Promise((resolve) => takers.push(resolve));
-  };
-  return {
-    pass: async () => (await oldest()).continue(),
-    refuse: async (status, json = { message: 'No.' }) => (await oldest()).fulfill({ status, json }),
-    drop: async () => (await oldest()).abort(),
-    async abandoned() {
-      if ((await (await oldest()).request().response()) !== null) throw new Error('The call was answered');
-    },
-  };
-}
+const heldCall = ({ waiting }: Hold): HeldCall => ({
+  pass: async () => (await waiting.next()).continue(),
+  refuse: async (status, json = { message: 'No.' }) => (await waiting.next()).fulfill({ status, json }),
+  drop: async () => (await waiting.next()).abort(),
+  async abandoned() {
+    const request = (await waiting.next()).request();
+    const response = await inTime(request.response(), `The page keeps waiting for ${request.url()}`);
+    if (response !== null) throw new Error('The call was answered');
+  },
+});

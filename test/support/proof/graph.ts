@@ -19,7 +19,7 @@ export interface GraphOptions {
   /** The events, one object for each sample. Outcomes of actors have an `actorId`. */
   readonly events: readonly AnyEventObject[];
   readonly facts: (snapshot: AnyMachineSnapshot) => unknown;
-  /** Whether a sample is possible in a situation. The default is always. */
+  /** Whether a sample or a timer is possible in a situation. The default is always. */
   readonly isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
 }
 
@@ -114,7 +114,10 @@ function sampled(all: readonly AnyEventObject[], isPossible: GraphOptions['isPos
           descriptors.some((descriptor) => matchesDescriptor(descriptor, event.type)) &&
           isPossible(event, snapshot),
       ),
-      ...descriptors.filter((descriptor) => descriptor.startsWith(AFTER)).map(timer),
+      ...descriptors
+        .filter((descriptor) => descriptor.startsWith(AFTER))
+        .map(timer)
+        .filter((event) => isPossible(event, snapshot)),
     ];
   }
 }

@@ -79,7 +79,7 @@ export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
     >
   >;
   /** The acts that let each timer expire, by its event. */
-  readonly timers?: Readonly<Record<string, Act<TScreen>>>;
+  readonly timers?: Readonly<Record<string, Deed<TMachine, TScreen>>>;
   readonly facts?: (snapshot: Seen<TMachine>) => unknown;
   /** What the screen shows in each innermost state. */
   readonly states: {
@@ -190,7 +190,13 @@ function actsOf<TMachine extends AnyStateMachine, TScreen>({
 
 /** The tours that together take every possible transition and event. */
 async function choose<TMachine extends AnyStateMachine, TScreen>(
-  { machine: original, input, actors = {}, facts: factsOf = () => null }: ScreenWalk<TMachine, TScreen>,
+  {
+    machine: original,
+    input,
+    actors = {},
+    timers = {},
+    facts: factsOf = () => null,
+  }: ScreenWalk<TMachine, TScreen>,
   acts: Acts<TMachine, TScreen>,
 ): Promise<readonly Tour[]> {
   const inHand = withActorsInHand(original, actors);
@@ -201,7 +207,10 @@ async function choose<TMachine extends AnyStateMachine, TScreen>(
     input,
     events: [...acts.keys()],
     facts,
-    isPossible: (event, snapshot) => acts.get(event)?.when?.(look(snapshot)) ?? true,
+    isPossible(event, snapshot) {
+      const deed = acts.get(event) ?? timers[event.type];
+      return deed !== undefined && (deed.when?.(look(snapshot)) ?? true);
+    },
   });
   const start = situationOf(getInitialSnapshot(machine, input), facts);
   const isLast = (event: AnyEventObject) => acts.get(event)?.isLast ?? false;
@@ -230,11 +239,10 @@ async function walkOn<TMachine extends AnyStateMachine, TScreen>(
     for (const { event } of path) {
       const before = seen[steps]?.snapshot;
       steps += 1;
-      const deed = acts.get(event);
-      const act = deed?.act ?? timers[event.type];
-      if (act === undefined) throw new Error(`Nobody can bring about ${event.type}`);
-      await act(screen);
-      if (before) await deed?.sees?.(screen, before);
+      const deed = acts.get(event) ?? timers[event.type];
+      if (deed === undefined) throw new Error(`Nobody can bring about ${event.type}`);
+      await deed.act(screen);
+      if (before) await deed.sees?.(screen, before);
       await check(screen);
     }
   } catch (cause) {

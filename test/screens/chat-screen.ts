@@ -1,0 +1,79 @@
+import type { ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { type Row, shownText } from '#machines/chat/transcript.ts';
+import { type ConsolePage, expect } from './console.ts';
+
+/** Where a person finds the parts of the chat. */
+export function chatOn({ page }: ConsolePage) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    connect: button('Connect'),
+    disconnect: button('Disconnect'),
+    stop: button('Stop'),
+    send: button('Send message'),
+    sending: button('Sending…'),
+    clearLog: button('Clear log'),
+    burgerId: page.getByLabel('Burger ID', { exact: true }),
+    authorization: page.getByLabel('Authorization header', { exact: true }),
+    debug: page.getByLabel('Debug mode', { exact: true }),
+    message: page.getByRole('textbox', { name: 'Message', exact: true }),
+    alert: page.getByRole('alert'),
+    status: (state: string) => page.getByText(`Status: ${state}`, { exact: true }),
+    answering: page.getByText('The burger is answering…', { exact: true }),
+    rows: page.getByRole('log').getByRole('article'),
+  };
+}
+
+/** What the chat shows of its context in every state. */
+export async function seesChat(
+  shown: ConsolePage,
+  { context }: Pick<ChatSnapshot, 'context'>,
+): Promise<void> {
+  const { rows, ...chat } = chatOn(shown);
+  const logged = context.transcript.rows;
+  if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
+  await Promise.all([
+    expect(rows).toHaveText(logged.map(rowPattern)),
+    expect(chat.alert).toHaveText(context.error === null ? [] : [context.error.message ?? '']),
+    expect(chat.message).toHaveValue(context.draft),
+    expect(chat.debug).toBeChecked({ checked: context.debug }),
+    expect(chat.burgerId).toHaveValue(context.burgerId.trim() === '' ? /^\s*$/ : /\S/),
+    expect(chat.clearLog).toBeEnabled({ enabled: logged.length > 0 }),
+    expect(chat.sending).toHaveCount(context.unsent.length > 0 && context.draft === '' ? 1 : 0),
+  ]);
+}
+
+type Status = 'disconnected' | 'error' | 'connecting' | 'connected' | 'answering';
+
+/** The status in words, which buttons can be pressed, and whether a message can be typed. */
+export const isAt =
+  (state: Status) =>
+  async (shown: ConsolePage): Promise<void> => {
+    const { status, connect, disconnect, message, stop, answering } = chatOn(shown);
+    const isAnswering = state === 'answering';
+    const isConnected = isAnswering || state === 'connected';
+    await status(isConnected ? 'connected' : state).waitFor();
+    await Promise.all([
+      expect(connect).toBeEnabled({ enabled: state === 'disconnected' || state === 'error' }),
+      expect(disconnect).toBeEnabled({ enabled: isConnected }),
+      expect(message).toBeEnabled({ enabled: isConnected }),
+      expect(stop).toBeEnabled({ enabled: isAnswering }),
+      expect(answering).toHaveCount(isAnswering ? 1 : 0),
+    ]);
+  };
+
+/** The end of the log, or the error above it. */
+export const says =
+  (text: string) =>
+  async (shown: ConsolePage): Promise<void> => {
+    const { rows, alert } = chatOn(shown);
+    await rows.last().or(alert).filter({ hasText: text }).first().waitFor();
+  };
+
+/** A row: who, when, whether it grows, and what. */
+function rowPattern(row: Row): RegExp {
+  const text = [row.message?.message ?? '', shownText(row)].map(literally).join('\\s*');
+  const grows = row.streaming ? 'streaming' : '';
+  return new RegExp(`^${row.label.message}\\s*[\\d:]+\\s*[AP]M\\s*${grows}\\s*${text}$`);
+}
+
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

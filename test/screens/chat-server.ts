@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Arrivals, inTime } from './arrivals.ts';
+import type { Console } from './console.ts';
+
+/** An attempt of the page to open a chat. */
+export interface Ring {
+  readonly burgerId: string;
+  accept(): Promise<Line>;
+  refuse(): void;
+}
+
+/** An open chat, on which the test is the burger. */
+export interface Line {
+  /** The page's next request, parsed. */
+  heard(): Promise<unknown>;
+  say(text: string): void;
+  /** Closes the connection with the server's own words. */
+  close(reason: string): void;
+  /** Waits until the page has closed the connection. */
+  hungUp(): Promise<void>;
+}
+
+export interface ChatServer {
+  readonly url: string;
+  /** The page's next attempt. */
+  ring(): Promise<Ring>;
+}
+
+/** Serves the console as its own server does, but for the chats, which the test answers. */
+export function startChatServer(at: () => Console): () => ChatServer {
+  const rings = new Arrivals<Ring>('connection');
+  const sockets = new WebSocketServer({ noServer: true });
+  const server = createServer((request, response) => handOn(at().url, request, response));
+  server.on('upgrade', (request, socket, head) => {
+    const accept = () =>
+      new Promise<Line>((resolve) => {
+        sockets.handleUpgrade(request, socket, head, (connection) => resolve(lineOf(connection)));
+      });
+    const refuse = () => void socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+    const [, id = ''] = /^\/chat\/(.*)$/.exec(request.url ?? '') ?? [];
+    rings.arrive({ burgerId: decodeURIComponent(id), accept, refuse });
+  });
+  let port = 0;
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ({ port } = addressOf(server.address()));
+  });
+  afterAll(() => {
+    for (const connection of sockets.clients) connection.terminate();
+    server.closeAllConnections();
+    server.close();
+  });
+  return () => ({ url: `http://127.0.0.1:${port}`, ring: () => rings.next() });
+}
+
+function addressOf(address: string | AddressInfo | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('The chat server has no port.');
+  return address;
+}
+
+function lineOf(connection: WebSocket): Line {
+  const requests = new Arrivals<unknown>('request in the chat');
+  connection.on('message', (message) => requests.arrive(JSON.parse(message.toString())));
+  const closed = once(connection, 'close');
+  return {
+    heard: () => requests.next(),
+    say: (text) => connection.send(text),
+    close: (reason) => connection.close(1000, reason),
+    hungUp: async () => void (await inTime(closed, 'The page keeps the connection open')),
+  };
+}
+
+/** Hands a request on to the console's own server. */
+function handOn(to: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url = '/' } = request;
+  const onward = ask(new URL(url, to), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
+}

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { chatOn } from './chat-screen.ts';
+import type { ChatServer, Line, Ring } from './chat-server.ts';
+import type { Console, ConsolePage } from './console.ts';
+import type { HeldCall } from './held-calls.ts';
+import { seedsOf } from './seeds.ts';
+import { newTokens, storeTokens } from './tokens.ts';
+
+const MONTH = 31 * 24 * 60 * 60_000;
+
+/** The page of a burger's chat, and the burger's side of it. */
+export interface Talk extends ConsolePage {
+  readonly burger: string;
+  /** The renewal of the session's token, for which each prompt waits. */
+  readonly renewal: HeldCall;
+  /** The newest attempt to connect, the connection, and the newest prompt. */
+  ring?: Ring;
+  line?: Line;
+  heard?: unknown;
+}
+
+/** Opens the chat in a browser whose session is stored. Its clock is a month ahead, so that each token has expired. */
+export async function openChat(at: Console, url: string, builderBaseUrl?: string): Promise<Talk> {
+  const { burger, workshop } = seedsOf(() => at);
+  const id = await burger('Talker', await workshop());
+  const shown = await at.visit('about:blank');
+  const { page, calls } = shown;
+  await page.clock.install({ time: Date.now() + MONTH });
+  if (builderBaseUrl !== undefined)
+    await page.route('**/config.json', (route) => route.fulfill({ json: { builderBaseUrl } }));
+  await page.goto(`${url}/burger.svg`);
+  await storeTokens(page, await newTokens(at));
+  await page.goto(`${url}/cowtex/burgers/${id}/chat`);
+  return { ...shown, burger: id, renewal: calls.hold('POST', /\/refresh$/) };
+}
+
+const the = <T>(one: T | undefined): T => {
+  if (one === undefined) throw new Error('Not connected');
+  return one;
+};
+
+/** What the user, the burger and the network do. */
+export const acts = (chats: () => ChatServer) => {
+  const dialed = async (talk: Talk) => {
+    talk.ring = await chats().ring();
+    expect(talk.ring.burgerId).toBe(talk.burger);
+  };
+  return {
+    async connect(talk: Talk) {
+      await chatOn(talk).connect.click();
+      await dialed(talk);
+    },
+    async disconnect(talk: Talk) {
+      await chatOn(talk).disconnect.click();
+      await the(talk.line).hungUp();
+    },
+    async stop(talk: Talk) {
+      await chatOn(talk).stop.click();
+      await the(talk.line).hungUp();
+      await dialed(talk);
+    },
+    async accept(talk: Talk) {
+      talk.line = await the(talk.ring).accept();
+    },
+    refuse: async ({ ring }: Talk) => the(ring).refuse(),
+    close:
+      (reason: string) =>
+      async ({ line }: Talk) =>
+        the(line).close(reason),
+    say:
+      (text: string) =>
+      async ({ line }: Talk) =>
+        the(line).say(text),
+    /** The session's token is renewed, and the prompt that waited for it is sent. */
+    async renew(talk: Talk) {
+      await talk.renewal.pass();
+      talk.heard = await the(talk.line).heard();
+    },
+    /** Another tab signs in again. */
+    signInElsewhere: (at: () => Console) => async (talk: Talk) => {
+      const tab = await talk.page.context().newPage();
+      await tab.goto(`${chats().url}/burger.svg`);
+      await storeTokens(tab, await newTokens(at()));
+      await tab.close();
+    },
+    async leaveAndReturn({ page }: Talk) {
+      await page.getByRole('link', { name: 'Burger settings', exact: true }).click();
+      await page.getByRole('heading', { name: 'Talker', level: 1 }).waitFor();
+      await page.goBack();
+    },
+    wait:
+      (milliseconds: number) =>
+      ({ page }: Talk) =>
+        page.clock.fastForward(milliseconds),
+  };
+};

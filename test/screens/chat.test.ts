@@ -1,0 +1,260 @@
+import { createChatMachine } from '#machines/chat/chat-machine.ts';
+import type { Seen } from '#test/support/proof/proof-types.ts';
+import { type ScreenWalk, screen, testScreens } from '#test/support/proof/screen.ts';
+import { chatOn, isAt, says, seesChat } from './chat-screen.ts';
+import { startChatServer } from './chat-server.ts';
+import { acts, openChat, type Talk } from './chat-talk.ts';
+import { expect, startConsole } from './console.ts';
+import { storedTokens } from './tokens.ts';
+
+const at = startConsole();
+const chats = startChatServer(at);
+const does = acts(chats);
+
+type ChatMachine = ReturnType<typeof createChatMachine>;
+type InChat = Seen<ChatMachine>;
+
+const machine = createChatMachine(() => {
+  throw new Error('No socket');
+});
+const input = { burgerId: 'the burger', baseUrl: 'https://builder.example', token: 'first' };
+const draft = 'Hello there';
+const content = { event: 'content', data: 'Hello' };
+const done = { event: 'done', data: '' };
+const problem = { event: 'error', data: 'No.' };
+const conversation = { event: 'conversation_id', data: 'c1' };
+
+const isIn = ({ value }: InChat, state: string) => JSON.stringify(value).includes(`"${state}"`);
+/** The header is the session's, and debug mode is off: the others are walked for themselves. */
+const isPlain = ({ context }: InChat) => !context.debug && !context.authorizationEdited;
+const isOnline = (seen: InChat) => isPlain(seen) && isIn(seen, 'connected');
+const isOffline = (seen: InChat) => isPlain(seen) && isIn(seen, 'offline');
+const hasDraft = ({ context }: InChat) => context.draft !== '';
+const isWaiting = ({ context }: InChat) => context.unsent.length > 0;
+const isIdle = (seen: InChat) => isOnline(seen) && isIn(seen, 'idle') && !hasDraft(seen) && !isWaiting(seen);
+const isAnswering = (seen: InChat) => isOnline(seen) && isIn(seen, 'answering');
+const hasRows = ({ context }: InChat) => context.transcript.rows.length > 0;
+const hasId = ({ context }: InChat) => context.burgerId !== '';
+
+/** What each state shows, whichever way it was reached. */
+const states = {
+  'offline.disconnected': isAt('disconnected'),
+  'offline.error': isAt('error'),
+  'online.connecting': isAt('connecting'),
+  'online.connected.idle': isAt('connected'),
+  'online.connected.answering': isAt('answering'),
+};
+
+const usual = screen<ChatMachine, Talk>({
+  name: 'a burger’s chat',
+  machine,
+  input,
+  begin: () => openChat(at(), chats().url),
+  events: {
+    connect: [
+      {
+        act: (talk) => chatOn(talk).connect.click(),
+        sees: says('Please enter a burger ID.'),
+        when: (seen) => !hasId(seen),
+      },
+      { act: does.connect, sees: isAt('connecting'), when: (seen) => isOffline(seen) && hasId(seen) },
+    ],
+    disconnect: [{ act: does.disconnect, sees: isAt('disconnected'), when: isOnline }],
+    'burger id changed': [
+      {
+        burgerId: '',
+        act: (talk) => chatOn(talk).burgerId.fill(''),
+        when: (seen) => isOffline(seen) && !hasRows(seen),
+      },
+      {
+        burgerId: input.burgerId,
+        act: (talk) => chatOn(talk).burgerId.fill(talk.burger),
+        when: (seen) => !hasId(seen),
+      },
+    ],
+    'authorization changed': [
+      {
+        authorization: 'Bearer mine',
+        act: (talk) => chatOn(talk).authorization.fill('Bearer mine'),
+        when: isIdle,
+      },
+    ],
+    'debug toggled': [
+      { debug: true, act: (talk) => chatOn(talk).debug.check({ force: true }), when: isIdle },
+      {
+        debug: false,
+        act: (talk) => chatOn(talk).debug.uncheck({ force: true }),
+        when: ({ context }) => context.debug,
+      },
+    ],
+    'draft changed': [
+      {
+        draft,
+        act: (talk) => chatOn(talk).message.fill(draft),
+        when: (seen) => isOnline(seen) && !hasDraft(seen),
+      },
+    ],
+    send: [
+      {
+        act: (talk) => chatOn(talk).send.click(),
+        sees: says('Connect to the burger before sending messages.'),
+        when: (seen) => isOffline(seen) && hasDraft(seen),
+      },
+      // An empty message is not sent.
+      { act: (talk) => chatOn(talk).message.press('Enter'), sees: isAt('connected'), when: isIdle },
+      {
+        act: (talk) => chatOn(talk).message.press('Enter'),
+        sees: (talk) => chatOn(talk).sending.waitFor(),
+        when: (seen) => isOnline(seen) && hasDraft(seen) && !isWaiting(seen),
+      },
+    ],
+    stop: [{ act: does.stop, sees: isAt('connecting'), when: isAnswering }],
+    'clear log': [
+      {
+        act: (talk) => chatOn(talk).clearLog.click(),
+        sees: (talk) => expect(chatOn(talk).rows).toHaveCount(0),
+        when: (seen) => isIdle(seen) && hasRows(seen),
+      },
+    ],
+    'session token': [
+      { token: 'newer', act: does.signInElsewhere(at), when: (seen) => isPlain(seen) && !isWaiting(seen) },
+      { token: 'newest', act: does.signInElsewhere(at), when: ({ context }) => context.authorizationEdited },
+    ],
+    leave: [
+      {
+        act: does.leaveAndReturn,
+        sees: isAt('disconnected'),
+        when: (seen) => isPlain(seen) && isIn(seen, 'online') && hasDraft(seen),
+      },
+    ],
+    'socket.opened': [{ act: does.accept, sees: isAt('connected') }],
+    'socket.sent': [{ act: does.renew, sees: isAt('answering'), when: isWaiting }],
+    'socket.frames': [
+      { frames: [], act: does.say(':\n\n'), sees: isAt('answering'), when: isAnswering },
+      {
+        frames: [conversation],
+        act: does.say('event: conversation_id\ndata: c1\n\n'),
+        sees: isAt('connected'),
+        when: ({ context }) => context.debug,
+      },
+      {
+        frames: [content],
+        act: does.say('event: content\ndata: Hello\n\n'),
+        sees: isAt('answering'),
+        when: isOnline,
+      },
+      { frames: [done], act: does.say('event: done\n\n'), sees: isAt('connected'), when: isOnline },
+      {
+        frames: [problem],
+        act: does.say('event: error\ndata: No.\n\n'),
+        sees: isAt('connected'),
+        when: isOnline,
+      },
+    ],
+    'socket.closed': ['', 'Server is stopping.'].map((reason) => ({
+      reason,
+      act: does.close(reason),
+      sees: isAt('disconnected'),
+      when: isOnline,
+    })),
+    'socket.failed': [{ act: does.refuse, sees: isAt('error'), when: (seen) => isIn(seen, 'connecting') }],
+  },
+  actors: { socket: { callback: true } },
+  timers: {
+    'xstate.after.patience.chat.online.connecting': { act: does.wait(20_000), sees: isAt('error') },
+    'xstate.after.silence.chat.online.connected.answering': {
+      act: does.wait(45_000),
+      sees: isAt('error'),
+      when: (seen) => seen.context.keptAlive && !isWaiting(seen),
+    },
+  },
+  facts: (seen) => [
+    hasId(seen),
+    hasDraft(seen),
+    isWaiting(seen),
+    seen.context.debug,
+    seen.context.authorizationEdited,
+    seen.context.keptAlive,
+    hasRows(seen),
+  ],
+  states,
+  async always(talk, seen, event) {
+    await seesChat(talk, seen);
+    const { authorization, authorizationEdited, debug } = seen.context;
+    const { accessToken } = (await storedTokens(talk.page)) ?? {};
+    const ofSession = `Bearer ${accessToken}`;
+    // The header is the session's until the user has typed another one.
+    await expect(chatOn(talk).authorization).toHaveValue(authorizationEdited ? authorization : ofSession);
+    if (event?.type === 'socket.sent')
+      expect(talk.heard).toEqual({
+        messages: [{ role: 'user', content: draft }],
+        debug,
+        privacy_input: { Authorization: ofSession },
+      });
+  },
+});
+
+/** The screen of a chat that no socket can be opened for. Nothing but pressing Connect is new there. */
+const unable = (
+  name: string,
+  builderBaseUrl: string,
+  given: Pick<ScreenWalk<ChatMachine, Talk>, 'actors' | 'input'>,
+  connect: ScreenWalk<ChatMachine, Talk>['events']['connect'][number],
+) =>
+  screen<ChatMachine, Talk>({
+    ...given,
+    name,
+    machine,
+    begin: () => openChat(at(), at().url, builderBaseUrl),
+    events: {
+      connect: [{ ...connect, when: ({ context }) => context.error === null }],
+      disconnect: [],
+      'burger id changed': [],
+      'authorization changed': [],
+      'debug toggled': [],
+      'draft changed': [],
+      send: [],
+      stop: [],
+      'clear log': [],
+      'session token': [],
+      leave: [],
+      'socket.opened': [],
+      'socket.sent': [],
+      'socket.frames': [],
+      'socket.closed': [],
+      'socket.failed': [],
+    },
+    facts: ({ context }) => context.error !== null,
+    // A refused address is never seen connecting.
+    states: { ...states, 'online.connecting': async () => {} },
+  });
+
+const press = (talk: Talk) => chatOn(talk).connect.click();
+
+testScreens(
+  'chat',
+  [
+    usual,
+    unable(
+      'a chat without a builder',
+      '',
+      { input: { ...input, baseUrl: '' }, actors: { socket: { callback: true } } },
+      { act: press, sees: says('Missing Cowtex websocket base URL.') },
+    ),
+    unable(
+      'a chat at an address that no socket can have',
+      'ftp://files.example',
+      {
+        input,
+        actors: {
+          socket: {
+            callback: true,
+            errors: [{ error: new Error('ftp'), act: press, sees: says('Unable to connect.') }],
+          },
+        },
+      },
+      { act: async () => {} },
+    ),
+  ],
+  [40, 120],
+);
