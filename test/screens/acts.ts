@@ -40,3 +40,14 @@ export const commandForm = <TCommand extends { readonly afterSuccess?: 'stay' | 
 /** Expects the option to be chosen. */
 export const isChosen = (label: string, option: string) => (frame: Locator) =>
   frame.getByRole('button', { name: `${option} ${label}` }).waitFor();
+
+/** Expects the text in the field. */
+export const hasValue = (label: string, text: string | RegExp) => async (frame: Locator) =>
+  expect(frame.getByLabel(label, { exact: true })).toHaveValue(text);
+
+export const main = ({ page }: ConsolePage): Locator => page.getByRole('main');
+
+export const inRegion =
+  (name: string) =>
+  ({ page }: ConsolePage): Locator =>
+    page.getByRole('region', { name, exact: true });

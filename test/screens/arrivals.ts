@@ -26,6 +26,15 @@ export class Arrivals<T> {
     return inTime(coming, `The page makes no ${this.#name}`);
   }
 
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** Waits until one is there, and takes none. */
+  async some(): Promise<void> {
+    this.#waiting.unshift(await this.next());
+  }
+
   /** Takes all that are there. */
   rest(): readonly T[] {
     return this.#waiting.splice(0);

@@ -11,6 +11,12 @@ export interface HeldCall {
   drop(): Promise<void>;
   /** Waits until the page has aborted the call. */
   abandoned(): Promise<void>;
+  /** Whether a call waits now. */
+  isWaiting(): boolean;
+  /** Waits until a call waits. */
+  arrived(): Promise<void>;
+  /** Forwards the waiting calls and all others that the page makes until `work` is done. */
+  passDuring(work: () => Promise<void>): Promise<void>;
 }
 
 /** The calls of a page. Those that are not held go on to the server. */
@@ -25,6 +31,8 @@ interface Hold {
   readonly method: string;
   readonly path: RegExp;
   readonly waiting: Arrivals<Route>;
+  /** Whether the calls go on to the server. */
+  isOpen: boolean;
 }
 
 export async function holdCallsOf(page: Page): Promise<Calls> {
@@ -35,12 +43,13 @@ export async function holdCallsOf(page: Page): Promise<Calls> {
   };
   await page.route('**/api/**', async (route) => {
     const hold = holdOf(route.request());
-    if (hold === undefined) return route.continue();
+    if (hold === undefined || hold.isOpen) return route.continue();
     hold.waiting.arrive(route);
   });
   return {
     hold(method, path) {
-      const hold: Hold = { method, path, waiting: new Arrivals(`${method} ${path.source}`) };
+      const waiting = new Arrivals<Route>(`${method} ${path.source}`);
+      const hold: Hold = { method, path, waiting, isOpen: false };
       holds.push(hold);
       return heldCall(hold);
     },
@@ -52,13 +61,24 @@ export async function holdCallsOf(page: Page): Promise<Calls> {
   };
 }
 
-const heldCall = ({ waiting }: Hold): HeldCall => ({
-  pass: async () => (await waiting.next()).continue(),
-  refuse: async (status, json = { message: 'No.' }) => (await waiting.next()).fulfill({ status, json }),
-  drop: async () => (await waiting.next()).abort(),
-  async abandoned() {
-    const request = (await waiting.next()).request();
-    const response = await inTime(request.response(), `The page keeps waiting for ${request.url()}`);
-    if (response !== null) throw new Error('The call was answered');
-  },
-});
+function heldCall(hold: Hold): HeldCall {
+  const { waiting } = hold;
+  return {
+    pass: async () => (await waiting.next()).continue(),
+    refuse: async (status, json = { message: 'No.' }) => (await waiting.next()).fulfill({ status, json }),
+    drop: async () => (await waiting.next()).abort(),
+    async abandoned() {
+      const request = (await waiting.next()).request();
+      const response = await inTime(request.response(), `The page keeps waiting for ${request.url()}`);
+      if (response !== null) throw new Error('The call was answered');
+    },
+    isWaiting: () => !waiting.isEmpty,
+    arrived: () => waiting.some(),
+    async passDuring(work) {
+      hold.isOpen = true;
+      for (const route of waiting.rest()) await route.continue();
+      await work();
+      hold.isOpen = false;
+    },
+  };
+}

@@ -1,27 +1,40 @@
+import type { Locator } from '@playwright/test';
 import type { Notice } from '#domain/messages.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
-import type { LoaderDescription } from '#machines/loader/loader-types.ts';
+import type { LoaderContext, LoaderDescription } from '#machines/loader/loader-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
+import { main } from './acts.ts';
 import { type Console, type ConsolePage, expect } from './console.ts';
 import type { Calls, HeldCall } from './held-calls.ts';
 
-/** The description of a list's screen. */
-export interface LoaderScreen<TData> {
-  readonly loader: LoaderDescription<object, TData>;
-  /** The data on the server. */
-  readonly data: TData;
+/** The description of the screen of something that is loaded. Its data are the texts that the screen shows. */
+export interface LoaderScreen {
+  readonly name: string;
+  readonly outcomes: LoaderDescription<object, Texts>['outcomes'];
+  /** The texts of the data on the server. */
+  readonly texts: Texts;
+  /** The texts that are shown if there are no data. */
+  readonly samples?: Texts;
+  /** How the screen has its data before the first load: from the page before, or from an earlier visit after a failure. */
+  readonly has?: 'known' | 'remembered';
   /** Prepares the server and returns the page's path. */
   readonly seed: () => Promise<string>;
   readonly call: RegExp;
-  /** The name of the button when idle, during the first load, and during a reload. */
-  readonly refresh: readonly [rest: string, first: string, reload: string];
-  /** The text of the data that the list shows. */
-  readonly shows: string;
-  /** Whether the browser caches the data of an earlier visit. */
-  readonly isRemembered: boolean;
+  /** The part of the page that is loaded. The default is all of it. */
+  readonly part?: (shown: ConsolePage) => Locator;
+  /** The button that refreshes, when idle, during the first load, and during a reload. */
+  readonly refresh?: readonly [rest: string, first: string, reload: string];
+  /** Whether a failure has a button of its own. The default is always. */
+  readonly canRetry?: boolean;
+  /** A success of a command that takes a text out. */
+  readonly removal?: { readonly text: string; readonly act: (shown: ConsolePage) => Promise<void> };
+  /** A success of a command that changes nothing and reloads. */
+  readonly reload?: (shown: ConsolePage) => Promise<void>;
 }
 
-type LoaderMachine<TData> = ReturnType<typeof createLoaderMachine<object, TData>>;
+type Texts = readonly string[];
+type LoaderMachine = ReturnType<typeof createLoaderMachine<object, Texts, string>>;
+type Seen = { readonly value: unknown; readonly context: LoaderContext<object, Texts> };
 
 interface Loading extends ConsolePage {
   readonly call: HeldCall;
@@ -30,70 +43,165 @@ interface Loading extends ConsolePage {
 const refusal = { message: 'Out to lunch.', status: 400, payload: null };
 const textOf = (words: Notice['detail']) => (typeof words === 'object' ? words.message : words) ?? '';
 
-/** The screen test of a list with every outcome of a load. */
-export function loaderScreen<TData>(at: () => Console, given: LoaderScreen<TData>): ScreenTest {
-  const { loader, data, isRemembered } = given;
-  const [rest, first, reload] = given.refresh;
+/** The screen test of something that is loaded, with every outcome of a load. */
+export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest {
+  const { name, outcomes, texts, samples = [], has, refresh, removal, reload, part = main } = given;
+  const { canRetry = true } = given;
+  const without = texts.filter((text) => text !== removal?.text);
   const isAtRest = ({ value }: { readonly value: unknown }) => value === 'ready' || value === 'failed';
-  const button = ({ page }: ConsolePage, name: string) =>
-    page.getByRole('button', { name, exact: true }).first();
-  return screen<LoaderMachine<TData>, Loading>({
-    name: loader.name,
-    machine: createLoaderMachine<object, TData>(loader, { load: () => new Promise<never>(() => {}) }),
-    input: { scope: {} },
+  const isReal = ({ context: { source } }: Seen) => source === 'server' || source === 'cache';
+  const hasAll = ({ context: { data, source } }: Seen) =>
+    source !== 'server' || data === null || removal === undefined || data.includes(removal.text);
+  const button = (shown: ConsolePage, label: string) =>
+    part(shown).getByRole('button', { name: label, exact: true }).first();
+
+  /** Of all texts the page shows these alone. */
+  async function shows(shown: ConsolePage, data: Texts | null) {
+    const at = (text: string) => part(shown).getByText(text, { exact: true }).first();
+    for (const text of data ?? []) await at(text).waitFor();
+    for (const text of [...texts, ...samples]) if (!data?.includes(text)) await expect(at(text)).toBeHidden();
+  }
+
+  /** A call is running, and what the page shows stays. */
+  async function seesCall(shown: Loading, { data, source }: LoaderContext<object, Texts>) {
+    await shown.call.arrived();
+    if (refresh) await button(shown, source === 'none' ? refresh[1] : refresh[2]).waitFor();
+    await shows(shown, data);
+  }
+
+  async function seesAnswer(shown: Loading, data: Texts) {
+    if (refresh) await button(shown, refresh[0]).waitFor();
+    await shows(shown, data);
+    await expect(shown.page.getByText(refusal.message)).toBeHidden();
+  }
+
+  /** The failure is explained, and the last known data stay, or else samples. */
+  async function seesFailure(shown: Loading, { data, source }: LoaderContext<object, Texts>) {
+    await part(shown).getByText(refusal.message).waitFor();
+    if (refresh) await button(shown, refresh[0]).waitFor();
+    if (canRetry) await button(shown, 'Try again').waitFor();
+    if (source !== 'none') return shows(shown, data);
+    await shows(shown, has === 'remembered' ? texts : samples);
+  }
+
+  return screen<LoaderMachine, Loading>({
+    name,
+    machine: createLoaderMachine<object, Texts, string>(
+      {
+        name,
+        outcomes,
+        apply: (data, gone) => data.filter((text) => text !== gone),
+        ...(given.samples && { samples: () => samples }),
+      },
+      { load: () => new Promise<never>(() => {}) },
+    ),
+    input: { scope: {}, ...(has === 'known' && { known: texts }) },
     async begin() {
       const path = await given.seed();
-      if (isRemembered)
-        await expect((await at().enter(path)).page.getByText(given.shows).first()).toBeVisible();
+      if (has === 'remembered') await shows(await at().show(path), texts);
       let call: HeldCall | undefined;
       const hold = (calls: Calls) => {
         call = calls.hold('GET', given.call);
       };
-      const shown = await at().enter(path, hold);
+      const shown = await at().show(path, hold);
       if (call === undefined) throw new Error('Nothing was held');
       return { ...shown, call };
     },
     events: {
       refresh: [
-        { act: (shown) => button(shown, rest).click(), when: isAtRest },
-        {
-          act: (shown) => button(shown, 'Try again').click(),
-          when: (seen) => isAtRest(seen) && seen.context.problem !== null,
-        },
+        ...(refresh
+          ? [
+              {
+                act: (shown: Loading) => button(shown, refresh[0]).click(),
+                sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
+                when: isAtRest,
+              },
+            ]
+          : []),
+        ...(canRetry
+          ? [
+              {
+                act: (shown: Loading) => button(shown, 'Try again').click(),
+                sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
+                when: (seen: Seen) => isAtRest(seen) && seen.context.problem !== null,
+              },
+            ]
+          : []),
+        ...(reload
+          ? [
+              {
+                act: async (shown: Loading) => {
+                  await reload(shown);
+                  await shown.call.abandoned();
+                },
+                sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
+                when: (seen: Seen) => seen.value === 'loading' && isReal(seen),
+              },
+            ]
+          : []),
       ],
       'partly loaded': [],
-      apply: [],
+      apply: removal
+        ? [
+            {
+              change: removal.text,
+              act: removal.act,
+              sees: (shown) => shows(shown, without),
+              when: (seen) => seen.value === 'ready' && isReal(seen) && hasAll(seen),
+            },
+          ]
+        : [],
     },
     actors: {
       load: {
-        done: [{ output: { data }, act: ({ call }) => call.pass() }],
-        errors: [{ error: refusal, act: ({ call }) => call.refuse(400, { message: refusal.message }) }],
+        done: [
+          {
+            output: { data: texts },
+            act: ({ call }) => call.pass(),
+            sees: (shown) => seesAnswer(shown, texts),
+            when: hasAll,
+          },
+          ...(removal
+            ? [
+                {
+                  output: { data: without },
+                  act: ({ call }: Loading) => call.pass(),
+                  sees: (shown: Loading) => seesAnswer(shown, without),
+                  when: (seen: Seen) => !hasAll(seen),
+                },
+              ]
+            : []),
+        ],
+        errors: [
+          {
+            error: refusal,
+            act: ({ call }) => call.refuse(400, { message: refusal.message }),
+            sees: (shown, { context }) => seesFailure(shown, context),
+          },
+        ],
       },
       // The cache answers at once or not at all.
-      recall: isRemembered
-        ? { done: [{ output: { data }, act: async () => {} }] }
-        : { errors: [{ error: new Error('nothing'), act: async () => {} }] },
+      recall:
+        has === 'remembered'
+          ? { done: [{ output: { data: texts }, act: async () => {} }] }
+          : { errors: [{ error: new Error('nothing'), act: async () => {} }] },
     },
-    facts: ({ context: { source, problem } }) => [source, problem !== null],
+    facts: ({ context: { source, problem, data } }) => [source, problem !== null, data],
     states: {
-      async loading(shown, { context }) {
-        await expect(button(shown, context.source === 'none' ? first : reload)).toBeVisible();
-        await expect(shown.page.getByText(given.shows).first()).toBeVisible({
-          visible: context.source !== 'none',
-        });
-      },
+      loading: (shown, { context }) => seesCall(shown, context),
       async recalling() {},
-      async ready(shown) {
-        await expect(button(shown, rest)).toBeVisible();
-        await expect(shown.page.getByText(given.shows).first()).toBeVisible();
+      async ready(shown, { context: { data } }) {
+        if (refresh) await button(shown, refresh[0]).waitFor();
+        await shows(shown, data);
         await expect(shown.page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+        await expect(shown.page.getByText(refusal.message)).toBeHidden();
       },
-      async failed(shown, { context: { source, problem } }) {
-        await expect(button(shown, rest)).toBeVisible();
-        await expect(shown.page.getByText(textOf(problem?.text), { exact: true })).toBeVisible();
-        await expect(shown.page.getByText(refusal.message)).toBeVisible();
-        await expect(button(shown, 'Try again')).toBeVisible();
-        await expect(shown.page.getByText(given.shows).first()).toBeVisible({ visible: source !== 'none' });
+      async failed(shown, { context: { problem, data } }) {
+        if (refresh) await button(shown, refresh[0]).waitFor();
+        await part(shown).getByText(textOf(problem?.text), { exact: true }).waitFor();
+        await part(shown).getByText(refusal.message).waitFor();
+        if (canRetry) await button(shown, 'Try again').waitFor();
+        await shows(shown, data);
       },
     },
   });

@@ -1,40 +1,127 @@
 import { accounts } from '#machines/list/resources/accounts.ts';
+import { burgers } from '#machines/list/resources/burgers.ts';
+import { cheeses } from '#machines/list/resources/cheeses.ts';
+import { patties } from '#machines/list/resources/patties.ts';
+import { services } from '#machines/list/resources/services.ts';
+import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import { testScreens } from '#test/support/proof/screen.ts';
+import { choose, dialog, inRegion, press } from './acts.ts';
 import { startConsole } from './console.ts';
 import { loaderScreen } from './loader-screen.ts';
+import { burgerLookupScreen } from './lookup-screen.ts';
+import { overviewScreen } from './overview-screen.ts';
 import { seedsOf } from './seeds.ts';
 import { unreachable } from './unreachable.ts';
 
 const at = startConsole();
 const seeds = seedsOf(at);
-const some = [{}];
+let hasElsewhere = false;
+let roles = 0;
+const ofLayers = { seed: async () => `/cowtex/burgers/${await seeds.stack()}` };
 
 testScreens(
   'loader',
   [
+    overviewScreen(at),
     loaderScreen(at, {
-      loader: { name: 'accounts', outcomes: accounts.outcomes },
-      data: some,
+      name: 'accounts',
+      outcomes: accounts.outcomes,
+      texts: ['1 account'],
       seed: async () => '/accounts',
       call: /\/accounts$/,
       refresh: ['Refresh', 'Loading accounts…', 'Refreshing…'],
-      shows: '1 account',
-      isRemembered: false,
     }),
     loaderScreen(at, {
-      loader: { name: 'workshops', outcomes: workshops.outcomes },
-      data: some,
+      name: 'services',
+      outcomes: services.outcomes,
+      texts: ['billing'],
+      async seed() {
+        roles += 1;
+        await at().api('POST', '/api/services', { service: 'billing', role: `clerk${roles}` });
+        return '/services';
+      },
+      call: /\/services$/,
+      refresh: ['Refresh list', 'Refreshing…', 'Refreshing…'],
+    }),
+    loaderScreen(at, {
+      name: 'workshops',
+      outcomes: workshops.outcomes,
+      texts: ['Seeded'],
+      has: 'remembered',
       async seed() {
         await seeds.workshop();
         return '/cowtex/workshops';
       },
       call: /\/workshop$/,
       refresh: ['Refresh', 'Loading workshops…', 'Refreshing…'],
-      shows: 'Seeded',
-      isRemembered: true,
     }),
+    loaderScreen(at, {
+      name: 'burgers',
+      outcomes: burgers.outcomes,
+      texts: ['Walker', 'Talker'],
+      has: 'remembered',
+      async seed() {
+        const workshop = await seeds.workshop();
+        if (!hasElsewhere) await seeds.workshop('Elsewhere');
+        hasElsewhere = true;
+        await seeds.burger('Walker', workshop);
+        await seeds.burger('Talker', workshop);
+        return `/cowtex/burgers?workshop=${workshop}`;
+      },
+      call: /\/burger$/,
+      refresh: ['Refresh', 'Loading burgers…', 'Refreshing…'],
+      removal: {
+        text: 'Walker',
+        // A burger that moves to another workshop leaves the list, which does not reload.
+        async act(shown) {
+          const frame = dialog('Edit burger')(shown);
+          await press(shown, 'Edit Walker');
+          await choose('Workshop', 'Elsewhere')(frame);
+          await frame.getByRole('button', { name: 'Save burger' }).click();
+          await frame.waitFor({ state: 'hidden' });
+        },
+      },
+      async reload(shown) {
+        await press(shown, 'Edit Talker');
+        await press(shown, 'Save burger');
+      },
+    }),
+    loaderScreen(at, {
+      ...ofLayers,
+      name: 'top buns',
+      outcomes: topBuns.outcomes,
+      texts: ['Listen.'],
+      samples: ['You are a helpful assistant. Answer in a friendly and concise tone.'],
+      call: /\/bun$/,
+      part: inRegion('Top Bun'),
+    }),
+    loaderScreen(at, {
+      ...ofLayers,
+      name: 'cheeses',
+      outcomes: cheeses.outcomes,
+      async seed() {
+        const burger = await seeds.stack();
+        const json_data = { host: `${at().url}/demo-model`, model: 'gpt-oss', temperature: 0.5 };
+        await at().api('PUT', `/api/burger/${burger}/cheese/ollama`, { type: 'ollama', json_data });
+        return `/cowtex/burgers/${burger}`;
+      },
+      texts: ['temperature 0.5'],
+      samples: ['Sample'],
+      call: /\/cheese$/,
+      part: inRegion('Cheese'),
+    }),
+    loaderScreen(at, {
+      ...ofLayers,
+      name: 'patties',
+      outcomes: patties.outcomes,
+      texts: ['Be brief.'],
+      samples: ['Sample'],
+      call: /\/patty$/,
+      part: inRegion('Patty'),
+    }),
+    burgerLookupScreen(at),
   ],
-  [10, 60],
+  [50, 120],
   unreachable.loader,
 );

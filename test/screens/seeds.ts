@@ -2,17 +2,23 @@ import { z } from 'zod';
 import type { Console } from './console.ts';
 
 const answer = z.object({ data: z.object({ id: z.string() }) });
+const list = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) });
 
 /** Creates the data of a screen on the server. Each function returns the ID. */
 export const seedsOf = (at: () => Console) => {
   const make = async (path: string, body: object) => answer.parse(await at().api('POST', path, body)).data.id;
-  const workshop = () => make('/api/workshop', { name: 'Seeded' });
+  const account = (name: string) => make('/api/accounts', { account: name, password: 'secret' });
+  const workshop = (name = 'Seeded') => make('/api/workshop', { name });
   const burger = (name: string, workshopId: string) =>
     make('/api/burger', { name, type: 'chat', workshop_id: workshopId });
 
   return {
+    account,
     workshop,
     burger,
+
+    /** The first item of a list. */
+    first: async (path: string) => list.parse(await at().api('GET', path)).data[0].id,
 
     /** A burger with a prompt, the demo's model and a tool. */
     async stack() {

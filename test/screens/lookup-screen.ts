@@ -1,0 +1,107 @@
+import { burgerLookup } from '#machines/burger-lookup/burger-lookup.ts';
+import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
+import type { Console, ConsolePage } from './console.ts';
+import type { Calls, HeldCall } from './held-calls.ts';
+import { seedsOf } from './seeds.ts';
+
+const machine = createLoaderMachine(burgerLookup, { load: () => new Promise<never>(() => {}) });
+const talker = {
+  id: 'BRG-1',
+  name: 'Talker',
+  type: 'chat' as const,
+  workshopId: 'WS-1',
+  createdAt: null,
+  updatedAt: null,
+};
+const refusal = { message: 'Out to lunch.', status: 400, payload: null };
+
+interface Looking extends ConsolePage {
+  readonly call: HeldCall;
+}
+
+/** The screen test of the lookup of a burger by its address. */
+export function burgerLookupScreen(at: () => Console): ScreenTest {
+  const seeds = seedsOf(at);
+  const heading = ({ page }: ConsolePage, name: string) => page.getByRole('heading', { name, level: 1 });
+  const retry = ({ page }: ConsolePage) => page.getByRole('button', { name: 'Try again' });
+  const gone = { state: 'hidden' } as const;
+
+  async function seesCall(shown: Looking) {
+    await shown.call.arrived();
+    await shown.page.getByText('Loading burger…').waitFor();
+    await heading(shown, 'Talker').waitFor(gone);
+    await heading(shown, 'Burger not found').waitFor(gone);
+  }
+
+  const seesBurger = async (shown: Looking) => {
+    await heading(shown, 'Talker').waitFor();
+    await shown.page.getByRole('region', { name: 'Top Bun' }).waitFor();
+  };
+
+  const seesNone = async (shown: Looking) => {
+    await heading(shown, 'Burger not found').waitFor();
+    await retry(shown).waitFor();
+  };
+
+  async function seesFailure(shown: Looking) {
+    await shown.page.getByRole('alert').filter({ hasText: 'Unable to fetch burgers.' }).waitFor();
+    await shown.page.getByText(refusal.message).waitFor();
+    await retry(shown).waitFor();
+  }
+
+  return screen<typeof machine, Looking>({
+    name: 'burger lookup',
+    machine,
+    input: { scope: { burgerId: 'BRG-1', known: null } },
+    async begin() {
+      const path = `/cowtex/burgers/${await seeds.burger('Talker', await seeds.workshop())}`;
+      let call: HeldCall | undefined;
+      const hold = (calls: Calls) => {
+        call = calls.hold('GET', /\/workshop$/);
+      };
+      const shown = await at().show(path, hold);
+      if (call === undefined) throw new Error('Nothing was held');
+      return { ...shown, call };
+    },
+    events: {
+      refresh: [
+        {
+          act: (shown) => retry(shown).click(),
+          sees: seesCall,
+          when: ({ value, context: { data } }) => (value === 'ready' || value === 'failed') && !data?.burger,
+        },
+      ],
+      'partly loaded': [],
+      apply: [],
+    },
+    actors: {
+      load: {
+        done: [
+          { output: { data: { burger: talker } }, act: ({ call }) => call.pass(), sees: seesBurger },
+          // No workshop has the burger.
+          {
+            output: { data: { burger: null } },
+            act: ({ call }) => call.refuse(200, { data: [] }),
+            sees: seesNone,
+          },
+        ],
+        errors: [
+          {
+            error: refusal,
+            act: ({ call }) => call.refuse(400, { message: refusal.message }),
+            sees: seesFailure,
+          },
+        ],
+      },
+      recall: { errors: [{ error: new Error('nothing'), act: async () => {} }] },
+    },
+    facts: ({ context: { data, problem } }) => [data, problem !== null],
+    states: {
+      loading: seesCall,
+      async recalling() {},
+      ready: (shown, { context: { data } }) => (data?.burger ? seesBurger(shown) : seesNone(shown)),
+      failed: seesFailure,
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { nothingKnown, overview, withBurgers, withWorkshops } from '#machines/dashboard/overview.ts';
+import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
+import type { Console, ConsolePage } from './console.ts';
+import type { Calls, HeldCall } from './held-calls.ts';
+import { seedsOf } from './seeds.ts';
+
+const machine = createLoaderMachine(overview, { load: () => new Promise<never>(() => {}) });
+const times = { createdAt: null, updatedAt: null };
+const workshop = { id: 'WS-1', name: 'Seeded', ...times };
+const talker = { id: 'BRG-1', name: 'Talker', type: 'chat' as const, workshopId: 'WS-1', ...times };
+const listed = withWorkshops(nothingKnown, [workshop]);
+const counted = withBurgers(listed, workshop.id, [talker]);
+const refusal = { message: 'Out to lunch.', status: 400, payload: null };
+
+interface Counting extends ConsolePage {
+  readonly workshops: HeldCall;
+  readonly burgers: HeldCall;
+}
+
+/** The screen test of the dashboard's figures, on a server that has no other workshop. */
+export function overviewScreen(at: () => Console): ScreenTest {
+  const seeds = seedsOf(at);
+  let isSeeded = false;
+  const retry = ({ page }: ConsolePage) => page.getByRole('button', { name: 'Try again' });
+
+  async function shows({ page }: ConsolePage, workshops: string, burgers: string) {
+    const figure = (name: string, text: string) =>
+      page
+        .locator('dl > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .filter({ hasText: text });
+    await figure('Workshops', `1${workshops}`).waitFor();
+    await figure('Burgers', `1${burgers}`).waitFor();
+  }
+
+  const seesCall = async (shown: Counting) => {
+    await shown.workshops.arrived();
+    await shows(shown, 'Counting…', 'Counting…');
+  };
+  const seesPart = (shown: Counting) => shows(shown, 'Counted', '0/1 workshop…');
+  const seesAll = async (shown: Counting) => {
+    await shows(shown, 'Counted', 'Counted');
+    await retry(shown).waitFor({ state: 'hidden' });
+  };
+  const seesFailure = async (shown: Counting) => {
+    await shown.page.getByText(refusal.message).waitFor();
+    await retry(shown).waitFor();
+  };
+
+  /** The call for the burgers, after that for the workshops. */
+  async function burgers(shown: Counting) {
+    if (shown.workshops.isWaiting()) await shown.workshops.pass();
+    return shown.burgers;
+  }
+
+  return screen<typeof machine, Counting>({
+    name: 'overview',
+    machine,
+    input: { scope: { withTools: false }, known: { ...counted, count: null } },
+    async begin() {
+      if (!isSeeded) await seeds.burger('Talker', await seeds.workshop());
+      isSeeded = true;
+      const path = '/cowtex/dashboard';
+      await shows(await at().show(path), 'Counted', 'Counted');
+      let calls: Pick<Counting, 'workshops' | 'burgers'> | undefined;
+      const hold = (page: Calls) => {
+        calls = { workshops: page.hold('GET', /\/workshop$/), burgers: page.hold('GET', /\/burger$/) };
+      };
+      const shown = await at().show(path, hold);
+      if (calls === undefined) throw new Error('Nothing was held');
+      return { ...shown, ...calls };
+    },
+    events: {
+      refresh: [
+        {
+          act: (shown) => retry(shown).click(),
+          sees: seesCall,
+          when: ({ value }) => value === 'failed',
+        },
+      ],
+      'partly loaded': [
+        {
+          data: { ...counted, count: { asked: 0, answered: 0 } },
+          act: ({ workshops }) => workshops.pass(),
+          sees: seesPart,
+          when: ({ context: { data } }) => data?.count === null,
+        },
+      ],
+      apply: [],
+    },
+    actors: {
+      load: {
+        done: [
+          { output: { data: counted }, act: async (shown) => (await burgers(shown)).pass(), sees: seesAll },
+        ],
+        errors: [
+          {
+            error: refusal,
+            act: ({ workshops }) => workshops.refuse(400, { message: refusal.message }),
+            async sees(shown) {
+              await seesFailure(shown);
+              await shown.page.getByText('Unable to fetch workshops. Showing cached data.').waitFor();
+              await shows(shown, 'Cached', 'Cached');
+            },
+            when: ({ context: { data } }) => data?.count === null,
+          },
+          {
+            error: refusal,
+            act: async (shown) => (await burgers(shown)).refuse(400, { message: refusal.message }),
+            async sees(shown) {
+              await seesFailure(shown);
+              await shown.page.getByText('Unable to fetch burgers. Showing cached data.').waitFor();
+              await shows(shown, 'Counted', 'Cached');
+            },
+            when: ({ context: { data } }) => data?.count !== null,
+          },
+        ],
+      },
+      recall: { errors: [{ error: new Error('nothing'), act: async () => {} }] },
+    },
+    facts: ({ context: { data, problem } }) => [data?.count, problem !== null],
+    states: {
+      loading: (shown, _, event) => (event?.type === 'partly loaded' ? seesPart(shown) : seesCall(shown)),
+      async recalling() {},
+      ready: seesAll,
+      failed: seesFailure,
+    },
+  });
+}
