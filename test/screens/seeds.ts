@@ -23,16 +23,18 @@ export const seedsOf = (at: () => Console) => {
     /** A burger with a prompt, the demo's model and a tool. */
     async stack() {
       const id = await burger('Talker', await workshop());
-      await make(`/api/burger/${id}/bun`, { bun_level: 'top', prompt: 'Listen.' });
-      await at().api('POST', `/api/burger/${id}/cheese`, {
-        type: 'ollama',
-        json_data: { host: `${at().url}/demo-model`, model: 'gpt-oss' },
-      });
-      await make(`/api/burger/${id}/patty`, {
-        type: 'prompt',
-        json_data: { name: 'house_rules', display_name: 'House rules' },
-        settings: { type: 'static_prompt', prompt: 'Be brief.' },
-      });
+      await Promise.all([
+        make(`/api/burger/${id}/bun`, { bun_level: 'top', prompt: 'Listen.' }),
+        at().api('POST', `/api/burger/${id}/cheese`, {
+          type: 'ollama',
+          json_data: { host: `${at().url}/demo-model`, model: 'gpt-oss' },
+        }),
+        make(`/api/burger/${id}/patty`, {
+          type: 'prompt',
+          json_data: { name: 'house_rules', display_name: 'House rules' },
+          settings: { type: 'static_prompt', prompt: 'Be brief.' },
+        }),
+      ]);
       return id;
     },
   };
