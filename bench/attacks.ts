@@ -8,6 +8,8 @@ export interface Attack {
   readonly method?: string;
   readonly path: string;
   readonly body?: () => string;
+  /** What the server answers, by which one sees that the attack is what it says. */
+  readonly status: number;
 }
 
 const model = (more: object) => () => JSON.stringify({ model: 'x', ...more });
@@ -27,48 +29,70 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
   return [
     {
       name: 'spaces, and a parameter of separators',
+      status: 200,
       path: chat,
       body: model({ ...said(' '.repeat(20_000)), ...tool({ _: {} }) }),
     },
     {
       name: 'opening quotation marks',
+      status: 200,
       path: chat,
       body: model({ ...said('“'.repeat(20_000)), ...tool({ a: {} }) }),
     },
     {
       name: '3.9 MiB of zeros for messages',
+      status: 400,
       path: chat,
       body: () => `{"model":"x","messages":${rubbish('0', 3.9)}}`,
     },
     {
       name: '3.9 MiB of tools',
+      status: 400,
       path: chat,
       body: () => `{"model":"x","messages":[],"tools":${rubbish('{"function":{"name":"a"}}', 3.9)}}`,
     },
-    { name: '16 MiB of zeros as an import', path: file, body: () => rubbish('0', 15.9) },
-    { name: '16 MiB of burgers without a name', path: file, body: () => rubbish('{"name":""}', 15.9) },
-    { name: '16 MiB of empty lists as an import', path: file, body: () => rubbish('[]', 15.9) },
+    { name: '16 MiB of zeros as an import', status: 400, path: file, body: () => rubbish('0', 15.9) },
+    {
+      name: '16 MiB of burgers without a name',
+      status: 400,
+      path: file,
+      body: () => rubbish('{"name":""}', 15.9),
+    },
+    { name: '16 MiB of empty lists as an import', status: 400, path: file, body: () => rubbish('[]', 15.9) },
     {
       name: '16 MiB of long numbers as an import',
+      status: 400,
       path: file,
       body: () => rubbish('1234567890123456', 15.9),
     },
     {
       name: '100,000 burgers',
+      status: 200,
       path: file,
       body: () =>
-        JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ name: `Burger ${index}` }))),
+        JSON.stringify(
+          Array.from({ length: 100_000 }, (_, index) => ({ id: `BRG-${index}`, name: `Burger ${index}` })),
+        ),
     },
     {
       name: '100,000 burgers once more, in their place',
+      status: 200,
       path: file,
       body: () =>
-        JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ name: `Burger ${index}` }))),
+        JSON.stringify(
+          Array.from({ length: 100_000 }, (_, index) => ({ id: `BRG-${index}`, name: `Burger ${index}` })),
+        ),
     },
-    { name: '100,000 burgers, listed', method: 'GET', path: `/api/burger?workshop_id=${workshop}` },
-    { name: '100,000 burgers, exported', method: 'GET', path: file },
+    {
+      name: '100,000 burgers, listed',
+      status: 200,
+      method: 'GET',
+      path: `/api/burger?workshop_id=${workshop}`,
+    },
+    { name: '100,000 burgers, exported', status: 409, method: 'GET', path: file },
     {
       name: '100,000 patties of one burger',
+      status: 200,
       path: file,
       body: () =>
         JSON.stringify([
@@ -76,34 +100,39 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
             id: TALL,
             name: 'Tall',
             patties: Array.from({ length: 100_000 }, (_, index) => ({
+              type: 'prompt',
               json_data: { name: `tool-${index}` },
             })),
           },
         ]),
     },
-    { name: '100,000 patties, listed', method: 'GET', path: `/api/burger/${TALL}/patty` },
-    { name: '100,000 patties, exported', method: 'GET', path: file },
-    { name: '100,000 patties, deleted', method: 'DELETE', path: `/api/burger/${TALL}` },
+    { name: '100,000 patties, listed', status: 200, method: 'GET', path: `/api/burger/${TALL}/patty` },
+    { name: '100,000 patties, exported', status: 409, method: 'GET', path: file },
+    { name: '100,000 patties, deleted', status: 200, method: 'DELETE', path: `/api/burger/${TALL}` },
     {
       name: '1 MiB of lists as a patty',
+      status: 400,
       path: patty,
       body: () =>
         `{"type":"api","json_data":{"name":"t","display_name":"T","parameters":{"required":${rubbish('[]', 0.9)}}}}`,
     },
     {
       name: '1 MiB of zeros as privacy_inputs',
+      status: 400,
       path: patty,
       body: () =>
         `{"type":"api","json_data":{"name":"t","display_name":"T"},"settings":{"privacy_inputs":${rubbish('0', 0.9)}}}`,
     },
     {
       name: 'an email of dots',
+      status: 400,
       method: 'PUT',
       path: '/api/me/profile',
       body: () => JSON.stringify({ ...profile, email: `a@${'.'.repeat(900_000)}@` }),
     },
     {
       name: 'a host of slashes',
+      status: 201,
       path: `/api/burger/${burger}/cheese`,
       body: () =>
         JSON.stringify({
@@ -130,8 +159,9 @@ export async function slowestHealth(origin: string, work: Promise<unknown>): Pro
   return slowest;
 }
 
-/** Sends the attack and reads its answer. */
-export async function send(origin: string, token: string, { method = 'POST', path, body }: Attack) {
+/** Sends the attack and reads its answer, which must have the attack's status. */
+export async function send(origin: string, token: string, attack: Attack): Promise<void> {
+  const { name, method = 'POST', path, body, status } = attack;
   const text = body?.();
   const answer = await fetch(origin + path, {
     method,
@@ -139,5 +169,5 @@ export async function send(origin: string, token: string, { method = 'POST', pat
     ...(text === undefined ? {} : { body: text }),
   });
   await answer.arrayBuffer();
-  return answer.status;
+  if (answer.status !== status) throw new Error(`${name}: answered with ${answer.status}, not ${status}`);
 }
