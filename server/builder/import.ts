@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { readJsonObject } from '../fields.ts';
 import { notFound } from '../http/http-error.ts';
 import { newId } from '../ids.ts';
+import { countRows } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import { keptKey, type StoredCheese } from './api-key.ts';
 import { inBatches } from './batches.ts';
@@ -12,13 +13,22 @@ import type { ImportPlan } from './import-plan.ts';
 import { retrying } from './retrying.ts';
 import { burgerOf } from './wire.ts';
 
+/** PostgreSQL reads fewer rows well without having counted them. */
+const MANY_ROWS = 1000;
+
 /**
  * Replaces every burger of the workshop in one transaction, and returns the burgers as they are now. A burger keeps its ID
  * unless another workshop has it. A cheese without a key keeps the stored one if its burger keeps its ID and the host is
  * the same.
  * @throws {HttpError} 404 for an unknown workshop
  */
-export function replaceBurgers(deps: Deps, workshopId: string, plan: ImportPlan): Promise<Burger[]> {
+export async function replaceBurgers(deps: Deps, workshopId: string, plan: ImportPlan): Promise<Burger[]> {
+  const burgers = await replaceAll(deps, workshopId, plan);
+  if (Object.values(plan).flat().length >= MANY_ROWS) await countRows(deps.db);
+  return burgers;
+}
+
+function replaceAll(deps: Deps, workshopId: string, plan: ImportPlan): Promise<Burger[]> {
   return retrying(() =>
     deps.db.transaction().execute(async (trx) => {
       const now = deps.now();

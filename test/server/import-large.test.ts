@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databases, sqlite, type TestDatabase } from '#test/support/databases.ts';
+import { z } from 'zod';
+import { joinDatabase } from '#server/storage/database.ts';
+import { databases, postgres, sqlite, type TestDatabase } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 
@@ -33,6 +36,32 @@ describe.each(databases)('a large import on $name', (database) => {
     expect((await console.call('POST', path, first)).status).toBe(200);
     expect(await console.list(path)).toEqual(first);
   });
+});
+
+it('is read by PostgreSQL page for page, also at once after it', async () => {
+  await openWorkshop(postgres);
+  // PostgreSQL would count the rows itself, sooner or later.
+  await sql`alter table patty set (autovacuum_enabled = off)`.execute(server.deps.db);
+  const count = 5000;
+  const patties = Array.from({ length: count }, (_, index) => ({
+    type: 'prompt',
+    json_data: { name: `tool-${index}` },
+  }));
+  const { body } = await console.call('POST', path, [{ name: 'Tall', patties }]);
+  const [burger] = z.object({ data: z.tuple([z.object({ id: z.string() })]) }).parse(body).data;
+  expect(await console.list(`/api/burger/${burger.id}/patty`)).toHaveLength(count);
+  // A connection tells what it has read when it ends.
+  const db = joinDatabase(server.deps.config);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  const read = async () => {
+    const { rows } = await sql<{ read: string }>`select idx_tup_read as read from pg_stat_user_indexes
+      where indexrelname = 'patty_creation_order'`.execute(db);
+    return Number(rows[0]?.read);
+  };
+  await expect.poll(read).toBeGreaterThanOrEqual(count);
+  expect(await read()).toBeLessThan(2 * count);
+  await db.destroy();
 });
 
 describe('the size of a transfer, which no database sees', () => {
