@@ -172,13 +172,13 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
               ]
             : []),
         ],
-        errors: [
-          {
-            error: refusal,
-            act: ({ call }) => call.refuse(400, { message: refusal.message }),
-            sees: (shown, { context }) => seesFailure(shown, context),
-          },
-        ],
+        // What was removed must not come back from an earlier visit.
+        errors: (removal ? [hasAll, (seen: Seen) => !hasAll(seen)] : [hasAll]).map((when) => ({
+          error: refusal,
+          act: ({ call }) => call.refuse(400, { message: refusal.message }),
+          sees: (shown, { context }) => seesFailure(shown, context),
+          when,
+        })),
       },
       // The cache answers at once or not at all.
       recall:
@@ -197,9 +197,9 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
         await expect(shown.page.getByText(refusal.message)).toBeHidden();
       },
       async failed(shown, { context: { problem, data } }) {
-        if (refresh) await button(shown, refresh[0]).waitFor();
-        await part(shown).getByText(textOf(problem?.text), { exact: true }).waitFor();
         await part(shown).getByText(refusal.message).waitFor();
+        await part(shown).getByText(textOf(problem?.text), { exact: true }).waitFor();
+        if (refresh) await button(shown, refresh[0]).waitFor();
         if (canRetry) await button(shown, 'Try again').waitFor();
         await shows(shown, data);
       },
