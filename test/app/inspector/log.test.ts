@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createActor, createMachine } from 'xstate';
+import { createActor, createMachine, sendTo } from 'xstate';
 import { stateOf } from '#app/inspector/describe.ts';
 import { createLog, filtered, mostEntries } from '#app/inspector/log.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
@@ -56,6 +56,30 @@ test('states below and beside each other are written out; an actor without any h
   });
   expect(stateOf(createActor(machine).getSnapshot())).toBe('tokens.valid, plain');
   expect(stateOf(createActor(planMachine).getSnapshot())).toBe('active');
+});
+
+test('an event that is handed on stands twice, each time with the state of its actor', () => {
+  const log = createLog();
+  const reader = createMachine({
+    id: 'reader',
+    initial: 'idle',
+    states: { idle: { on: { go: 'reading' } }, reading: {} },
+  });
+  const desk = createMachine({
+    id: 'desk',
+    invoke: { id: 'reader', src: reader },
+    initial: 'open',
+    states: {
+      open: { on: { go: { target: 'busy', actions: sendTo('reader', ({ event }) => event) } } },
+      busy: {},
+    },
+  });
+  createActor(desk, { inspect: log.inspect }).start().send({ type: 'go' });
+  const entries = log.getState().entries.filter(({ event }) => event === 'go');
+  expect(entries.map(({ actor, state }) => [actor, state])).toEqual([
+    ['desk', 'busy'],
+    ['desk / reader', 'reading'],
+  ]);
 });
 
 test('the newest events are kept', () => {
