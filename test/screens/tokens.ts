@@ -20,6 +20,53 @@ type Tokens = z.infer<typeof stored>;
 export const storeTokens = (tab: Page, tokens: Tokens) =>
   tab.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, JSON.stringify(tokens)] as const);
 
+const END = 'cowtex-session-end';
+export type SessionEnd = 'by-user' | 'lost';
+
+/** Ends the session as any tab does. */
+export const endSession = (tab: Page, how: SessionEnd) =>
+  tab.evaluate(
+    ([key, end, value]) => {
+      localStorage.setItem(end, value);
+      localStorage.removeItem(key);
+    },
+    [KEY, END, how] as const,
+  );
+
+/** Ends the session, and leaves tokens that cannot be read. */
+export const spoilTokens = (tab: Page, how: SessionEnd) =>
+  tab.evaluate(
+    ([key, end, value]) => {
+      localStorage.setItem(end, value);
+      localStorage.setItem(key, '{}');
+    },
+    [KEY, END, how] as const,
+  );
+
+/** How the last session ended, as the browser's tabs tell each other. */
+export const storedEnd = (tab: Page) => tab.evaluate((key) => localStorage.getItem(key), END);
+
+/** Records a renewal in the database of all tabs, as the tab that has made it does. */
+export const handOverTokens = (tab: Page, spent: string, tokens: Tokens) =>
+  tab.evaluate(
+    (renewal) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('cowtex', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('tokens');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('tokens', 'readwrite');
+          writing.objectStore('tokens').put(renewal, 'renewal');
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          writing.onerror = () => reject(writing.error);
+        };
+      }),
+    { spent, tokens },
+  );
+
 /** The tokens that the browser keeps. */
 export async function storedTokens(tab: Page): Promise<Tokens | null> {
   const text = await tab.evaluate((key) => localStorage.getItem(key), KEY);

@@ -1,0 +1,54 @@
+import type { User } from '#domain/entities.ts';
+import { createSessionMachine } from '#machines/session/session-machine.ts';
+import type { Seen } from '#test/support/proof/proof-types.ts';
+
+const never = () => new Promise<never>(() => {});
+export const machine = createSessionMachine({
+  storeTokens: () => {},
+  clearTokens: () => {},
+  loadProfile: never,
+  renewTokens: never,
+  endSession: never,
+});
+export type SessionMachine = typeof machine;
+export type InSession = Seen<SessionMachine>;
+
+const pair = (name: string) => ({ accessToken: name, refreshToken: `${name}-refresh` });
+const person = (id: string): User => ({
+  id,
+  account: id,
+  email: '',
+  firstName: '',
+  lastName: '',
+  roles: [],
+});
+export const ann = person('ann');
+export const bob = person('bob');
+/** Ann's tokens: of the sign-in form, found at the start, and renewed. */
+export const typed = pair('typed');
+export const stored = pair('stored');
+export const renewed = pair('renewed');
+/** Bob's tokens: of another tab, and found by a renewal. */
+export const others = pair('others');
+export const adopted = pair('adopted');
+
+export const silence = { status: 0, message: '' };
+export const refusal = { status: 403, message: 'No.' };
+
+const active = (access: object | string, tokens: string) => ({ active: { access, tokens } });
+export const checking = active('checking', 'steady');
+export const checkingAndRenewing = active('checking', 'renewing');
+export const unreachable = active('unreachable', 'steady');
+export const atRest = active({ granted: 'steady' }, 'steady');
+export const renewing = active({ granted: 'steady' }, 'renewing');
+export const reviewing = active({ granted: 'reviewing' }, 'steady');
+export const postponed = active({ granted: 'postponed' }, 'steady');
+
+/** Whether the session is in one of these states. */
+export const isIn =
+  (...states: readonly (object | string)[]) =>
+  ({ value }: InSession) =>
+    states.some((state) => JSON.stringify(state) === JSON.stringify(value));
+export const has = ({ context }: InSession, ...tokens: readonly { accessToken: string }[]) =>
+  tokens.some(({ accessToken }) => accessToken === context.tokens?.accessToken);
+export const isBobs = (seen: InSession) => has(seen, others, adopted);

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import type { SessionSnapshot } from '#machines/session/session-machine.ts';
+import { type ConsolePage, expect } from './console.ts';
+import type { HeldCall } from './held-calls.ts';
+import { type SessionEnd, storedEnd, storedTokens } from './tokens.ts';
+
+/** A guarded address, which a person finds again after the sign-in. */
+export const GUARDED = '/profile?from=here#there';
+/** The name that is typed and not saved. */
+export const TYPED = 'Typed';
+
+/** A tab of the console, whose calls for the session are held, and another tab of the same browser. */
+export interface Tab extends ConsolePage {
+  readonly other: Page;
+  readonly profile: HeldCall;
+  readonly save: HeldCall;
+  readonly renewal: HeldCall;
+  readonly logout: HeldCall;
+  /** The names by which the toolbar greets the accounts. */
+  readonly names: { ann: string; readonly bob: string };
+  /** Whether the sign-in page was shown last. */
+  isAtLogin: boolean;
+  /** The account whose typed name is kept. */
+  draftOf: string | null;
+  /** How many profile loads in a row got no answer. */
+  attempts: number;
+}
+
+/** Where a person finds what tells of the session. */
+export function sessionOn({ page }: Pick<Tab, 'page'>) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    login: page.getByRole('heading', { name: 'Sign in to Cowtex', level: 1 }),
+    /** The toolbar's link for visitors. */
+    visitor: page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }),
+    checking: page.getByText('Checking your access…', { exact: true }),
+    unreachable: page.getByText('The server does not answer. You stay signed in; we keep trying.'),
+    retry: button('Try again'),
+    greeting: (name: string) => button(`Hello, ${name}`),
+    heading: page.getByRole('heading', { name: 'Profile', level: 1 }),
+    firstName: page.getByLabel('First name', { exact: true }),
+    save: button('Save profile'),
+    saving: button('Saving…'),
+    refresh: button('Refresh'),
+    alert: page.getByRole('alert'),
+  };
+}
+
+const keepsTokens = async ({ page }: Tab) => expect(await storedTokens(page)).not.toBeNull();
+
+/** Nobody is signed in, and the browser keeps no tokens. */
+export async function seesLogin(tab: Tab): Promise<void> {
+  const { login, visitor } = sessionOn(tab);
+  await login.waitFor();
+  await visitor.waitFor();
+  expect(new URL(tab.page.url()).pathname).toBe('/login');
+  expect(await storedTokens(tab.page)).toBeNull();
+}
+
+/** The session has ended, and the browser's other tabs can read how. */
+export const seesEnd =
+  (how: SessionEnd) =>
+  async (tab: Tab): Promise<void> => {
+    await seesLogin(tab);
+    expect(await storedEnd(tab.page)).toBe(how);
+  };
+
+/** The session is looked up. The sign-in page stays meanwhile; a guarded page is not shown. */
+export async function seesChecking(tab: Tab): Promise<void> {
+  const { login, visitor, checking, retry, heading } = sessionOn(tab);
+  await visitor.waitFor({ state: 'hidden' });
+  await (tab.isAtLogin ? login : checking).waitFor();
+  await retry.waitFor({ state: 'hidden' });
+  expect(await heading.count()).toBe(0);
+  await keepsTokens(tab);
+}
+
+/** Nobody answers, which ends no session. */
+export async function seesUnreachable(tab: Tab): Promise<void> {
+  if (tab.isAtLogin) return seesChecking(tab);
+  const { unreachable, retry } = sessionOn(tab);
+  await unreachable.waitFor();
+  await expect(retry).toBeEnabled();
+  await keepsTokens(tab);
+}
+
+/** The page that the user wanted. */
+export async function seesProfile(tab: Tab): Promise<void> {
+  await sessionOn(tab).heading.waitFor();
+  const { pathname, search, hash } = new URL(tab.page.url());
+  expect(`${pathname}${search}${hash}`).toBe(GUARDED);
+  await keepsTokens(tab);
+}
+
+export const greets =
+  (account: 'ann' | 'bob') =>
+  async (tab: Tab): Promise<void> => {
+    await seesProfile(tab);
+    await sessionOn(tab).greeting(tab.names[account]).waitFor();
+  };
+
+/** The user's page, with the unsaved name if it is this user's. */
+export async function seesAccount(tab: Tab, { context }: Pick<SessionSnapshot, 'context'>): Promise<void> {
+  const id = context.user?.id === 'ann' ? 'ann' : 'bob';
+  await greets(id)(tab);
+  const ownName = id === 'ann' ? tab.names.ann : '';
+  await expect(sessionOn(tab).firstName).toHaveValue(tab.draftOf === id ? TYPED : ownName);
+}
+
+export async function seesSaving(tab: Tab): Promise<void> {
+  await sessionOn(tab).saving.waitFor();
+  await keepsTokens(tab);
+}
+
+/** The call was made once more, with the new token, and the server's words are shown. */
+export const seesRefusedSave = (tab: Tab): Promise<void> =>
+  sessionOn(tab).alert.filter({ hasText: 'No.' }).waitFor();
+
+/** The call has failed without an answer, and the session goes on. */
+export async function seesUnansweredSave(tab: Tab): Promise<void> {
+  await sessionOn(tab).alert.filter({ hasText: 'Unable to update profile' }).waitFor();
+  await seesProfile(tab);
+}

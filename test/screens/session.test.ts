@@ -1,0 +1,270 @@
+import { screen, testScreens } from '#test/support/proof/screen.ts';
+import { expect, startConsole } from './console.ts';
+import { openTab, sessionActs } from './session-acts.ts';
+import {
+  adopted,
+  ann,
+  atRest,
+  bob,
+  checking,
+  checkingAndRenewing,
+  has,
+  type InSession,
+  isBobs,
+  isIn,
+  machine,
+  others,
+  postponed,
+  refusal,
+  renewed,
+  renewing,
+  reviewing,
+  type SessionMachine,
+  silence,
+  stored,
+  typed,
+  unreachable,
+} from './session-samples.ts';
+import {
+  greets,
+  seesAccount,
+  seesChecking,
+  seesEnd,
+  seesLogin,
+  seesProfile,
+  seesRefusedSave,
+  seesSaving,
+  seesUnansweredSave,
+  seesUnreachable,
+  sessionOn,
+  type Tab,
+} from './session-screen.ts';
+
+const at = startConsole();
+const does = sessionActs(at);
+
+testScreens(
+  'session',
+  [
+    screen<SessionMachine, Tab>({
+      name: 'a guarded page',
+      machine,
+      begin: () => openTab(at()),
+      events: {
+        'signed in': [{ tokens: typed, act: does.signIn, sees: seesChecking, when: isIn('signedOut') }],
+        'sign out': [{ act: does.signOut, sees: seesEnd('by-user'), when: isIn(atRest) }],
+        'token rejected': [
+          {
+            token: typed.accessToken,
+            act: does.saveInVain,
+            sees: seesSaving,
+            when: (seen) => isIn(atRest)(seen) && has(seen, typed) && seen.context.renewalFailure === null,
+          },
+          // After a renewal that failed there is another one.
+          {
+            token: typed.accessToken,
+            act: does.saveInVain,
+            sees: seesSaving,
+            when: (seen) => isIn(atRest)(seen) && has(seen, typed) && seen.context.renewalFailure !== null,
+          },
+          {
+            token: stored.accessToken,
+            act: does.rejectProfile,
+            sees: seesChecking,
+            when: (seen) => isIn(checking)(seen) && has(seen, stored),
+          },
+        ],
+        'tokens changed': [
+          {
+            tokens: stored,
+            act: does.restore,
+            sees: seesChecking,
+            when: (seen) => isIn('signedOut')(seen) && seen.context.accountId === null,
+          },
+          {
+            tokens: others,
+            act: does.signInElsewhere,
+            sees: seesChecking,
+            when: isIn('signedOut', unreachable),
+          },
+          {
+            tokens: others,
+            act: does.signInElsewhereDuring('logout'),
+            sees: seesChecking,
+            when: (seen) => isIn('signingOut')(seen) && !isBobs(seen),
+          },
+          {
+            tokens: others,
+            act: does.signInElsewhereDuring('profile'),
+            sees: seesChecking,
+            when: (seen) => isIn(checking)(seen) && !isBobs(seen),
+          },
+          {
+            tokens: others,
+            act: does.signInElsewhereDuring('renewal'),
+            sees: seesChecking,
+            when: isIn(checkingAndRenewing),
+          },
+          {
+            tokens: others,
+            act: does.signInElsewhereWhileSaving,
+            sees: seesRefusedSave,
+            when: isIn(renewing),
+          },
+          {
+            tokens: others,
+            act: does.signInElsewhere,
+            sees: seesProfile,
+            when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
+          },
+        ],
+        'session ended': (['by-user', 'lost'] as const).flatMap((how) => [
+          { how, act: does.endElsewhere(how), sees: seesEnd(how), when: isIn(atRest) },
+          {
+            how,
+            act: does.spoilElsewhere(how),
+            sees: seesEnd(how),
+            when: (seen: InSession) => isIn('signedOut')(seen) && seen.context.accountId !== null,
+          },
+        ]),
+        'tokens adopted': [],
+        'profile changed': [
+          {
+            user: ann,
+            act: does.rename,
+            sees: greets('ann'),
+            when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
+          },
+        ],
+        retry: [
+          {
+            act: does.retry,
+            sees: seesChecking,
+            when: (seen) => isIn(unreachable)(seen) && has(seen, stored),
+          },
+          { act: does.comeOnline, when: isIn(unreachable, postponed) },
+        ],
+      },
+      actors: {
+        loadProfile: {
+          done: [
+            {
+              output: ann,
+              act: does.answer,
+              sees: greets('ann'),
+              when: (seen) => isIn(checking)(seen) && !isBobs(seen),
+            },
+            {
+              output: bob,
+              act: does.answer,
+              sees: greets('bob'),
+              when: (seen) => isIn(checking)(seen) && isBobs(seen),
+            },
+          ],
+          errors: [
+            ...[0, 1].map((attempts) => ({
+              error: silence,
+              act: does.silence,
+              sees: seesUnreachable,
+              when: (seen: InSession) => isIn(checking)(seen) && seen.context.attempts === attempts,
+            })),
+            { error: refusal, act: does.refuse, sees: seesEnd('lost'), when: isIn(checking) },
+          ],
+        },
+        reviewProfile: {
+          done: [{ output: bob, act: does.answer, sees: greets('bob'), when: isIn(reviewing) }],
+          errors: [
+            ...[0, 1].map((attempts) => ({
+              error: silence,
+              act: does.silence,
+              sees: seesProfile,
+              when: (seen: InSession) => isIn(reviewing)(seen) && seen.context.attempts === attempts,
+            })),
+            { error: refusal, act: does.refuse, sees: seesEnd('lost'), when: isIn(reviewing) },
+          ],
+        },
+        renewTokens: {
+          done: [
+            {
+              output: { tokens: renewed, adopted: false },
+              act: does.renew,
+              sees: seesRefusedSave,
+              when: isIn(renewing),
+            },
+            {
+              output: { tokens: renewed, adopted: false },
+              act: does.renewForProfile,
+              sees: seesChecking,
+              when: isIn(checkingAndRenewing),
+            },
+            {
+              output: { tokens: adopted, adopted: true },
+              act: does.adopt({ isSaving: true }),
+              sees: seesRefusedSave,
+              when: isIn(renewing),
+            },
+            {
+              output: { tokens: adopted, adopted: true },
+              act: does.adopt({ isSaving: false }),
+              sees: seesChecking,
+              when: isIn(checkingAndRenewing),
+            },
+          ],
+          errors: [
+            { error: silence, act: does.dropRenewal, sees: seesUnansweredSave, when: isIn(renewing) },
+            {
+              error: refusal,
+              act: does.refuseRenewal,
+              sees: seesEnd('lost'),
+              when: isIn(renewing, checkingAndRenewing),
+            },
+          ],
+        },
+        endSession: {
+          done: [{ output: undefined, act: does.passLogout, sees: seesLogin }],
+          errors: [{ error: silence, act: does.dropLogout, sees: seesLogin }],
+        },
+      },
+      timers: {
+        'xstate.after.backoff.session.active.access.unreachable': { act: does.backOff, sees: seesChecking },
+        'xstate.after.backoff.session.active.access.granted.postponed': { act: does.backOff },
+        'xstate.after.renewalLimit.session.active.tokens.renewing': {
+          act: does.sleepWhileRenewing,
+          sees: seesUnansweredSave,
+          when: isIn(renewing),
+        },
+        'xstate.after.signOutLimit.session.signingOut': { act: does.waitForLogout, sees: seesLogin },
+      },
+      facts: ({ context }) => [
+        context.tokens?.accessToken,
+        context.accountId,
+        Math.min(context.attempts, 2),
+        context.renewalFailure !== null,
+      ],
+      async always(tab, { context, hasTag }) {
+        tab.attempts = context.attempts;
+        if (hasTag('signedOut')) tab.isAtLogin = true;
+        // What was typed is kept for its account, and dropped when another one or nobody is signed in.
+        if (tab.draftOf !== context.accountId) tab.draftOf = null;
+      },
+      states: {
+        'active.access.checking': seesChecking,
+        'active.access.unreachable': seesUnreachable,
+        'active.access.granted.steady': seesAccount,
+        // The screens stay while the profile is looked up.
+        'active.access.granted.reviewing': seesAccount,
+        'active.access.granted.postponed': seesAccount,
+        'active.tokens.steady': (tab) => expect(sessionOn(tab).saving).toHaveCount(0),
+        async 'active.tokens.renewing'(tab, seen) {
+          if (isIn(renewing)(seen)) await seesSaving(tab);
+        },
+        async lost() {
+          throw new Error('It is left at once');
+        },
+        signingOut: seesLogin,
+        signedOut: seesLogin,
+      },
+    }),
+  ],
+  [40, 200],
+);
