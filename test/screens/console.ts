@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect as base, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
 import { chromiumOptions } from '../../scripts/prerequisites.ts';
-import { ADMIN } from '../e2e/fixtures.ts';
-import { end, launch } from '../e2e/running-server.ts';
+import { enter, startServerHere } from '../e2e/fixtures.ts';
 import { apiAs } from '../e2e/seed.ts';
 import { type Calls, holdCallsOf } from './held-calls.ts';
 
@@ -48,8 +44,7 @@ export function startConsole(): () => Console {
 }
 
 async function start() {
-  const folder = await mkdtemp(join(tmpdir(), 'cowtex-screens-'));
-  const server = await launch({ COWTEX_DATA: folder, COWTEX_ADMIN_PASSWORD: ADMIN.password });
+  const server = await startServerHere();
   const browser = await chromium.launch(chromiumOptions());
   const visitors = contexts(browser, server.url);
   const member = await signIn(await contexts(browser, server.url)());
@@ -61,8 +56,7 @@ async function start() {
     show: (path: string, hold?: (calls: Calls) => void) => follow(member, path, hold),
     async stop() {
       await browser.close();
-      await end(server.process);
-      await rm(folder, { recursive: true });
+      await server.stop();
     },
   };
 }
@@ -115,11 +109,6 @@ async function follow(shown: ConsolePage, path: string, hold: (calls: Calls) => 
 /** A page on which the first account has signed in. */
 async function signIn(context: BrowserContext): Promise<ConsolePage> {
   const shown = await watched(context);
-  const { page } = shown;
-  await page.goto('/login');
-  await page.getByLabel('Account or email').fill(ADMIN.account);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await enter(shown.page, '/');
   return shown;
 }
