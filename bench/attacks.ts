@@ -20,6 +20,9 @@ const tool = (properties: object) => ({
 const rubbish = (element: string, mebibytes: number) =>
   `[${`${element},`.repeat((mebibytes * MIB) / (element.length + 1) - 1)}${element}]`;
 
+/** The cheese that `burger` has to have. */
+export const CHEESE = { type: 'ollama', json_data: { host: 'http://x', api_key: 'k' } };
+
 /** `burger` and `workshop` are the IDs for the builder's calls. */
 export const attacks = ({ burger, workshop }: { burger: string; workshop: string }): Attack[] => {
   const chat = '/demo-model/api/chat';
@@ -132,11 +135,11 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
     },
     {
       name: 'a host of slashes',
-      status: 201,
-      path: `/api/burger/${burger}/cheese`,
+      status: 200,
+      method: 'PUT',
+      path: `/api/burger/${burger}/cheese/ollama`,
       body: () =>
         JSON.stringify({
-          type: 'ollama',
           json_data: { host: `http://x${'/'.repeat(199_000)}x`, api_key: 'k' },
         }),
     },

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { attacks, send, slowestHealth } from './attacks.ts';
+import { attacks, CHEESE, send, slowestHealth } from './attacks.ts';
 import { conclude, report } from './report.ts';
 
 const ROUNDS = 5;
@@ -44,6 +44,7 @@ try {
   const other = made.parse(await call('/api/workshop', { name: 'Other' }, token)).data.id;
   const burger = made.parse(await call('/api/burger', { name: 'B', type: 'chat', workshop_id: other }, token))
     .data.id;
+  await call(`/api/burger/${burger}/cheese`, CHEESE, token);
 
   console.log('The longest that /api/health waits while a single request runs');
   for (const attack of attacks({ burger, workshop })) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sqlite, type TestStorage } from '#test/support/databases.ts';
-import { attacks, send, slowestHealth } from '../../bench/attacks.ts';
+import { attacks, CHEESE, send, slowestHealth } from '../../bench/attacks.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 import { call, dataOf, signIn } from './session-client.ts';
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
     name: 'Burger',
     workshop_id: await make('/api/workshop', { name: 'Other' }),
   });
+  await call({ url: origin }, 'POST', `/api/burger/${where.burger}/cheese`, { token, body: CHEESE });
 });
 afterAll(async () => {
   await server.end('SIGTERM');
