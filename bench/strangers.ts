@@ -9,13 +9,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import manifest from '../package.json' with { type: 'json' };
 import { attacks, CHEESE, send, slowestHealth } from './attacks.ts';
 import { conclude, report } from './report.ts';
 
 const ROUNDS = 5;
 const PASSWORD = 'strangers';
 const dataFolder = await mkdtemp(join(tmpdir(), 'cowtex-bench-strangers-'));
-const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+/** The limits of memory that `npm start` sets. */
+const limits = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
+const child = spawn(process.execPath, [...limits, 'server/main.ts'], {
   env: { ...process.env, PORT: '0', COWTEX_DATA: dataFolder, COWTEX_ADMIN_PASSWORD: PASSWORD },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
