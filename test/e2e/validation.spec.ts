@@ -1,4 +1,5 @@
-import { placeIn, signInHere, test } from './validation/place.ts';
+import { enter } from './fixtures.ts';
+import { placeIn, test } from './validation/place.ts';
 import { accountForms } from './validation/rows-accounts.ts';
 import { burgerForms } from './validation/rows-burgers.ts';
 import { chatForms } from './validation/rows-chat.ts';
@@ -40,8 +41,7 @@ for (const { name, forms } of areas) {
     test(`what the forms refuse and accept, in ${language}: ${name}`, async ({ page, seeds }) => {
       test.slow();
       const at = await placeIn(language, page, seeds);
-      await page.goto('/login');
-      await signInHere(at);
+      await enter(page, '/cowtex/workshops');
       for (const form of forms) await test.step(form.name, () => tryForm(at, form));
     });
   }

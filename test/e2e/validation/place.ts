@@ -1,20 +1,10 @@
-import { test as base, type Page } from '@playwright/test';
-import { ADMIN, startServerProcess } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+import { test as base } from '../fixtures.ts';
 import { apiAs, seedBurger } from '../seed.ts';
-import { button, type Language, type Place, type Seeds, type Words } from './table.ts';
+import type { Language, Place, Seeds, Words } from './table.ts';
 
-/** One server for all forms of a worker. */
-export const test = base.extend<object, { seeds: Seeds }>({
-  seeds: [
-    // Playwright reads the dependencies from this pattern. It is not empty, because biome refuses that.
-    async ({ browserName: _ }, use) => {
-      const server = await startServerProcess();
-      await use(await seed(server.url));
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ seeds }, use) => use(seeds.url),
+export const test = base.extend<{ seeds: Seeds }>({
+  seeds: async ({ server }, use) => use(await seed(server.url)),
 });
 
 async function seed(url: string): Promise<Seeds> {
@@ -62,12 +52,3 @@ export async function placeIn(language: Language, page: Page, seeds: Seeds): Pro
 
 /** Replaces IDs by `{id}`, because they differ from run to run. */
 const withoutIds = (call: string) => call.replace(/\b[A-Z]{2,3}-[0-9A-Z]{10}\b/g, '{id}');
-
-/** Signs in through the form on the page. */
-export async function signInHere(at: Place): Promise<void> {
-  const { page } = at;
-  await page.getByLabel(at.say(['Account or email', '账号或邮箱'])).fill(ADMIN.account);
-  await page.getByLabel(at.say(['Password', '密码'])).fill(ADMIN.password);
-  await button(at, ['Sign in', '登录']).click();
-  await page.getByRole('navigation', { name: at.say(['Main', '主导航']) }).waitFor();
-}
