@@ -15,6 +15,9 @@ const test = base.extend<object, { dev: { url: string } }>({
   baseURL: async ({ dev }, use) => use(dev.url),
 });
 
+// One after another, because each worker would start a development server.
+test.describe.configure({ mode: 'default' });
+
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Actor log' });
 
 /** The password and the tokens of the session that the page has. */
