@@ -129,10 +129,3 @@ test('without the session’s token a private burger says what it wants, and not
   await page.getByRole('button', { name: 'Clear log' }).click();
   await expect(log(page)).toContainText('No messages yet.');
 });
-
-test('a blank burger ID cannot be connected to', async ({ page, server }) => {
-  await openChat(page, server.url);
-  await page.getByLabel('Burger ID').fill('  ');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Please enter a burger ID.')).toBeVisible();
-});
