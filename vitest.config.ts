@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
@@ -19,8 +20,8 @@ const project = (name: string, include: string[], options: { globalSetup?: strin
 export default defineConfig({
   plugins: [lingui(), catalogParts(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
-    // Every core: vitest would leave one free.
-    maxWorkers: '100%',
+    // One more than cores, because a test of the server or of a screen waits for other processes.
+    maxWorkers: availableParallelism() + 1,
     // Files share their modules, which cost more than the tests; nothing there leaves a global changed.
     isolate: false,
     projects: [
