@@ -121,3 +121,22 @@ export async function seesUnansweredSave(tab: Tab): Promise<void> {
   await sessionOn(tab).alert.filter({ hasText: 'Unable to update profile' }).waitFor();
   await seesProfile(tab);
 }
+
+type Sight = (tab: Tab) => Promise<void>;
+
+/** What is seen, and the call that the page makes. */
+export const and =
+  (sees: Sight, call: 'profile' | 'renewal' | 'logout'): Sight =>
+  async (tab) => {
+    await sees(tab);
+    await tab[call].arrived();
+  };
+
+/** What is seen, and that the page makes no call. */
+export const andRests =
+  (sees: Sight): Sight =>
+  async (tab) => {
+    await sees(tab);
+    const { profile, renewal, logout } = tab;
+    expect([profile, renewal, logout].map((call) => call.isWaiting())).toEqual([false, false, false]);
+  };

@@ -26,6 +26,8 @@ import {
   unreachable,
 } from './session-samples.ts';
 import {
+  and,
+  andRests,
   greets,
   seesAccount,
   seesChecking,
@@ -51,26 +53,28 @@ testScreens(
       machine,
       begin: () => openTab(at()),
       events: {
-        'signed in': [{ tokens: typed, act: does.signIn, sees: seesChecking, when: isIn('signedOut') }],
-        'sign out': [{ act: does.signOut, sees: seesEnd('by-user'), when: isIn(atRest) }],
+        'signed in': [
+          { tokens: typed, act: does.signIn, sees: and(seesChecking, 'profile'), when: isIn('signedOut') },
+        ],
+        'sign out': [{ act: does.signOut, sees: and(seesEnd('by-user'), 'logout'), when: isIn(atRest) }],
         'token rejected': [
           {
             token: typed.accessToken,
             act: does.saveInVain,
-            sees: seesSaving,
+            sees: and(seesSaving, 'renewal'),
             when: (seen) => isIn(atRest)(seen) && has(seen, typed) && seen.context.renewalFailure === null,
           },
           // After a renewal that failed there is another one.
           {
             token: typed.accessToken,
             act: does.saveInVain,
-            sees: seesSaving,
+            sees: and(seesSaving, 'renewal'),
             when: (seen) => isIn(atRest)(seen) && has(seen, typed) && seen.context.renewalFailure !== null,
           },
           {
             token: stored.accessToken,
             act: does.rejectProfile,
-            sees: seesChecking,
+            sees: and(seesChecking, 'renewal'),
             when: (seen) => isIn(checking)(seen) && has(seen, stored),
           },
         ],
@@ -78,52 +82,52 @@ testScreens(
           {
             tokens: stored,
             act: does.restore,
-            sees: seesChecking,
+            sees: and(seesChecking, 'profile'),
             when: (seen) => isIn('signedOut')(seen) && seen.context.accountId === null,
           },
           {
             tokens: others,
             act: does.signInElsewhere,
-            sees: seesChecking,
+            sees: and(seesChecking, 'profile'),
             when: isIn('signedOut', unreachable),
           },
           {
             tokens: others,
             act: does.signInElsewhereDuring('logout'),
-            sees: seesChecking,
+            sees: and(seesChecking, 'profile'),
             when: (seen) => isIn('signingOut')(seen) && !isBobs(seen),
           },
           {
             tokens: others,
             act: does.signInElsewhereDuring('profile'),
-            sees: seesChecking,
+            sees: and(seesChecking, 'profile'),
             when: (seen) => isIn(checking)(seen) && !isBobs(seen),
           },
           {
             tokens: others,
             act: does.signInElsewhereDuring('renewal'),
-            sees: seesChecking,
+            sees: and(seesChecking, 'profile'),
             when: isIn(checkingAndRenewing),
           },
           {
             tokens: others,
             act: does.signInElsewhereWhileSaving,
-            sees: seesRefusedSave,
+            sees: and(seesRefusedSave, 'profile'),
             when: isIn(renewing),
           },
           {
             tokens: others,
             act: does.signInElsewhere,
-            sees: seesProfile,
+            sees: and(seesProfile, 'profile'),
             when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
           },
         ],
         'session ended': (['by-user', 'lost'] as const).flatMap((how) => [
-          { how, act: does.endElsewhere(how), sees: seesEnd(how), when: isIn(atRest) },
+          { how, act: does.endElsewhere(how), sees: andRests(seesEnd(how)), when: isIn(atRest) },
           {
             how,
             act: does.spoilElsewhere(how),
-            sees: seesEnd(how),
+            sees: andRests(seesEnd(how)),
             when: (seen: InSession) => isIn('signedOut')(seen) && seen.context.accountId !== null,
           },
         ]),
@@ -132,17 +136,17 @@ testScreens(
           {
             user: ann,
             act: does.rename,
-            sees: greets('ann'),
+            sees: andRests(greets('ann')),
             when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
           },
         ],
         retry: [
           {
             act: does.retry,
-            sees: seesChecking,
+            sees: and(seesChecking, 'profile'),
             when: (seen) => isIn(unreachable)(seen) && has(seen, stored),
           },
-          { act: does.comeOnline, when: isIn(unreachable, postponed) },
+          { act: does.comeOnline, sees: (tab) => tab.profile.arrived(), when: isIn(unreachable, postponed) },
         ],
       },
       actors: {
@@ -151,13 +155,13 @@ testScreens(
             {
               output: ann,
               act: does.answer,
-              sees: greets('ann'),
+              sees: andRests(greets('ann')),
               when: (seen) => isIn(checking)(seen) && !isBobs(seen),
             },
             {
               output: bob,
               act: does.answer,
-              sees: greets('bob'),
+              sees: andRests(greets('bob')),
               when: (seen) => isIn(checking)(seen) && isBobs(seen),
             },
           ],
@@ -165,22 +169,22 @@ testScreens(
             ...[0, 1].map((attempts) => ({
               error: silence,
               act: does.silence,
-              sees: seesUnreachable,
+              sees: andRests(seesUnreachable),
               when: (seen: InSession) => isIn(checking)(seen) && seen.context.attempts === attempts,
             })),
-            { error: refusal, act: does.refuse, sees: seesEnd('lost'), when: isIn(checking) },
+            { error: refusal, act: does.refuse, sees: andRests(seesEnd('lost')), when: isIn(checking) },
           ],
         },
         reviewProfile: {
-          done: [{ output: bob, act: does.answer, sees: greets('bob'), when: isIn(reviewing) }],
+          done: [{ output: bob, act: does.answer, sees: andRests(greets('bob')), when: isIn(reviewing) }],
           errors: [
             ...[0, 1].map((attempts) => ({
               error: silence,
               act: does.silence,
-              sees: seesProfile,
+              sees: andRests(seesProfile),
               when: (seen: InSession) => isIn(reviewing)(seen) && seen.context.attempts === attempts,
             })),
-            { error: refusal, act: does.refuse, sees: seesEnd('lost'), when: isIn(reviewing) },
+            { error: refusal, act: does.refuse, sees: andRests(seesEnd('lost')), when: isIn(reviewing) },
           ],
         },
         renewTokens: {
@@ -188,52 +192,66 @@ testScreens(
             {
               output: { tokens: renewed, adopted: false },
               act: does.renew,
-              sees: seesRefusedSave,
+              sees: andRests(seesRefusedSave),
               when: isIn(renewing),
             },
             {
               output: { tokens: renewed, adopted: false },
               act: does.renewForProfile,
-              sees: seesChecking,
+              sees: and(seesChecking, 'profile'),
               when: isIn(checkingAndRenewing),
             },
             {
               output: { tokens: adopted, adopted: true },
               act: does.adopt({ isSaving: true }),
-              sees: seesRefusedSave,
+              sees: and(seesRefusedSave, 'profile'),
               when: isIn(renewing),
             },
             {
               output: { tokens: adopted, adopted: true },
               act: does.adopt({ isSaving: false }),
-              sees: seesChecking,
+              sees: and(seesChecking, 'profile'),
               when: isIn(checkingAndRenewing),
             },
           ],
           errors: [
-            { error: silence, act: does.dropRenewal, sees: seesUnansweredSave, when: isIn(renewing) },
+            {
+              error: silence,
+              act: does.dropRenewal,
+              sees: andRests(seesUnansweredSave),
+              when: isIn(renewing),
+            },
             {
               error: refusal,
               act: does.refuseRenewal,
-              sees: seesEnd('lost'),
+              sees: andRests(seesEnd('lost')),
               when: isIn(renewing, checkingAndRenewing),
             },
           ],
         },
         endSession: {
-          done: [{ output: undefined, act: does.passLogout, sees: seesLogin }],
-          errors: [{ error: silence, act: does.dropLogout, sees: seesLogin }],
+          done: [{ output: undefined, act: does.passLogout, sees: andRests(seesLogin) }],
+          errors: [{ error: silence, act: does.dropLogout, sees: andRests(seesLogin) }],
         },
       },
       timers: {
-        'xstate.after.backoff.session.active.access.unreachable': { act: does.backOff, sees: seesChecking },
-        'xstate.after.backoff.session.active.access.granted.postponed': { act: does.backOff },
+        'xstate.after.backoff.session.active.access.unreachable': {
+          act: does.backOff,
+          sees: and(seesChecking, 'profile'),
+        },
+        'xstate.after.backoff.session.active.access.granted.postponed': {
+          act: does.backOff,
+          sees: and(seesProfile, 'profile'),
+        },
         'xstate.after.renewalLimit.session.active.tokens.renewing': {
           act: does.sleepWhileRenewing,
-          sees: seesUnansweredSave,
+          sees: andRests(seesUnansweredSave),
           when: isIn(renewing),
         },
-        'xstate.after.signOutLimit.session.signingOut': { act: does.waitForLogout, sees: seesLogin },
+        'xstate.after.signOutLimit.session.signingOut': {
+          act: does.waitForLogout,
+          sees: andRests(seesLogin),
+        },
       },
       facts: ({ context }) => [
         context.tokens?.accessToken,
