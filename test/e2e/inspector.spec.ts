@@ -77,6 +77,24 @@ test('the log is filtered, unfolded, paused and cleared by keyboard', async ({ p
   await expect(rows).toHaveCount(1);
 });
 
+test('on a narrow screen an open dialog stays usable above the log, and the log below the dialog', async ({
+  page,
+}) => {
+  await signIn(page, '/cowtex/workshops?inspect=log');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'New workshop' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New workshop' });
+  await dialog.getByLabel('Workshop name').fill('Narrow');
+  const panel = panelOf(page);
+  const rows = panel.getByRole('listitem');
+  await panel.getByLabel('Filter').fill('create change');
+  await expect(rows.first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Clear' }).click();
+  await expect(rows).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByText('Workshop created.')).toBeVisible();
+});
+
 /** Stately's page as far as the protocol goes: it says that it is there, and takes what it is given. */
 const statelyPage = `<!doctype html><pre></pre><script>
   addEventListener('message', ({ data }) => { document.querySelector('pre').append(JSON.stringify(data) + '\\n') });
