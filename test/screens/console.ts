@@ -46,19 +46,26 @@ export function startConsole(): () => Console {
 async function start() {
   const server = await startServerHere();
   const browser = await chromium.launch(chromiumOptions());
-  const visitors = contexts(browser, server.url);
-  const member = await signIn(await contexts(browser, server.url)());
-  return {
-    url: server.url,
-    api: await apiAs(server.url),
-    visit: async (path: string) => load(await watched(await visitors()), path),
-    enter: (path: string, hold?: (calls: Calls) => void) => load(member, path, hold),
-    show: (path: string, hold?: (calls: Calls) => void) => follow(member, path, hold),
-    async stop() {
-      await browser.close();
-      await server.stop();
-    },
+  const stop = async () => {
+    await browser.close();
+    await server.stop();
   };
+  try {
+    const visitors = contexts(browser, server.url);
+    const member = await signIn(await contexts(browser, server.url)());
+    return {
+      url: server.url,
+      api: await apiAs(server.url),
+      visit: async (path: string) => load(await watched(await visitors()), path),
+      enter: (path: string, hold?: (calls: Calls) => void) => load(member, path, hold),
+      show: (path: string, hold?: (calls: Calls) => void) => follow(member, path, hold),
+      stop,
+    };
+  } catch (cause) {
+    // A browser that keeps running would keep the test runner from ending.
+    await stop();
+    throw cause;
+  }
 }
 
 /** New contexts, one at a time. */

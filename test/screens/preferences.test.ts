@@ -10,6 +10,11 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 const schemes: Record<Theme, string> = { system: 'light dark', light: 'light', dark: 'dark' };
 
+async function shows({ page }: ConsolePage, theme: Theme) {
+  await expect(page.getByRole('radio', { name: names[theme] })).toBeChecked();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', schemes[theme]);
+}
+
 testScreens(
   'theme',
   [
@@ -23,15 +28,13 @@ testScreens(
           theme,
           // Forced, because the radio button is hidden behind its picture.
           act: ({ page }) => page.getByRole('radio', { name: names[theme] }).check({ force: true }),
+          sees: (shown) => shows(shown, theme),
           when: ({ context }) => context.theme !== theme,
         })),
       },
       facts: ({ context }) => context.theme,
       states: {},
-      async always({ page }, { context: { theme } }) {
-        await expect(page.getByRole('radio', { name: names[theme] })).toBeChecked();
-        await expect(page.locator('html')).toHaveCSS('color-scheme', schemes[theme]);
-      },
+      always: (shown, { context: { theme } }) => shows(shown, theme),
     }),
   ],
   [2, 20],
@@ -39,6 +42,11 @@ testScreens(
 
 const headings: Record<Language, string> = { en: 'Sign in to Cowtex', zh: '登录 Cowtex' };
 const switches: Record<Language, string> = { en: '中文', zh: 'English' };
+
+async function reads({ page }: ConsolePage, language: Language) {
+  await expect(page.getByRole('heading', { name: headings[language], level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? /^en/ : /^zh/);
+}
 
 testScreens(
   'language',
@@ -51,15 +59,13 @@ testScreens(
       events: {
         toggle: (['en', 'zh'] as const).map((language) => ({
           act: ({ page }) => page.getByRole('button', { name: switches[language] }).click(),
+          sees: (shown) => reads(shown, language === 'en' ? 'zh' : 'en'),
           when: ({ context }) => context.language === language,
         })),
       },
       facts: ({ context }) => context.language,
       states: {},
-      async always({ page }, { context: { language } }) {
-        await expect(page.getByRole('heading', { name: headings[language], level: 1 })).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? /^en/ : /^zh/);
-      },
+      always: (shown, { context: { language } }) => reads(shown, language),
     }),
   ],
   [2, 20],

@@ -8,6 +8,9 @@ const seeds = seedsOf(at);
 const section = ({ page }: ConsolePage) => page.getByRole('form', { name: 'Button Bun' });
 const toggle = (name: string) => (shown: ConsolePage) =>
   section(shown).getByText(name, { exact: true }).click();
+const isOn = (name: string, checked: boolean) => async (shown: ConsolePage) =>
+  expect(section(shown).getByRole('switch', { name })).toBeChecked({ checked });
+const saved = (shown: ConsolePage) => section(shown).getByText('Publish settings saved.');
 const notes = 'First release.';
 
 testScreens(
@@ -16,12 +19,13 @@ testScreens(
     screen<typeof buttonBunMachine, ConsolePage>({
       name: 'the publish settings of a burger',
       machine: buttonBunMachine,
-      begin: async () => at().enter(`/cowtex/burgers/${await seeds.stack()}`),
+      begin: async () => at().show(`/cowtex/burgers/${await seeds.stack()}`),
       events: {
         publish: [
           {
             isPublished: true,
             act: toggle('Published'),
+            sees: isOn('Published', true),
             when: ({ context }) => !context.settings.isPublished,
           },
         ],
@@ -30,24 +34,34 @@ testScreens(
             environment: 'staging',
             isOn: false,
             act: toggle('Staging'),
+            sees: isOn('Staging', false),
             when: ({ context }) => context.settings.environments.staging,
           },
           {
             environment: 'production',
             isOn: true,
             act: toggle('Production'),
+            sees: isOn('Production', true),
             when: ({ context }) => !context.settings.environments.production,
           },
         ],
         describe: [
-          { releaseNotes: notes, act: (shown) => section(shown).getByLabel('Release notes').fill(notes) },
+          {
+            releaseNotes: notes,
+            act: (shown) => section(shown).getByLabel('Release notes').fill(notes),
+            sees: async (shown) => expect(section(shown).getByLabel('Release notes')).toHaveValue(notes),
+          },
         ],
         save: [
-          { act: (shown) => section(shown).getByRole('button', { name: 'Save publish settings' }).click() },
+          {
+            act: (shown) => section(shown).getByRole('button', { name: 'Save publish settings' }).click(),
+            sees: (shown) => saved(shown).waitFor(),
+          },
         ],
         dismiss: [
           {
             act: (shown) => section(shown).getByRole('button', { name: 'Dismiss' }).click(),
+            sees: (shown) => saved(shown).waitFor({ state: 'hidden' }),
             when: ({ context }) => context.notice !== null,
           },
         ],
@@ -57,12 +71,11 @@ testScreens(
       async always(shown, { context: { settings, notice } }) {
         const { isPublished, environments, releaseNotes } = settings;
         const form = section(shown);
-        const on = (name: string) => form.getByRole('switch', { name });
-        await expect(on('Published')).toBeChecked({ checked: isPublished });
-        await expect(on('Staging')).toBeChecked({ checked: environments.staging });
-        await expect(on('Production')).toBeChecked({ checked: environments.production });
+        await isOn('Published', isPublished)(shown);
+        await isOn('Staging', environments.staging)(shown);
+        await isOn('Production', environments.production)(shown);
         await expect(form.getByLabel('Release notes')).toHaveValue(releaseNotes);
-        await expect(form.getByText('Publish settings saved.')).toHaveCount(notice === null ? 0 : 1);
+        await expect(saved(shown)).toHaveCount(notice === null ? 0 : 1);
       },
     }),
   ],
