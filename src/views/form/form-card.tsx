@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FormActor } from '#machines/form/form-machine.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { Form } from '../controls/form.tsx';
+import { NoticeView } from '../controls/notice.tsx';
+import { Announcements } from '../list/list-status.tsx';
+import { useForm } from './use-form.ts';
+
+export interface FormCardProps<TSubject extends object, TDraft extends object, TResult> {
+  readonly form: FormActor<TSubject, TDraft, TResult>;
+  readonly title: string;
+  /** The main button at rest: 'Save profile'. */
+  readonly submitLabel: string;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A form in a card, which stays open after a success and says so above its fields. */
+export function FormCard<TSubject extends object, TDraft extends object, TResult>({
+  form,
+  title,
+  submitLabel,
+  children,
+}: FormCardProps<TSubject, TDraft, TResult>) {
+  const { t } = useLingui();
+  const { notice, failure, isBusy, submit } = useForm(form);
+  return (
+    <Card title={title}>
+      <div>
+        <Announcements>
+          <NoticeView notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
+          <NoticeView notice={failure} />
+        </Announcements>
+        <Form
+          label={title}
+          isBusy={isBusy}
+          onSubmit={submit}
+          actions={
+            <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
+              {submitLabel}
+            </Button>
+          }
+        >
+          {children}
+        </Form>
+      </div>
+    </Card>
+  );
+}
