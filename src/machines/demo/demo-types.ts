@@ -1,4 +1,11 @@
-import type { PattyInput, PattyType } from '#domain/entities.ts';
+import type {
+  BurgerInput,
+  CheeseInput,
+  PattyInput,
+  PattyType,
+  TopBunInput,
+  Workshop,
+} from '#domain/entities.ts';
 import type { FormActor } from '../form/form-machine.ts';
 import type { FormCall, FormSucceeded } from '../form/form-types.ts';
 
@@ -82,48 +89,22 @@ export type DemoTag = 'asking' | 'gone';
  * deleted meanwhile: it then rejects with status 404.
  */
 export interface DemoCalls {
-  createWorkshop(input: WorkshopCall, signal: AbortSignal): Promise<Named>;
+  createWorkshop(input: Pick<Workshop, 'name'>, signal: AbortSignal): Promise<Named>;
   createBurger(input: BurgerCall, signal: AbortSignal): Promise<Named>;
-  saveTopBun(input: TopBunCall, signal: AbortSignal): Promise<void>;
-  connectCheese(input: CheeseCall, signal: AbortSignal): Promise<void>;
-  attachPatty(input: PattyCall, signal: AbortSignal): Promise<void>;
+  saveTopBun(input: OfBurger & TopBunInput, signal: AbortSignal): Promise<void>;
+  connectCheese(input: OfBurger & CheeseInput, signal: AbortSignal): Promise<void>;
+  attachPatty(input: OfBurger & { readonly patty: PattyInput }, signal: AbortSignal): Promise<void>;
   /** Whether the burger still exists. */
   findBurger(input: BurgerSearch, signal: AbortSignal): Promise<boolean>;
 }
 
-export interface BurgerSearch {
+export type BurgerCall = Pick<BurgerInput, 'name' | 'workshopId'>;
+
+interface OfBurger {
   readonly burgerId: string;
+}
+
+export interface BurgerSearch extends OfBurger {
   /** The workshop where the demo created it. */
   readonly workshopId: string;
-}
-
-interface WorkshopCall {
-  readonly name: string;
-}
-
-export interface BurgerCall {
-  readonly name: string;
-  readonly workshopId: string;
-}
-
-interface TopBunCall {
-  readonly burgerId: string;
-  readonly prompt: string;
-}
-
-interface CheeseCall {
-  readonly burgerId: string;
-  readonly type: DemoProvider;
-  readonly jsonData: {
-    readonly host: string;
-    readonly model: string;
-    readonly temperature: number;
-    readonly topp: number;
-    readonly timeout: number;
-  };
-}
-
-interface PattyCall {
-  readonly burgerId: string;
-  readonly patty: PattyInput;
 }
