@@ -1,5 +1,6 @@
 import type { ChatSnapshot } from '#machines/chat/chat-machine.ts';
-import { type Row, shownText } from '#machines/chat/transcript.ts';
+import type { Row } from '#machines/chat/transcript.ts';
+import { shownText } from '#test/machines/chat/transcript-rows.ts';
 import { type ConsolePage, expect } from './console.ts';
 
 /** Where a person finds the parts of the chat. */

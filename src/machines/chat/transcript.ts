@@ -252,6 +252,3 @@ export function logNote(before: Transcript, { note, at, detail = '' }: NoteEntry
 
 /** The log without its rows; the conversation goes on. */
 export const clearRows = (before: Transcript): Transcript => ({ ...before, rows: [] });
-
-/** A row's whole content as shown, and as received. Empty if the row has the console's own text. */
-export const shownText = (row: Row): string => row.blocks.join('');

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 export interface BadgeProps {
   readonly children: ReactNode;
-  readonly tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+  readonly tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
   /** Shows a dot before the text, for states. */
   readonly hasDot?: boolean;
 }

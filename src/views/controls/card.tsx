@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
-import { cx } from './cx.ts';
 
 export interface CardProps {
   readonly title?: ReactNode;
@@ -13,8 +12,6 @@ export interface CardProps {
   readonly footer?: ReactNode;
   /** The title's heading level. Default 2. */
   readonly headingLevel?: 2 | 3;
-  /** `flush` lets the content reach the edges, for tables. */
-  readonly padding?: 'normal' | 'flush';
 }
 
 /** A section of a page, on a surface of its own. */
@@ -34,9 +31,7 @@ export function Card(props: CardProps) {
           {props.actions && <div className={styles.actions}>{props.actions}</div>}
         </header>
       )}
-      {props.children !== undefined && (
-        <div className={cx(styles.body, props.padding === 'flush' && styles.flush)}>{props.children}</div>
-      )}
+      {props.children !== undefined && <div className={styles.body}>{props.children}</div>}
       {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
     </section>
   );

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
-import type { SortOrder } from '#domain/table-view.ts';
 import { SearchIcon } from './icons.tsx';
 import { Pager } from './pager.tsx';
 import { Skeleton } from './spinner.tsx';
@@ -21,7 +20,6 @@ export interface TableProps<Row> {
   readonly onRowAction?: ((row: Row) => void) | undefined;
   /** Shows a search box over all rows, with this name. */
   readonly filterLabel?: string;
-  readonly initialSort?: SortOrder;
   /** Shows grey lines while there are no rows yet. A `Spinner` or notice outside says so in words. */
   readonly isLoading?: boolean;
   /** The content of an empty table. */
@@ -38,11 +36,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, onRowAction, filterLabel } = props;
   const { t, i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
-  const { typed, filter, sort, matches, page, ...view } = useTableView(
-    rows,
-    columns,
-    props.initialSort ?? null,
-  );
+  const { typed, filter, sort, matches, page, ...view } = useTableView(rows, columns);
   const act = (index: number) => {
     const row = page.rows[index];
     if (row !== undefined) onRowAction?.(row);

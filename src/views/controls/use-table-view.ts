@@ -10,13 +10,9 @@ import {
 } from '#domain/table-view.ts';
 
 /** What the reader asked of a table, and the rows that are to be shown. The first page shows after every other request. */
-export function useTableView<Row>(
-  rows: readonly Row[],
-  columns: readonly Sorting<Row>[],
-  initialSort: SortOrder | null,
-) {
+export function useTableView<Row>(rows: readonly Row[], columns: readonly Sorting<Row>[]) {
   const { i18n } = useLingui();
-  const [view, setView] = useState<TableView>({ filter: '', sort: initialSort, page: 0 });
+  const [view, setView] = useState<TableView>({ filter: '', sort: null, page: 0 });
   const filter = useDeferredValue(view.filter);
   const compareText = useMemo(() => new Intl.Collator(i18n.locale, { numeric: true }).compare, [i18n.locale]);
   const matching = useMemo(() => filterRows(rows, columns, filter), [rows, columns, filter]);

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
 import type { ChatEvent, ChatInput, ChatRequest, ChatTag } from '#machines/chat/chat-types.ts';
-import { shownText } from '#machines/chat/transcript.ts';
+import { shownText } from './transcript-rows.ts';
 
 const chatMachine = createChatMachine(() => {
   throw new Error('No socket');

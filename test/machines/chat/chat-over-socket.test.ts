@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
-import { shownText } from '#machines/chat/transcript.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
+import { shownText } from './transcript-rows.ts';
 
 test('a prompt is asked and answered over a real socket', async () => {
   const { server, baseUrl } = await serveSockets();

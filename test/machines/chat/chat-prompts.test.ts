@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
-import { shownText } from '#machines/chat/transcript.ts';
 import { content, done, start } from './chat-bench.ts';
+import { shownText } from './transcript-rows.ts';
 
 describe('a prompt during an answer', () => {
   const lines = (chat: ReturnType<typeof start>) =>
