@@ -1,4 +1,4 @@
-import { scaleLinear, scalePoint } from '@visx/scale';
+import { scaleLinear, scalePoint } from '@visx/vendor/d3-scale';
 
 const margin = { top: 16, right: 20, bottom: 30, left: 48 };
 const inset = 14;
@@ -10,12 +10,8 @@ export const valueCount = 4;
 export function chartScale(values: readonly number[], width: number, height: number) {
   const [left, right, top, bottom] = [margin.left, width - margin.right, margin.top, height - margin.bottom];
   return {
-    x: scalePoint({ domain: [...values.keys()], range: [left + inset, right - inset] }),
-    y: scaleLinear<number>({
-      domain: [0, Math.max(1, ...values)],
-      range: [bottom, top],
-      nice: valueCount,
-    }),
+    x: scalePoint([...values.keys()], [left + inset, right - inset]),
+    y: scaleLinear([0, Math.max(1, ...values)], [bottom, top]).nice(valueCount),
     // The edges of the plot.
     left,
     right,
