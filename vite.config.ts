@@ -53,10 +53,16 @@ export default defineConfig({
               test: /\/src\/(?:domain|machines|app\/wiring)\//,
               priority: 2,
             },
+            // The menu of the bar, with what other controls share with it of React Aria.
+            { name: 'menu', test: /\/src\/views\/controls\/menu\.tsx$/, priority: 1 },
             {
               name: 'controls',
-              test: /\/src\/views\/(?:controls|list|roles)\//,
-              priority: 1,
+              test: /\/src\/views\/(?:controls\/(?!aria|select|table|pager|use-)|list\/loader|roles\/)/,
+              minShareCount: 3,
+            },
+            {
+              name: 'tables',
+              test: /\/src\/views\/(?:controls\/(?:table|pager|use-)|list\/)/,
               minShareCount: 3,
             },
           ],

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 
@@ -23,11 +23,7 @@ export interface ButtonProps extends ButtonLook {
   readonly pendingLabel?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
-  readonly 'aria-haspopup'?: 'menu' | 'dialog';
-  readonly 'aria-expanded'?: boolean;
-  /** Called when the pointer or the focus arrives, to load what a press will need. */
-  readonly onReach?: () => unknown;
-  readonly ref?: Ref<HTMLButtonElement>;
+  readonly 'aria-haspopup'?: 'dialog';
 }
 
 /** The class names of a button, also for links that look like one. */
@@ -43,7 +39,6 @@ export function Button(props: ButtonProps) {
   return (
     <>
       <button
-        ref={props.ref}
         type={type}
         className={buttonClass(props)}
         disabled={props.isDisabled === true && !isInert}
@@ -51,9 +46,6 @@ export function Button(props: ButtonProps) {
         aria-busy={isPending || undefined}
         aria-label={props['aria-label']}
         aria-haspopup={props['aria-haspopup']}
-        aria-expanded={props['aria-expanded']}
-        onPointerEnter={props.onReach}
-        onFocus={props.onReach}
         aria-describedby={describedBy}
         title={disabledReason ?? (props.isIconOnly ? props['aria-label'] : undefined)}
         onClick={(event) => (isInert ? event.preventDefault() : onPress?.())}

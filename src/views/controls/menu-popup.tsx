@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
-import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Menu, MenuItem, type MenuProps } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaScope } from './aria-scope.tsx';
 import { cx } from './cx.ts';
 import type { MenuEntry } from './menu.tsx';
 import styles from './popover.module.css';
 
-export interface MenuPopupProps {
+export interface MenuPopupProps extends Pick<MenuProps<object>, 'id' | 'aria-labelledby' | 'autoFocus'> {
   readonly items: readonly MenuEntry[];
   /** The button that opened it, and gets the focus back. */
   readonly trigger: RefObject<HTMLElement | null>;
@@ -14,7 +14,8 @@ export interface MenuPopupProps {
 }
 
 /** An open menu. */
-export function MenuPopup({ items, trigger, onClose }: MenuPopupProps) {
+export function MenuPopup({ items, trigger, onClose, ...menu }: MenuPopupProps) {
+  const name = menu['aria-labelledby'];
   return (
     <AriaScope>
       <Popover
@@ -23,16 +24,12 @@ export function MenuPopup({ items, trigger, onClose }: MenuPopupProps) {
         triggerRef={trigger}
         offset={4}
         placement="bottom end"
+        {...(name !== undefined && { 'aria-labelledby': name })}
         onOpenChange={(isOpen) => {
           if (!isOpen) onClose();
         }}
       >
-        <Menu
-          className={cx(styles.list)}
-          autoFocus="first"
-          aria-label={trigger.current?.ariaLabel ?? trigger.current?.textContent ?? ''}
-          onClose={onClose}
-        >
+        <Menu {...menu} className={cx(styles.list)} onClose={onClose}>
           {items.map((item) => (
             <MenuItem
               key={item.id}

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { mergeProps } from 'react-aria/mergeProps';
+import { useButton } from 'react-aria/useButton';
+import { useMenuTrigger } from 'react-aria/useMenu';
+import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
 import { lazyPart } from '../lazy-part.tsx';
-import { Button, type ButtonLook } from './button.tsx';
+import { type ButtonLook, buttonClass } from './button.tsx';
 
 export interface MenuEntry {
   readonly id: string;
@@ -27,31 +31,31 @@ export interface MenuProps extends ButtonLook {
 const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 /**
- * A button that opens a menu of actions. React Aria's menu is fetched when the user reaches for the first of these
- * buttons, because a table may have a hundred, most of them never opened.
+ * A button that opens a menu of actions. The button is React Aria's; the menu is fetched when the user reaches for the
+ * first of these buttons, because a table may have a hundred, most of them never opened.
  */
 export function Menu({ items, children, isDisabled = false, ...look }: MenuProps) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const state = useMenuTriggerState({});
+  const { menuTriggerProps, menuProps } = useMenuTrigger<object>({ isDisabled }, state, button);
+  const { buttonProps } = useButton({ ...menuTriggerProps, isDisabled }, button);
   const name = look['aria-label'] ?? (children ? undefined : t`Actions`);
   return (
     <>
-      <Button
-        {...look}
+      <button
+        {...mergeProps(buttonProps, { onPointerEnter: MenuPopup.prepare, onFocus: MenuPopup.prepare })}
         ref={button}
-        isDisabled={isDisabled}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPress={() => setOpen(true)}
-        onReach={MenuPopup.prepare}
-        {...(name !== undefined && { 'aria-label': name })}
+        className={buttonClass(look)}
+        aria-label={name}
+        title={look.isIconOnly ? name : undefined}
       >
+        {look.icon}
         {children}
-      </Button>
-      {isOpen && (
+      </button>
+      {state.isOpen && (
         <Suspense>
-          <MenuPopup items={items} trigger={button} onClose={() => setOpen(false)} />
+          <MenuPopup {...menuProps} items={items} trigger={button} onClose={state.close} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,13 @@ import type { Option } from './select.tsx';
 export interface OptionListProps
   extends Pick<
     ListBoxProps<Option>,
-    'aria-label' | 'autoFocus' | 'selectionMode' | 'selectedKeys' | 'onSelectionChange'
+    | 'id'
+    | 'aria-labelledby'
+    | 'autoFocus'
+    | 'selectionMode'
+    | 'selectedKeys'
+    | 'disallowEmptySelection'
+    | 'onSelectionChange'
   > {
   readonly options: readonly Option[];
 }

@@ -2,13 +2,11 @@ import type { RefObject } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaScope } from './aria-scope.tsx';
 import { cx } from './cx.ts';
-import { OptionList } from './option-list.tsx';
+import { OptionList, type OptionListProps } from './option-list.tsx';
 import styles from './popover.module.css';
 import type { Option } from './select.tsx';
 
-export interface OptionPopupProps {
-  /** The select's name. */
-  readonly label: string;
+export interface OptionPopupProps extends Pick<OptionListProps, 'id' | 'aria-labelledby' | 'autoFocus'> {
   readonly options: readonly Option[];
   readonly value: string | null;
   /** The button that opened it, and gets the focus back. */
@@ -18,7 +16,8 @@ export interface OptionPopupProps {
 }
 
 /** The open list of a `Select`. */
-export function OptionPopup({ label, options, value, trigger, onChoose, onClose }: OptionPopupProps) {
+export function OptionPopup({ options, value, trigger, onChoose, onClose, ...list }: OptionPopupProps) {
+  const name = list['aria-labelledby'];
   return (
     <AriaScope>
       <Popover
@@ -27,18 +26,18 @@ export function OptionPopup({ label, options, value, trigger, onChoose, onClose 
         triggerRef={trigger}
         offset={4}
         placement="bottom start"
-        aria-label={label}
+        {...(name !== undefined && { 'aria-labelledby': name })}
         onOpenChange={(isOpen) => {
           if (!isOpen) onClose();
         }}
       >
         <OptionList
-          aria-label={label}
+          {...list}
           options={options}
-          autoFocus
           selectionMode="single"
           selectedKeys={value === null ? [] : [value]}
-          // Choosing the chosen option again deselects it: there is no key then.
+          // Choosing the chosen option again closes the list, too. It is deselected for that: there is no key then.
+          disallowEmptySelection={false}
           onSelectionChange={(keys) => {
             const chosen = options.find((option) => keys !== 'all' && keys.has(option.value));
             if (chosen) onChoose(chosen.value);

@@ -1,4 +1,8 @@
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useButton } from 'react-aria/useButton';
+import { useSelect } from 'react-aria/useSelect';
+import { Item } from 'react-stately/Item';
+import { useSelectState } from 'react-stately/useSelectState';
 import { lazyPart, prepareSoon } from '../lazy-part.tsx';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
@@ -29,50 +33,54 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { ids, control, isBusy } = useField(props);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = options.find((option) => option.value === value);
-  const valueId = `${ids.control}-value`;
   useEffect(() => prepareSoon(OptionPopup.prepare), []);
 
-  const open = () => setOpen(!isBusy);
-  const openOnArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    open();
+  const choose = (key: unknown) => {
+    const option = options.find((candidate) => candidate.value === key);
+    if (option && !isBusy) onChange(option.value);
   };
+  const state = useSelectState<Option<Value>>({
+    items: options,
+    children: (option) => <Item key={option.value}>{option.label}</Item>,
+    disabledKeys: options.filter((option) => option.isDisabled).map((option) => option.value),
+    allowsEmptyCollection: true,
+    value,
+    onChange: choose,
+    isOpen,
+    onOpenChange: (open) => setOpen(open && !isBusy),
+  });
+  const { triggerProps, valueProps, menuProps } = useSelect(
+    { isDisabled: control.disabled, 'aria-labelledby': ids.label },
+    state,
+    button,
+  );
+  const { buttonProps } = useButton(triggerProps, button);
+  const chosen = state.selectedItems[0];
   return (
     <Field {...props} ids={ids}>
       <button
+        {...buttonProps}
         ref={button}
-        type="button"
         id={control.id}
-        disabled={control.disabled}
         aria-disabled={isBusy || undefined}
-        aria-labelledby={`${valueId} ${ids.label}`}
         aria-describedby={control['aria-describedby']}
-        aria-haspopup="listbox"
-        aria-expanded={isOpen}
         data-invalid={control['aria-invalid']}
         className={cx(fieldStyles.input, styles.trigger)}
-        onClick={open}
-        onKeyDown={openOnArrow}
       >
-        <span id={valueId} className={styles.value} data-placeholder={chosen === undefined || undefined}>
-          {chosen?.label ?? props.placeholder}
+        <span {...valueProps} className={styles.value} data-placeholder={chosen === undefined || undefined}>
+          {chosen?.rendered ?? props.placeholder}
         </span>
         <ChevronDownIcon />
       </button>
-      {isOpen && (
+      {state.isOpen && (
         <Suspense>
           <OptionPopup
-            label={props.label}
+            {...menuProps}
             options={options}
             value={value}
             trigger={button}
-            onChoose={(key) => {
-              const option = options.find((candidate) => candidate.value === key);
-              if (option) onChange(option.value);
-            }}
-            onClose={() => setOpen(false)}
+            onChoose={choose}
+            onClose={state.close}
           />
         </Suspense>
       )}

@@ -1,0 +1,64 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { apiAs } from './seed.ts';
+
+/* What a menu's and a select's button do by themselves, before anything is open. */
+
+test('a menu opens at its first entry or its last, and gives the focus back', async ({ page }) => {
+  await signIn(page, '/cowtex');
+  const button = page.getByRole('button', { name: 'Hello, admin' });
+  const menu = page.getByRole('menu', { name: 'Hello, admin' });
+  for (const [key, entry] of [
+    ['Enter', 'Profile'],
+    ['ArrowDown', 'Profile'],
+    ['ArrowUp', 'Sign out'],
+  ] as const) {
+    await button.press(key);
+    await expect(menu.getByRole('menuitem', { name: entry })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
+test('letters and arrows choose while a select is closed, but not while its form is busy', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  for (const name of ['Alpha', 'Beta']) await api('POST', '/api/workshop', { name });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/burger', async (route) => {
+    if (route.request().method() === 'POST') await answered.promise;
+    await route.continue();
+  });
+  await signIn(page, '/cowtex/burgers');
+  await page.getByRole('button', { name: 'New burger' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New burger' });
+  const workshop = dialog.getByRole('button', { name: /Workshop$/ });
+  await workshop.press('b');
+  await expect(workshop).toContainText('Beta');
+  await workshop.click();
+  await page.getByRole('option', { name: 'Beta' }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(workshop).toContainText('Beta');
+  await expect(workshop).toBeFocused();
+  await workshop.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'New burger' }).first().click();
+  await workshop.press('a');
+  await expect(workshop).toContainText('Alpha');
+  await workshop.press('ArrowLeft');
+  await expect(workshop).toContainText('Beta');
+  await workshop.press('ArrowRight');
+  await expect(workshop).toContainText('Alpha');
+  await dialog.getByLabel('Burger name').fill('Second');
+  await dialog.getByLabel('Burger name').press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Creating…' })).toBeVisible();
+  await workshop.press('b');
+  await workshop.press('ArrowLeft');
+  await expect(workshop).toContainText('Alpha');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  answered.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible();
+});
