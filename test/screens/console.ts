@@ -116,6 +116,8 @@ async function follow(shown: ConsolePage, path: string, hold: (calls: Calls) => 
 /** A page on which the first account has signed in. */
 async function signIn(context: BrowserContext): Promise<ConsolePage> {
   const shown = await watched(context);
-  await enter(shown.page, '/');
+  await enter(shown.page, '/cowtex');
+  // No call of this page is left that a test could take for one of its own.
+  await shown.page.getByRole('navigation', { name: 'Main' }).waitFor();
   return shown;
 }

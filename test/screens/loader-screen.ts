@@ -50,8 +50,10 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
   const without = texts.filter((text) => text !== removal?.text);
   const isAtRest = ({ value }: { readonly value: unknown }) => value === 'ready' || value === 'failed';
   const isReal = ({ context: { source } }: Seen) => source === 'server' || source === 'cache';
-  const hasAll = ({ context: { data, source } }: Seen) =>
-    source !== 'server' || data === null || removal === undefined || data.includes(removal.text);
+  const hasAll = ({ context: { data } }: Seen) =>
+    data === null || removal === undefined || data.includes(removal.text);
+  /** Whether no load has ended since the removal. */
+  const hasOutdatedCache = (seen: Seen) => !hasAll(seen) && seen.context.data !== without;
   const button = (shown: ConsolePage, label: string) =>
     part(shown).getByRole('button', { name: label, exact: true }).first();
 
@@ -172,8 +174,8 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
               ]
             : []),
         ],
-        // What was removed must not come back from an earlier visit.
-        errors: (removal ? [hasAll, (seen: Seen) => !hasAll(seen)] : [hasAll]).map((when) => ({
+        // What was removed, and is still in the browser's cache, must not come back.
+        errors: (removal ? [hasAll, hasOutdatedCache] : [hasAll]).map((when) => ({
           error: refusal,
           act: ({ call }) => call.refuse(400, { message: refusal.message }),
           sees: (shown, { context }) => seesFailure(shown, context),
@@ -186,7 +188,10 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
           ? { done: [{ output: { data: texts }, act: async () => {} }] }
           : { errors: [{ error: new Error('nothing'), act: async () => {} }] },
     },
-    facts: ({ context: { source, problem, data } }) => [source, problem !== null, data],
+    facts: (seen) => {
+      const { source, problem, data } = seen.context;
+      return [source, problem !== null, data, hasOutdatedCache(seen)];
+    },
     states: {
       loading: (shown, { context }) => seesCall(shown, context),
       async recalling() {},
