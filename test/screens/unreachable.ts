@@ -1,5 +1,9 @@
 /** Transitions that no act on a screen can cause, each with the reason. */
 export const unreachable = {
+  demo: {
+    'patty.editing: choose type [isSameType] → (stays)':
+      'the list closes without a choice when its chosen type is pressed',
+  },
   loader: {
     'recalling: refresh → loading': 'recalling takes no time that anybody could press in',
   },

@@ -1,5 +1,6 @@
 import { jsonObjectOf } from '#domain/json-text.ts';
 import { createFormMachine } from '../form/form-machine.ts';
+import type { FormDescription } from '../form/form-types.ts';
 import { validateStep } from './demo-draft.ts';
 import { demoFailure, demoMessages } from './demo-messages.ts';
 import type {
@@ -13,19 +14,16 @@ import type {
 } from './demo-types.ts';
 
 /** The form of a step. It holds the whole draft, so that the user's input outlives the step. */
-export function createStepForm(step: DemoStep, call: StepCall) {
-  return createFormMachine<StepSubject, DemoDraft, Partial<DemoCreated>>(
-    {
-      name: step,
-      afterSuccess: 'close',
-      draft: ({ draft }) => draft,
-      validate: (draft) => validateStep(step, draft),
-      outcomes: demoMessages[step],
-      failure: (error) => demoFailure(step, error),
-    },
-    call,
-  );
-}
+export const stepForm = (step: DemoStep): FormDescription<StepSubject, DemoDraft, Partial<DemoCreated>> => ({
+  name: step,
+  afterSuccess: 'close',
+  draft: ({ draft }) => draft,
+  validate: (draft) => validateStep(step, draft),
+  outcomes: demoMessages[step],
+  failure: (error) => demoFailure(step, error),
+});
+
+export const createStepForm = (step: DemoStep, call: StepCall) => createFormMachine(stepForm(step), call);
 
 /** The call of each form, with the trimmed draft and the entities created before. */
 export function stepCalls(calls: DemoCalls): Readonly<Record<DemoStep, StepCall>> {

@@ -1,0 +1,229 @@
+import type { PlanId } from '#domain/plans.ts';
+import { checkoutSteps, createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
+import { paymentForm } from '#machines/checkout/payment-form.ts';
+import { planMachine } from '#machines/plans/plan-machine.ts';
+import { screen, testScreens, testSomeScreens } from '#test/support/proof/screen.ts';
+import { ADMIN } from '../e2e/fixtures.ts';
+import { press, says } from './acts.ts';
+import { type ConsolePage, expect, startConsole } from './console.ts';
+import { formScreen } from './form-screen.ts';
+import type { HeldCall } from './held-calls.ts';
+import {
+  card,
+  cardFields,
+  fillCard,
+  passPayment,
+  pay,
+  planNames,
+  popup,
+  prices,
+  stopTime,
+} from './payment.ts';
+
+const at = startConsole();
+const planCard = ({ page }: ConsolePage, plan: PlanId) =>
+  page.getByRole('article', { name: planNames[plan], exact: true });
+
+/** Expects that this plan is the current one. */
+async function seesPlan(shown: ConsolePage, plan: PlanId): Promise<void> {
+  const cards = shown.page.getByRole('article').getByText('Current plan', { exact: true });
+  await expect(cards).toHaveCount(1);
+  await expect(planCard(shown, plan).getByText('Current plan', { exact: true })).toBeVisible();
+}
+
+/** The page of a checkout, and the plan that was chosen last. */
+interface Checkout extends ConsolePage {
+  chosen: PlanId | null;
+}
+
+const stepNames = ['Current plan', 'Choose plan', 'Secure payment', 'Complete'];
+
+/** Expects the list of the steps with this one under way. */
+async function seesStep({ page }: ConsolePage, step: (typeof checkoutSteps)[number]): Promise<void> {
+  const index = checkoutSteps.indexOf(step);
+  const isComplete = step === 'complete';
+  // An open popup hides the page from assistive technology.
+  const steps = page.locator('ol[aria-label="Checkout steps"] > li');
+  await expect(steps).toHaveText(
+    stepNames.map((name, place) => {
+      if (place < index || isComplete) return `${name}Done`;
+      return `${place + 1}${name}${place === index ? 'In progress' : 'Upcoming'}`;
+    }),
+  );
+  await expect(steps.nth(index)).toHaveAttribute('aria-current', 'step');
+}
+
+const never = () => new Promise<never>(() => {});
+
+testScreens(
+  'checkout',
+  [
+    screen<ReturnType<typeof createCheckoutMachine>, Checkout>({
+      name: 'from one plan to another',
+      machine: createCheckoutMachine({ pay: never }),
+      input: { current: 'free', chosen: null },
+      begin: async () => ({ ...(await at().enter('/cowtex/subscription/checkout')), chosen: null }),
+      events: {
+        continue: [
+          { act: (shown) => press(shown, 'Continue to plans'), when: ({ value }) => value === 'current' },
+          {
+            act: (shown) => press(shown, 'Back to subscription'),
+            when: ({ value }) => value === 'complete',
+            isLast: true,
+          },
+        ],
+        choose: (['free', 'plus'] as const).map((plan) => ({
+          plan,
+          async act(shown) {
+            shown.chosen = plan;
+            await press(shown, `Continue with ${planNames[plan]}`);
+          },
+        })),
+        cancel: [
+          { act: ({ page }) => page.keyboard.press('Escape') },
+          { act: (shown) => popup(shown).getByRole('button', { name: 'Cancel', exact: true }).click() },
+          { act: (shown) => popup(shown).getByRole('button', { name: 'Close', exact: true }).click() },
+          {
+            // A payment that was given up does not come after all.
+            async act(shown) {
+              await pay(shown, shown.chosen ?? 'plus');
+              await popup(shown).getByRole('button', { name: 'Processing…' }).waitFor();
+              await shown.page.keyboard.press('Escape');
+              await passPayment(shown);
+            },
+          },
+        ],
+        succeeded: [
+          {
+            form: 'payment',
+            subject: {},
+            draft: card,
+            result: undefined,
+            async act(shown) {
+              await pay(shown, shown.chosen ?? 'plus');
+              await passPayment(shown);
+            },
+          },
+        ],
+      },
+      actors: { payment: { callback: true } },
+      facts: ({ context }) => context.chosen,
+      states: {
+        async current(shown, _, event) {
+          expect(event).toBeUndefined();
+          await seesStep(shown, 'current');
+          await seesPlan(shown, 'free');
+          await expect(shown.page.getByRole('button', { name: 'Continue to plans' })).toBeEnabled();
+        },
+        async selection(shown, _, event) {
+          expect(['continue', 'cancel']).toContain(event?.type);
+          await expect(popup(shown)).toHaveCount(0);
+          await seesStep(shown, 'selection');
+          await seesPlan(shown, 'free');
+          await expect(shown.page.getByRole('button', { name: /^Continue with/ })).toHaveCount(2);
+        },
+        async payment(shown, _, event) {
+          expect(event?.type).toBe('choose');
+          const plan = shown.chosen ?? 'plus';
+          await expect(popup(shown)).toContainText(`${planNames[plan]}, ${prices[plan]} per month.`);
+          await expect(popup(shown).getByLabel('Card number')).toHaveValue('');
+          await popup(shown).locator(':focus').waitFor();
+          await seesStep(shown, 'payment');
+        },
+        async complete(shown, _, event) {
+          expect(['succeeded', 'continue']).toContain(event?.type);
+          const plan = shown.chosen ?? 'plus';
+          if (event?.type === 'continue') {
+            await expect(shown.page).toHaveURL(/\/cowtex\/subscription$/);
+            await seesPlan(shown, plan);
+            return;
+          }
+          await expect(popup(shown)).toHaveCount(0);
+          await seesStep(shown, 'complete');
+          await says(`You are on ${planNames[plan]} now`)(shown);
+        },
+      },
+    }),
+  ],
+  [8, 30],
+);
+
+/** Changes the plan from the page of the plans. */
+async function adopt(shown: ConsolePage, plan: PlanId): Promise<void> {
+  await planCard(shown, plan).getByRole('link').click();
+  await press(shown, 'Continue to plans');
+  await press(shown, `Continue with ${planNames[plan]}`);
+  await pay(shown, plan);
+  await passPayment(shown);
+  await press(shown, 'Back to subscription');
+}
+
+testScreens(
+  'plan',
+  [
+    screen<typeof planMachine, ConsolePage>({
+      name: 'the page of the plans',
+      machine: planMachine,
+      begin: () => at().enter('/cowtex/subscription'),
+      events: {
+        adopt: (['plus', 'free'] as const).map((plan) => ({
+          plan,
+          act: (shown) => adopt(shown, plan),
+          when: ({ context }) => context.plan !== plan,
+        })),
+        forget: [
+          {
+            async act(shown) {
+              await signOut(shown);
+              await signIn(shown);
+              await shown.page.getByRole('link', { name: 'Subscription', exact: true }).click();
+            },
+            when: ({ context }) => context.plan === 'plus',
+          },
+        ],
+      },
+      facts: ({ context }) => context.plan,
+      states: {},
+      async always(shown, _, event) {
+        await seesPlan(shown, event?.type === 'adopt' && event.plan === 'plus' ? 'plus' : 'free');
+        await expect(shown.page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
+      },
+    }),
+  ],
+  [3, 8],
+);
+
+async function signIn({ page }: ConsolePage): Promise<void> {
+  await page.getByLabel('Account or email').fill(ADMIN.account);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function signOut({ page }: ConsolePage): Promise<void> {
+  await page.getByRole('button', { name: /^Hello, / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+testSomeScreens('form', [
+  formScreen({
+    form: paymentForm,
+    subject: {},
+    async open() {
+      const shown = await at().enter('/cowtex/subscription/checkout');
+      await press(shown, 'Continue to plans');
+      await press(shown, 'Continue with Plus');
+      await popup(shown).waitFor();
+      await stopTime(shown);
+      return shown;
+    },
+    frame: popup,
+    fills: [{ draft: card, act: (_, shown) => fillCard(shown) }],
+    fields: cardFields,
+    submit: 'Pay $100',
+    pending: 'Processing…',
+    call: (shown): HeldCall => ({ ...shown.calls.hold('GET', /nothing/), pass: () => passPayment(shown) }),
+    result: undefined,
+    succeeded: says('You are on Plus now'),
+    isLeft: true,
+  }),
+]);
