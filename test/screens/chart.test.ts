@@ -13,7 +13,6 @@ interface ChartPage extends ConsolePage {
   reached: number | null;
   pointed: number | null;
   hasFocus: boolean;
-  isTableOpen: boolean;
 }
 
 const tabs: Record<ChartMode, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' };
@@ -21,6 +20,14 @@ const lastOf = ({ mode }: { readonly mode: ChartMode }) => pointCounts[mode] - 1
 const slider = ({ page }: ConsolePage) => page.getByRole('slider', { name: 'Runs over time' });
 const tab = ({ page }: ConsolePage, mode: ChartMode) => page.getByRole('tab', { name: tabs[mode] });
 const table = ({ page }: ConsolePage) => page.getByText('Show the figures as a table');
+async function seesTable(shown: ChartPage): Promise<void> {
+  await expect(shown.page.getByRole('row')).toHaveCount(pointCounts[shown.mode] + 1);
+}
+
+async function seesNoTable({ page }: ChartPage): Promise<void> {
+  await expect(page.getByRole('row')).toHaveCount(0);
+}
+
 /** The space beside the first and the last point, in pixels. */
 const margins = { left: 62, right: 34 };
 
@@ -70,7 +77,7 @@ testScreens(
       input: { today: new Date() },
       async begin() {
         const shown = await at().show('/cowtex/dashboard');
-        const start = { reached: null, pointed: null, hasFocus: false, isTableOpen: false };
+        const start = { reached: null, pointed: null, hasFocus: false };
         return { ...shown, ...start, mode: 'daily', today: new Date() };
       },
       events: {
@@ -139,19 +146,15 @@ testScreens(
         })),
         'open table': [
           {
-            async act(shown) {
-              await table(shown).press('Enter');
-              shown.isTableOpen = true;
-            },
+            act: (shown) => table(shown).press('Enter'),
+            sees: seesTable,
             when: (seen) => !isHere(seen) && seen.context.pointed === null,
           },
         ],
         'close table': [
           {
-            async act(shown) {
-              await table(shown).press('Enter');
-              shown.isTableOpen = false;
-            },
+            act: (shown) => table(shown).press('Enter'),
+            sees: seesNoTable,
             when: (seen) => !isHere(seen) && seen.context.pointed === null,
           },
         ],
@@ -159,21 +162,15 @@ testScreens(
       facts: ({ context: { mode, reached, pointed } }) => [mode, reached === null, pointed === null],
       states: {
         async 'keyboard.elsewhere'(shown) {
-          expect(shown.hasFocus).toBe(false);
+          expect(shown.hasFocus, 'whether the focus was moved to the chart').toBe(false);
           await expect(slider(shown)).not.toBeFocused();
         },
         async 'keyboard.here'(shown) {
-          expect(shown.hasFocus).toBe(true);
+          expect(shown.hasFocus, 'whether the focus was moved to the chart').toBe(true);
           await expect(slider(shown)).toBeFocused();
         },
-        async 'table.closed'(shown) {
-          expect(shown.isTableOpen).toBe(false);
-          await expect(shown.page.getByRole('row')).toHaveCount(0);
-        },
-        async 'table.open'(shown) {
-          expect(shown.isTableOpen).toBe(true);
-          await expect(shown.page.getByRole('row')).toHaveCount(pointCounts[shown.mode] + 1);
-        },
+        'table.closed': seesNoTable,
+        'table.open': seesTable,
       },
       async always(shown) {
         const { mode, reached, pointed, hasFocus, today } = shown;

@@ -53,6 +53,33 @@ async function seesStep({ page }: ConsolePage, step: (typeof checkoutSteps)[numb
   await expect(steps.nth(index)).toHaveAttribute('aria-current', 'step');
 }
 
+async function seesSelection(shown: ConsolePage): Promise<void> {
+  await expect(popup(shown)).toHaveCount(0);
+  await seesStep(shown, 'selection');
+  await seesPlan(shown, 'free');
+  await expect(shown.page.getByRole('button', { name: /^Continue with/ })).toHaveCount(2);
+}
+
+/** Expects the popup of the payment for the chosen plan. */
+async function seesPayment(shown: Checkout): Promise<void> {
+  const plan = shown.chosen ?? 'plus';
+  await expect(popup(shown)).toContainText(`${planNames[plan]}, ${prices[plan]} per month.`);
+  await expect(popup(shown).getByLabel('Card number')).toHaveValue('');
+  await popup(shown).locator(':focus').waitFor();
+  await seesStep(shown, 'payment');
+}
+
+async function seesComplete(shown: Checkout): Promise<void> {
+  await expect(popup(shown)).toHaveCount(0);
+  await seesStep(shown, 'complete');
+  await says(`You are on ${planNames[shown.chosen ?? 'plus']} now`)(shown);
+}
+
+async function seesPlanAdopted(shown: Checkout): Promise<void> {
+  await expect(shown.page).toHaveURL(/\/cowtex\/subscription$/);
+  await seesPlan(shown, shown.chosen ?? 'plus');
+}
+
 const never = () => new Promise<never>(() => {});
 
 testScreens(
@@ -65,9 +92,14 @@ testScreens(
       begin: async () => ({ ...(await at().enter('/cowtex/subscription/checkout')), chosen: null }),
       events: {
         continue: [
-          { act: (shown) => press(shown, 'Continue to plans'), when: ({ value }) => value === 'current' },
+          {
+            act: (shown) => press(shown, 'Continue to plans'),
+            sees: seesSelection,
+            when: ({ value }) => value === 'current',
+          },
           {
             act: (shown) => press(shown, 'Back to subscription'),
+            sees: seesPlanAdopted,
             when: ({ value }) => value === 'complete',
             isLast: true,
           },
@@ -78,11 +110,14 @@ testScreens(
             shown.chosen = plan;
             await press(shown, `Continue with ${planNames[plan]}`);
           },
+          sees: seesPayment,
         })),
         cancel: [
-          { act: ({ page }) => page.keyboard.press('Escape') },
-          { act: (shown) => popup(shown).getByRole('button', { name: 'Cancel', exact: true }).click() },
-          { act: (shown) => popup(shown).getByRole('button', { name: 'Close', exact: true }).click() },
+          { act: ({ page }) => page.keyboard.press('Escape'), sees: seesSelection },
+          ...['Cancel', 'Close'].map((name) => ({
+            act: (shown: Checkout) => popup(shown).getByRole('button', { name, exact: true }).click(),
+            sees: seesSelection,
+          })),
           {
             // A payment that was given up does not come after all.
             async act(shown) {
@@ -91,6 +126,7 @@ testScreens(
               await shown.page.keyboard.press('Escape');
               await passPayment(shown);
             },
+            sees: seesSelection,
           },
         ],
         succeeded: [
@@ -103,6 +139,7 @@ testScreens(
               await pay(shown, shown.chosen ?? 'plus');
               await passPayment(shown);
             },
+            sees: seesComplete,
           },
         ],
       },
@@ -110,37 +147,16 @@ testScreens(
       facts: ({ context }) => context.chosen,
       states: {
         async current(shown, _, event) {
-          expect(event).toBeUndefined();
+          expect(event, 'the event that leads back to the first step').toBeUndefined();
           await seesStep(shown, 'current');
           await seesPlan(shown, 'free');
           await expect(shown.page.getByRole('button', { name: 'Continue to plans' })).toBeEnabled();
         },
-        async selection(shown, _, event) {
-          expect(['continue', 'cancel']).toContain(event?.type);
-          await expect(popup(shown)).toHaveCount(0);
-          await seesStep(shown, 'selection');
-          await seesPlan(shown, 'free');
-          await expect(shown.page.getByRole('button', { name: /^Continue with/ })).toHaveCount(2);
-        },
-        async payment(shown, _, event) {
-          expect(event?.type).toBe('choose');
-          const plan = shown.chosen ?? 'plus';
-          await expect(popup(shown)).toContainText(`${planNames[plan]}, ${prices[plan]} per month.`);
-          await expect(popup(shown).getByLabel('Card number')).toHaveValue('');
-          await popup(shown).locator(':focus').waitFor();
-          await seesStep(shown, 'payment');
-        },
+        selection: seesSelection,
+        payment: seesPayment,
         async complete(shown, _, event) {
-          expect(['succeeded', 'continue']).toContain(event?.type);
-          const plan = shown.chosen ?? 'plus';
-          if (event?.type === 'continue') {
-            await expect(shown.page).toHaveURL(/\/cowtex\/subscription$/);
-            await seesPlan(shown, plan);
-            return;
-          }
-          await expect(popup(shown)).toHaveCount(0);
-          await seesStep(shown, 'complete');
-          await says(`You are on ${planNames[plan]} now`)(shown);
+          // The page has been left.
+          if (event?.type !== 'continue') await seesComplete(shown);
         },
       },
     }),
@@ -169,6 +185,7 @@ testScreens(
         adopt: (['plus', 'free'] as const).map((plan) => ({
           plan,
           act: (shown) => adopt(shown, plan),
+          sees: (shown) => seesPlan(shown, plan),
           when: ({ context }) => context.plan !== plan,
         })),
         forget: [
@@ -178,14 +195,15 @@ testScreens(
               await signIn(shown);
               await shown.page.getByRole('link', { name: 'Subscription', exact: true }).click();
             },
+            sees: (shown) => seesPlan(shown, 'free'),
             when: ({ context }) => context.plan === 'plus',
           },
         ],
       },
       facts: ({ context }) => context.plan,
       states: {},
-      async always(shown, _, event) {
-        await seesPlan(shown, event?.type === 'adopt' && event.plan === 'plus' ? 'plus' : 'free');
+      async always(shown, { context }) {
+        await seesPlan(shown, context.plan);
         await expect(shown.page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
       },
     }),
