@@ -24,9 +24,9 @@ export function Routes({ app }: { app: App }) {
     <CrashBoundary address={path}>
       <Frame>
         <Switch>
-          {screens.map(({ path: pattern, title }) => (
-            <Route key={pattern} path={pattern}>
-              <Title title={title} />
+          {screens.map((screen) => (
+            <Route key={screen.path} path={screen.path}>
+              <Title {...screen} />
             </Route>
           ))}
         </Switch>
@@ -74,13 +74,17 @@ function Admitted({ app, screen: { access, Content }, burgerId }: AdmittedProps)
   return access === 'guarded' ? <Guard>{inside}</Guard> : inside;
 }
 
-/** Sets the title of the document. It is beside the page, so that a page that is loading or broken has its title, too. */
-function Title({ title }: Pick<Screen, 'title'>) {
+/**
+ * Sets the title of the document, and whether the page fills the window. It is beside the page, so that a page that is
+ * loading or broken has them, too.
+ */
+function Title({ title, fillsWindow = false }: Screen) {
   const { t } = useLingui();
   const text = t(title);
   useEffect(() => {
     document.title = text === 'Cowtex' ? text : `${text} · Cowtex`;
-  }, [text]);
+    document.body.toggleAttribute('data-fills-window', fillsWindow);
+  }, [text, fillsWindow]);
   return null;
 }
 

@@ -12,6 +12,8 @@ export interface Screen {
   readonly title: MessageDescriptor;
   /** Who gets in: everybody, signed-out users, everybody with the members' actors loaded, or signed-in users. */
   readonly access: 'open' | 'signed out' | 'actors' | 'guarded';
+  /** The screen is as high as the window and scrolls within. */
+  readonly fillsWindow?: boolean;
   /** `burgerId` is '' if the path has none. `prepare` fetches the code of a lazy screen in advance. */
   readonly Content: ComponentType<{ readonly burgerId: string }> & { readonly prepare?: () => void };
 }
@@ -92,6 +94,7 @@ export const screens: readonly Screen[] = [
     path: paths.chat.path,
     title: msg`Chat`,
     access: 'guarded',
+    fillsWindow: true,
     Content: lazy(async () => (await import('#views/chat/chat-screen.tsx')).ChatScreen),
   },
 ];

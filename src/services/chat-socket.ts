@@ -19,8 +19,8 @@ export interface ChatSocketOptions {
   readonly onSent: () => void;
   /** The messages since the last call, in order; at most one call a frame. */
   readonly onMessages: (texts: readonly string[]) => void;
-  /** The connection ended other than by `close`. `reason` is the server's own text. */
-  readonly onClose: (reason: string) => void;
+  /** The connection ended other than by `close`, with this close code. `reason` is the server's own text. */
+  readonly onClose: (code: number, reason: string) => void;
   readonly onError: () => void;
 }
 
@@ -76,9 +76,9 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
   );
   socket.addEventListener(
     'close',
-    ({ reason }) => {
+    ({ code, reason }) => {
       deliverAll();
-      if (!signal.aborted) onClose(reason);
+      if (!signal.aborted) onClose(code, reason);
     },
     { signal },
   );

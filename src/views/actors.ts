@@ -49,7 +49,7 @@ export interface Actors {
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly demos: ScreenActors<undefined, DemoActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
-  readonly chats: ScreenActors<{ readonly burgerId: string }, ChatActor>;
+  readonly chats: ScreenActors<BurgerLink, ChatActor>;
   /** The current plan, for as long as the page is open. */
   readonly plan: PlanActor;
   /** The address of the demo model. */

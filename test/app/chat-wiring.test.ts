@@ -28,7 +28,7 @@ async function startAsking() {
   const renewal = deferred<string | null>();
   const tokens = { current: () => expired, renew: () => renewal.promise };
   const chats = createChats({ baseUrl, session, tokens });
-  const chat = chats.get('b', { burgerId: 'b' });
+  const chat = chats.get('b', { burgerId: 'b', historyState: null });
   chat.start();
   onTestFinished(() => void chat.stop());
   chat.send({ type: 'authorization changed', authorization: `Bearer ${expired}` });
@@ -41,6 +41,25 @@ async function startAsking() {
     chat.getSnapshot().context.transcript.rows.map((row) => row.message?.message ?? shownText(row));
   return { chat, server, renewal, received, texts };
 }
+
+test('a question of the page before begins the composer, and a kept draft wins', async () => {
+  const { session } = sessionWorld();
+  const tokens = { current: () => null, renew: async () => null };
+  const chats = createChats({ baseUrl: 'https://builder.example', session, tokens });
+  const draft = (burgerId: string, historyState: unknown) =>
+    chats.get(burgerId, { burgerId, historyState }).getSnapshot().context.draft;
+  expect(draft('a', { prompt: 'When?' })).toBe('When?');
+  expect(draft('b', { prompt: 7 })).toBe('');
+  expect(draft('c', null)).toBe('');
+  const release = chats.hold('c');
+  chats
+    .get('c', { burgerId: 'c', historyState: null })
+    .send({ type: 'draft changed', draft: 'Half a thought' });
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(draft('c', { prompt: 'When?' })).toBe('Half a thought');
+  chats.forget();
+});
 
 test('it goes out with the new token, and is logged then', async () => {
   const { chat, server, renewal, received, texts } = await startAsking();

@@ -56,8 +56,9 @@ test('the whole guided demo by keyboard alone, ending in a chat answer', async (
 
   await press(page, 'Connect');
   await expect(page.getByText('Status: connected')).toBeVisible();
-  await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
-  await page.keyboard.type('When is building B-101 open?');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('When is building B-101 open?');
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(log(page).getByRole('article').filter({ hasText: 'Assistant' }).last()).toContainText(
     'Sesame House',
@@ -251,7 +252,9 @@ test('the guided demo in Chinese, by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await press(page, '连接');
   const message = page.locator('main textarea:enabled');
-  await tabTo(page, message);
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue('B-101 这栋楼什么时候开放？');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('B-103 这栋楼什么时候开放？');
   await page.keyboard.press('Enter');
   await expect(log(page)).toContainText('Grill Works');

@@ -79,10 +79,14 @@ test('a late word of an answer that is ended joins it', async ({ page, strict })
   ]);
 });
 
+/** Shows the fields of the connection, which are folded away once there has been one. */
+const unfold = (page: Page) => page.getByRole('button', { name: 'Connection details' }).click();
+
 test('says which hosts would get which headers, of the burger that is talked to', async ({
   page,
   strict,
 }) => {
+  await unfold(page);
   const field = page.getByLabel('Authorization header');
   await expect(field).toHaveAccessibleDescription(
     'Private burgers ask for it. Public ones may be left without.',
@@ -105,6 +109,7 @@ test('says which hosts would get which headers, of the burger that is talked to'
 });
 
 test('says nothing of them where the tools cannot be read', async ({ page }) => {
+  await unfold(page);
   await page.route('**/api/burger/elsewhere/patty', (route) => route.fulfill({ status: 403, json: {} }));
   await page.getByLabel('Burger ID').fill('elsewhere');
   await page.getByRole('button', { name: 'Disconnect' }).click();

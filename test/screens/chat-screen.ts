@@ -1,4 +1,6 @@
 import type { ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { causes } from '#machines/chat/end.ts';
+import { notes } from '#machines/chat/notes.ts';
 import type { Row } from '#machines/chat/transcript.ts';
 import { shownText } from '#test/machines/chat/transcript-rows.ts';
 import { type ConsolePage, expect } from './console.ts';
@@ -13,6 +15,8 @@ export function chatOn({ page }: ConsolePage) {
     send: button('Send message'),
     sending: button('Sending…'),
     clearLog: button('Clear log'),
+    details: button('Connection details'),
+    again: button('Connect again'),
     burgerId: page.getByLabel('Burger ID', { exact: true }),
     authorization: page.getByLabel('Authorization header', { exact: true }),
     debug: page.getByLabel('Debug mode', { exact: true }),
@@ -27,20 +31,29 @@ export function chatOn({ page }: ConsolePage) {
 /** What the chat shows of its context in every state. */
 export async function seesChat(
   shown: ConsolePage,
-  { context }: Pick<ChatSnapshot, 'context'>,
+  { context, hasTag }: Pick<ChatSnapshot, 'context'> & { hasTag(tag: string): boolean },
 ): Promise<void> {
   const { rows, ...chat } = chatOn(shown);
   const logged = context.transcript.rows;
   if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
   await Promise.all([
     expect(rows).toHaveText(logged.map(rowPattern)),
-    expect(chat.alert).toHaveText(context.error === null ? [] : [context.error.message ?? '']),
+    expect(chat.alert).toHaveText(alertsOf(context, hasTag('error'))),
+    expect(chat.again).toHaveCount(context.ended === null ? 0 : 1),
     expect(chat.message).toHaveValue(context.draft),
     expect(chat.debug).toBeChecked({ checked: context.debug }),
     expect(chat.burgerId).toHaveValue(context.burgerId.trim() === '' ? /^\s*$/ : /\S/),
     expect(chat.clearLog).toBeEnabled({ enabled: logged.length > 0 }),
     expect(chat.sending).toHaveCount(context.unsent.length > 0 && context.draft === '' ? 1 : 0),
   ]);
+}
+
+/** What the form refuses, and how the connection failed, with the way back. */
+function alertsOf({ error, ended }: ChatSnapshot['context'], hasFailed: boolean): string[] {
+  const note = ended && notes[ended.note].message;
+  const cause = ended?.cause ? causes[ended.cause].message : '';
+  const fault = error === null || error === note ? [] : [error.message ?? ''];
+  return hasFailed ? [...fault, `${note?.message}${cause}Connect again`] : fault;
 }
 
 type Status = 'disconnected' | 'error' | 'connecting' | 'connected' | 'answering';

@@ -18,8 +18,8 @@ export interface Line {
   /** The page's next request, parsed. */
   heard(): Promise<unknown>;
   say(text: string): void;
-  /** Closes the connection with the server's own words. */
-  close(reason: string): void;
+  /** Closes the connection with this code and the server's own words. */
+  close(code: number, reason: string): void;
   /** Waits until the page has closed the connection. */
   hungUp(): Promise<void>;
 }
@@ -70,7 +70,7 @@ function lineOf(connection: WebSocket): Line {
   return {
     heard: () => requests.next(),
     say: (text) => connection.send(text),
-    close: (reason) => connection.close(1000, reason),
+    close: (code, reason) => connection.close(code, reason),
     hungUp: async () => void (await inTime(closed, 'The page keeps the connection open')),
   };
 }

@@ -31,6 +31,8 @@ export async function openChat(at: Console, url: string, builderBaseUrl?: string
   await page.goto(`${url}/burger.svg`);
   await storeTokens(page, await newTokens(at));
   await page.goto(`${url}/cowtex/burgers/${id}/chat`);
+  // Fields that the user has unfolded stay, also with the first connection.
+  await chatOn(shown).details.dblclick();
   return { ...shown, burger: id, renewal: calls.hold('POST', /\/refresh$/) };
 }
 
@@ -64,9 +66,9 @@ export const acts = (chats: () => ChatServer) => {
     },
     refuse: async ({ ring }: Talk) => the(ring).refuse(),
     close:
-      (reason: string) =>
+      (code: number, reason: string) =>
       async ({ line }: Talk) =>
-        the(line).close(reason),
+        the(line).close(code, reason),
     say:
       (text: string) =>
       async ({ line }: Talk) =>
@@ -83,10 +85,12 @@ export const acts = (chats: () => ChatServer) => {
       await storeTokens(tab, await newTokens(at()));
       await tab.close();
     },
-    async leaveAndReturn({ page }: Talk) {
+    async leaveAndReturn(talk: Talk) {
+      const { page } = talk;
       await page.getByRole('link', { name: 'Burger settings', exact: true }).click();
       await page.getByRole('heading', { name: 'Talker', level: 1 }).waitFor();
       await page.goBack();
+      await chatOn(talk).details.click();
     },
     wait:
       (milliseconds: number) =>

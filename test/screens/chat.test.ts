@@ -29,6 +29,7 @@ const isIn = ({ value }: InChat, state: string) => JSON.stringify(value).include
 const isPlain = ({ context }: InChat) => !context.debug && !context.authorizationEdited;
 const isOnline = (seen: InChat) => isPlain(seen) && isIn(seen, 'connected');
 const isOffline = (seen: InChat) => isPlain(seen) && isIn(seen, 'offline');
+const isSettling = (seen: InChat) => isIn(seen, 'settling');
 const hasDraft = ({ context }: InChat) => context.draft !== '';
 const isWaiting = ({ context }: InChat) => context.unsent.length > 0;
 const isIdle = (seen: InChat) => isOnline(seen) && isIn(seen, 'idle') && !hasDraft(seen) && !isWaiting(seen);
@@ -41,7 +42,8 @@ const states = {
   'offline.disconnected': isAt('disconnected'),
   'offline.error': isAt('error'),
   'online.connecting': isAt('connecting'),
-  'online.connected.idle': isAt('connected'),
+  'online.connected.idle.settling': isAt('connected'),
+  'online.connected.idle.settled': isAt('connected'),
   'online.connected.answering': isAt('answering'),
 };
 
@@ -101,11 +103,15 @@ const usual = screen<ChatMachine, Talk>({
         when: (seen) => isOffline(seen) && hasDraft(seen),
       },
       // An empty message is not sent.
-      { act: (talk) => chatOn(talk).message.press('Enter'), sees: isAt('connected'), when: isIdle },
+      {
+        act: (talk) => chatOn(talk).message.press('Enter'),
+        sees: isAt('connected'),
+        when: (seen) => isIdle(seen) && !isSettling(seen),
+      },
       {
         act: (talk) => chatOn(talk).message.press('Enter'),
         sees: (talk) => chatOn(talk).sending.waitFor(),
-        when: (seen) => isOnline(seen) && hasDraft(seen) && !isWaiting(seen),
+        when: (seen) => isOnline(seen) && hasDraft(seen) && !isWaiting(seen) && !isSettling(seen),
       },
     ],
     stop: [{ act: does.stop, sees: isAt('connecting'), when: isAnswering }],
@@ -151,9 +157,13 @@ const usual = screen<ChatMachine, Talk>({
         when: isOnline,
       },
     ],
-    'socket.closed': ['', 'Server is stopping.'].map((reason) => ({
+    'socket.closed': [
+      { code: 1000, reason: '' },
+      { code: 1001, reason: 'Server is stopping.' },
+    ].map(({ code, reason }) => ({
+      code,
       reason,
-      act: does.close(reason),
+      act: does.close(code, reason),
       sees: isAt('disconnected'),
       when: isOnline,
     })),
@@ -161,6 +171,11 @@ const usual = screen<ChatMachine, Talk>({
   },
   actors: { socket: { callback: true } },
   timers: {
+    'xstate.after.settlement.chat.online.connected.idle.settling': {
+      act: does.wait(400),
+      sees: (talk) => expect(chatOn(talk).send).toBeEnabled(),
+      when: (seen) => isPlain(seen) && hasDraft(seen),
+    },
     'xstate.after.patience.chat.online.connecting': { act: does.wait(20_000), sees: isAt('error') },
     'xstate.after.silence.chat.online.connected.answering': {
       act: does.wait(45_000),
@@ -256,5 +271,9 @@ testScreens(
       { act: async () => {} },
     ),
   ],
-  [40, 120],
+  [40, 160],
+  {
+    'online.connected.idle.settling on send':
+      'The page’s clock runs. test/e2e/chat-presses.spec.ts stops it.',
+  },
 );

@@ -50,7 +50,7 @@ function open(url: string) {
     onOpen: () => note('open'),
     onSent: () => sent.push('sent'),
     onMessages: (texts) => note(texts),
-    onClose: (reason) => note({ closed: reason }),
+    onClose: (code, reason) => note({ closed: reason, code }),
     onError: () => note('error'),
   };
   const socket: ChatSocket = openChatSocket(options);
@@ -94,7 +94,7 @@ describe('a chat socket', () => {
     socket.send('last');
     socket.close(1001, 'Server is stopping.');
     await chat.until(3);
-    expect(chat.notes).toEqual(['open', ['last'], { closed: 'Server is stopping.' }]);
+    expect(chat.notes).toEqual(['open', ['last'], { closed: 'Server is stopping.', code: 1001 }]);
   });
 
   test('hands on what has come before it tells that something was sent', async () => {
@@ -197,7 +197,7 @@ describe('a chat socket', () => {
     socket.send('g');
     socket.close(1000);
     await chat.until(5);
-    expect(chat.notes.slice(3)).toEqual([[...parts.slice(4), 'g'], { closed: '' }]);
+    expect(chat.notes.slice(3)).toEqual([[...parts.slice(4), 'g'], { closed: '', code: 1000 }]);
   });
 
   test('does not wait for ever in a hidden tab, where no frame comes', async () => {

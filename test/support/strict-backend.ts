@@ -31,7 +31,10 @@ export interface StrictChat {
   readonly received: unknown[];
   /** Sends a socket message. The test writes its frames, `done` included. */
   send(text: string): void;
-  close(): void;
+  /** Ends the connection, with this close code if there is one. */
+  close(code?: number): void;
+  /** Ends it without a word, as a lost network does. */
+  drop(): void;
 }
 
 export interface StrictBackend {
@@ -130,7 +133,8 @@ export async function startStrictBackend({
         burgerId: id,
         received,
         send: (text) => connection.send(text),
-        close: () => connection.close(),
+        close: (code) => connection.close(code),
+        drop: () => connection.terminate(),
       });
     });
   });

@@ -1,4 +1,5 @@
 import type { TokenSource } from '#domain/entities.ts';
+import type { BurgerLink } from '#machines/burger-lookup/burger-lookup.ts';
 import { createChatMachine, selectIsChatUnsaved } from '#machines/chat/chat-machine.ts';
 import { bearer } from '#machines/chat/chat-setup.ts';
 import type { ChatRequest } from '#machines/chat/chat-types.ts';
@@ -6,6 +7,7 @@ import type { SessionRef } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { isExpired } from '#services/token-expiry.ts';
+import { z } from '#services/zod.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 
@@ -14,6 +16,9 @@ interface Outside {
   readonly session: SessionRef;
   readonly tokens: TokenSource;
 }
+
+/** A question that the previous page left in the history entry for the composer. */
+const stateSchema = z.object({ prompt: z.string() });
 
 /** The conversations, each over a socket of its own. */
 export function createChats({ baseUrl, session, tokens }: Outside) {
@@ -31,9 +36,12 @@ export function createChats({ baseUrl, session, tokens }: Outside) {
   });
 
   return new ScreenActors(
-    ({ burgerId }: { readonly burgerId: string }) => {
+    ({ burgerId, historyState }: BurgerLink) => {
       const token = () => selectAccessToken(session.getSnapshot());
-      const chat = createActor(machine, { input: { burgerId, baseUrl, token: token() } });
+      const { data } = stateSchema.safeParse(historyState);
+      const chat = createActor(machine, {
+        input: { burgerId, baseUrl, token: token(), ...(data && { draft: data.prompt }) },
+      });
       const following = session.subscribe(() => chat.send({ type: 'session token', token: token() }));
       chat.subscribe({ complete: () => following.unsubscribe() });
       return chat;

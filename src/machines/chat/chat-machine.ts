@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { bearer, chatSetup } from './chat-setup.ts';
+import { causeOf } from './end.ts';
 import type { Frame } from './frames.ts';
 import type { OpenChatSocket } from './socket-actor.ts';
 import { emptyTranscript } from './transcript.ts';
@@ -9,11 +10,19 @@ const framesOf = ({ event }: { readonly event: { readonly frames: readonly Frame
   frames: event.frames,
 });
 
+const setDraft = {
+  type: 'setDraft',
+  params: ({ event }: { readonly event: { readonly draft: string } }) => ({ draft: event.draft }),
+} as const;
+
+const byUser = { type: 'end', params: { note: 'disconnected', cause: null } } as const;
+
 /**
  * The conversation with one burger. Its socket is open only in `online`, so leaving that state closes it.
  * A prompt can be sent whenever it is connected: the answer to an earlier one may be under way, and earlier ones may
  * wait to be sent. If the connection ends before that, they become the draft again, because nothing is sent twice or
- * without the user seeing it.
+ * without the user seeing it. After each connection nothing is sent for a moment, unless the user writes: a second
+ * press on Stop or on Connect may meet the composer, which has the focus by then.
  */
 export const createChatMachine = (open: OpenChatSocket) =>
   chatSetup(open).createMachine({
@@ -25,9 +34,11 @@ export const createChatMachine = (open: OpenChatSocket) =>
       authorization: bearer(input.token),
       authorizationEdited: false,
       debug: false,
-      draft: '',
+      draft: input.draft ?? '',
       unsent: [],
       keptAlive: false,
+      hasConnected: false,
+      ended: null,
       error: null,
       transcript: emptyTranscript,
     }),
@@ -44,7 +55,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
       },
       'session token': { actions: { type: 'followToken', params: ({ event }) => ({ token: event.token }) } },
       'debug toggled': { actions: { type: 'setDebug', params: ({ event }) => ({ debug: event.debug }) } },
-      'draft changed': { actions: { type: 'setDraft', params: ({ event }) => ({ draft: event.draft }) } },
+      'draft changed': { actions: setDraft },
       'clear log': { guard: 'hasRows', actions: 'clearLog' },
     },
     states: {
@@ -84,28 +95,22 @@ export const createChatMachine = (open: OpenChatSocket) =>
           input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.talksTo }),
           onError: {
             target: 'offline.error',
-            actions: { type: 'fail', params: { note: 'unable' } },
+            actions: { type: 'fail', params: { note: 'unable', cause: 'unanswered' } },
           },
         },
         on: {
-          'socket.failed': {
-            target: 'offline.error',
-            actions: {
-              type: 'fail',
-              params: { note: 'failed' },
-            },
-          },
           'socket.closed': {
             target: 'offline.disconnected',
             actions: {
-              type: 'log',
-              params: ({ event }) => ({ note: 'disconnected', detail: event.reason }),
+              type: 'end',
+              params: ({ event: { code, reason } }) => ({
+                note: 'disconnected' as const,
+                cause: causeOf(code),
+                detail: reason,
+              }),
             },
           },
-          leave: {
-            target: 'offline.disconnected',
-            actions: { type: 'log', params: { note: 'disconnected' } },
-          },
+          leave: { target: 'offline.disconnected', actions: byUser },
         },
         initial: 'connecting',
         states: {
@@ -115,13 +120,17 @@ export const createChatMachine = (open: OpenChatSocket) =>
             on: {
               'socket.opened': {
                 target: 'connected',
-                actions: { type: 'log', params: { note: 'connected' } },
+                actions: ['noteConnected', { type: 'log', params: { note: 'connected' } }],
+              },
+              'socket.failed': {
+                target: '#chat.offline.error',
+                actions: { type: 'fail', params: { note: 'failed', cause: 'unreachable' } },
               },
             },
             after: {
               patience: {
                 target: '#chat.offline.error',
-                actions: { type: 'fail', params: { note: 'unable' } },
+                actions: { type: 'fail', params: { note: 'unable', cause: 'unanswered' } },
               },
             },
           },
@@ -130,7 +139,11 @@ export const createChatMachine = (open: OpenChatSocket) =>
             on: {
               disconnect: {
                 target: '#chat.offline.disconnected',
-                actions: { type: 'log', params: { note: 'disconnected' } },
+                actions: byUser,
+              },
+              'socket.failed': {
+                target: '#chat.offline.error',
+                actions: { type: 'fail', params: { note: 'failed', cause: 'lost' } },
               },
               send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt'] },
             },
@@ -148,6 +161,17 @@ export const createChatMachine = (open: OpenChatSocket) =>
                     { actions: { type: 'receive', params: framesOf } },
                   ],
                 },
+                initial: 'settling',
+                states: {
+                  settling: {
+                    on: {
+                      'draft changed': { target: 'settled', actions: setDraft },
+                      send: {},
+                    },
+                    after: { settlement: 'settled' },
+                  },
+                  settled: {},
+                },
               },
               answering: {
                 tags: 'answering',
@@ -161,7 +185,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
                   'socket.frames': [
                     {
                       guard: { type: 'endsAnswer', params: framesOf },
-                      target: 'idle',
+                      target: 'idle.settled',
                       actions: { type: 'receive', params: framesOf },
                     },
                     {
@@ -185,7 +209,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
                     target: '#chat.offline.error',
                     actions: {
                       type: 'fail',
-                      params: { note: 'silent' },
+                      params: { note: 'silent', cause: null },
                     },
                   },
                 },

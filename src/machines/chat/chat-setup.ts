@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
 import { isAnswering } from './answer.ts';
-import type { ChatContext, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
+import type { ChatContext, ChatEnd, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
 import type { Frame } from './frames.ts';
-import { type NoteName, notes } from './notes.ts';
+import { notes } from './notes.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
 import { clearRows, foldFrames, logNote, logPrompt, type NoteEntry } from './transcript.ts';
 
@@ -54,15 +54,22 @@ export const chatSetup = (open: OpenChatSocket) =>
       beginConnection: assign(({ context }) => ({
         talksTo: context.burgerId.trim(),
         error: null,
+        ended: null,
         keptAlive: false,
       })),
+      noteConnected: assign({ hasConnected: true }),
       clearLog: assign({ transcript: ({ context }) => clearRows(context.transcript) }),
       log: assign({
         transcript: ({ context }, entry: Omit<NoteEntry, 'at'>) =>
           logNote(context.transcript, { ...entry, at: Date.now() }),
       }),
-      fail: assign(({ context }, { note }: { note: NoteName }) => ({
+      end: assign(({ context }, { note, cause, detail = '' }: ChatEnd & { detail?: string }) => ({
+        ended: { note, cause },
+        transcript: logNote(context.transcript, { note, detail, at: Date.now() }),
+      })),
+      fail: assign(({ context }, { note, cause }: ChatEnd) => ({
         error: notes[note].message,
+        ended: { note, cause },
         transcript: logNote(context.transcript, { note, at: Date.now() }),
       })),
       receive: assign(({ context }, { frames }: { frames: readonly Frame[] }) => ({
@@ -91,6 +98,8 @@ export const chatSetup = (open: OpenChatSocket) =>
     delays: {
       /** How long a connection may take to open. */
       patience: 20_000,
+      /** How long a press may still be meant for what was there before the connection. */
+      settlement: 400,
       /** A server with keep-alive sends a comment every 15 seconds; the connection is lost when three are missing. */
       silence: 45_000,
     },

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
+import type { CauseName } from './end.ts';
 import type { Frame } from './frames.ts';
+import type { NoteName } from './notes.ts';
 import type { Transcript } from './transcript.ts';
 
 export interface ChatInput {
@@ -8,6 +10,15 @@ export interface ChatInput {
   readonly baseUrl: string;
   /** The session's access token. */
   readonly token: string | null;
+  /** What stands in the composer at first. */
+  readonly draft?: string;
+}
+
+/** How a connection ended. */
+export interface ChatEnd {
+  readonly note: NoteName;
+  /** Why, where that is known and the note does not say it. */
+  readonly cause: CauseName | null;
 }
 
 export interface ChatContext {
@@ -24,7 +35,10 @@ export interface ChatContext {
   readonly unsent: readonly string[];
   /** The server has shown that it keeps the connection alive, so that its silence means something. */
   readonly keptAlive: boolean;
-  /** The error line of the connection card. */
+  readonly hasConnected: boolean;
+  /** How the newest connection ended; null before the first and while there is one. */
+  readonly ended: ChatEnd | null;
+  /** The error line. */
   readonly error: MessageDescriptor | null;
   readonly transcript: Transcript;
 }
@@ -36,8 +50,8 @@ export type ChatSocketEvent =
   | { readonly type: 'socket.sent' }
   /** The frames since the last event; none for a keep-alive. */
   | { readonly type: 'socket.frames'; readonly frames: readonly Frame[] }
-  /** `reason` is the server's own text, often empty. */
-  | { readonly type: 'socket.closed'; readonly reason: string }
+  /** `code` is the close code; `reason` is the server's own text, often empty. */
+  | { readonly type: 'socket.closed'; readonly code: number; readonly reason: string }
   | { readonly type: 'socket.failed' };
 
 export type ChatEvent =

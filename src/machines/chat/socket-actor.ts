@@ -9,8 +9,8 @@ interface ChatSocketHandlers {
   onSent(): void;
   /** The messages since the last call, in order. */
   onMessages(texts: readonly string[]): void;
-  /** The connection ended; `reason` is the server's own text, often empty. */
-  onClose(reason: string): void;
+  /** The connection ended with this close code; `reason` is the server's own text, often empty. */
+  onClose(code: number, reason: string): void;
   onError(): void;
 }
 
@@ -30,7 +30,7 @@ export const createSocketLogic = (open: OpenChatSocket) =>
       onOpen: () => send({ type: 'socket.opened' }),
       onSent: () => send({ type: 'socket.sent' }),
       onMessages: (texts) => send({ type: 'socket.frames', frames: texts.flatMap(parseMessage) }),
-      onClose: (reason) => send({ type: 'socket.closed', reason }),
+      onClose: (code, reason) => send({ type: 'socket.closed', code, reason }),
       onError: () => send({ type: 'socket.failed' }),
     });
     receive(({ payload }) => socket.send(payload));

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
 import { useActors } from '../actors.ts';
+import { CurrentStack } from '../burger/current-stack.tsx';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Stack } from '../controls/layout.tsx';
@@ -14,7 +15,6 @@ import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
-import { CurrentStack } from './current-stack.tsx';
 import { PattySection } from './patty-section.tsx';
 import { TopBunSection } from './top-bun-section.tsx';
 

@@ -3,7 +3,7 @@ import { headerHosts } from '#machines/chat/header-hosts.ts';
 import { useActors } from '../actors.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import styles from './chat.module.css';
+import styles from './connection.module.css';
 
 /**
  * Names the hosts to which this burger's tools would pass the user's headers. It shows nothing where there are none or
@@ -15,14 +15,14 @@ export function HeaderHosts({ burgerId }: { burgerId: string }) {
   if (hosts.length === 0) return null;
   return (
     <div className={styles.hosts}>
-      <Trans>Tools of this burger ask for headers, which go to:</Trans>
+      <Trans>Tools of this burger ask for headers, which go to:</Trans>{' '}
       <ul>
         {hosts.map(({ host, headers }) => (
           <li key={host}>
             <code>{host}</code> ({headers.join(', ')})
           </li>
         ))}
-      </ul>
+      </ul>{' '}
       <Trans>
         Cowtex’s own server keeps the tokens that it issues from them, unless its operator names the host.
         Anything else that you put here is sent as it is.

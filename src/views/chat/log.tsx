@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import { Button } from '../controls/button.tsx';
 import { ArrowDownIcon } from '../controls/icons.tsx';
 import styles from './chat.module.css';
 import { LogPage } from './log-page.tsx';
+import page from './page.module.css';
+import { useSteadyPress } from './use-steady-press.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 /**
@@ -16,18 +18,24 @@ const scrollable = { tabIndex: 0 };
 /** The number of rows in a page of the log. */
 const PAGE = 40;
 
+interface LogProps {
+  readonly rows: readonly Row[];
+  /** What an empty conversation offers, below the rows. The log stays at its beginning with it. */
+  readonly offer: ReactNode;
+}
+
 /**
  * The log. It follows its end while the reader is there. Its rows are divided into pages, and only the pages near the
  * reader are in the document (`LogPage`).
  */
-export function Log({ rows }: { rows: readonly Row[] }) {
+export function Log({ rows, offer }: LogProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { isAtEnd, jumpToEnd } = useStickToEnd(frame, content);
+  const { isAtEnd, jumpToEnd } = useStickToEnd(frame, content, !offer);
   const pages = pagesOf(rows);
   return (
-    <div className={styles.logFrame}>
+    <div className={page.log}>
       <div
         ref={frame}
         role="log"
@@ -42,16 +50,23 @@ export function Log({ rows }: { rows: readonly Row[] }) {
           </p>
         )}
         <div ref={content}>
-          {pages.map((page, index) => (
-            <LogPage key={page.id} rows={page.rows} isLast={index >= pages.length - 2} frame={frame} />
+          {pages.map((each, index) => (
+            <LogPage key={each.id} rows={each.rows} isLast={index >= pages.length - 2} frame={frame} />
           ))}
         </div>
+        {offer}
       </div>
-      {!isAtEnd && (
-        <div className={styles.jump}>
-          <Button size="small" icon={<ArrowDownIcon />} onPress={jumpToEnd}>{t`Jump to latest`}</Button>
-        </div>
-      )}
+      {!isAtEnd && <Jump onPress={jumpToEnd} />}
+    </div>
+  );
+}
+
+function Jump({ onPress }: { onPress: () => void }) {
+  const { t } = useLingui();
+  const steady = useSteadyPress();
+  return (
+    <div className={styles.jump}>
+      <Button size="small" icon={<ArrowDownIcon />} onPress={steady(onPress)}>{t`Jump to latest`}</Button>
     </div>
   );
 }

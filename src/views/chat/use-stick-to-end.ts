@@ -4,10 +4,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 const NEAR = 32;
 
 /**
- * Keeps a scrolling element at its end while the reader is there. A ResizeObserver tells when the content has grown:
+ * Keeps a scrolling element at its end while the reader is there, if it `follows`. A ResizeObserver tells when the content has grown:
  * reading its height instead would force another layout.
  */
-export function useStickToEnd(frame: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
+export function useStickToEnd(
+  frame: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  follows: boolean,
+) {
   const [isAtEnd, setAtEnd] = useState(true);
   const sticks = useRef(true);
 
@@ -21,18 +25,18 @@ export function useStickToEnd(frame: RefObject<HTMLElement | null>, content: Ref
 
   useEffect(() => {
     const element = frame.current;
-    if (element === null) return;
-    let height = element.scrollHeight;
+    if (element === null || !follows) return;
+    const endOf = () => element.scrollHeight - element.clientHeight;
+    let end = endOf();
     const onScroll = () => {
-      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR;
-      // A scroll together with a change of height comes from the layout, not from the reader.
-      if (!isNear && sticks.current && element.scrollHeight !== height)
-        element.scrollTop = element.scrollHeight;
+      const isNear = endOf() - element.scrollTop <= NEAR;
+      // A scroll together with a change of a height comes from the layout, not from the reader.
+      if (!isNear && sticks.current && endOf() !== end) element.scrollTop = element.scrollHeight;
       else {
         sticks.current = isNear;
         setAtEnd(isNear);
       }
-      height = element.scrollHeight;
+      end = endOf();
     };
     const resized = new ResizeObserver(() => {
       if (sticks.current) element.scrollTop = element.scrollHeight;
@@ -44,7 +48,7 @@ export function useStickToEnd(frame: RefObject<HTMLElement | null>, content: Ref
       element.removeEventListener('scroll', onScroll);
       resized.disconnect();
     };
-  }, [frame, content]);
+  }, [frame, content, follows]);
 
   return { isAtEnd, jumpToEnd };
 }

@@ -16,6 +16,7 @@ export function DemoSummary({ demo }: { demo: DemoActor }) {
   const { workshop, burger } = useSelector(demo, ({ context }) => context.created);
   const isGone = useSelector(demo, (snapshot) => snapshot.hasTag('gone'));
   const usesSample = useSelector(demo, ({ context }) => context.draft.pattyType === 'api');
+  const question = t`When is building B-101 open?`;
   if (workshop === null || burger === null) return null;
   if (isGone) {
     return (
@@ -38,7 +39,11 @@ export function DemoSummary({ demo }: { demo: DemoActor }) {
       }
       footer={
         <>
-          <LinkButton variant="primary" href={paths.chat.href(burger.id)}>
+          <LinkButton
+            variant="primary"
+            href={paths.chat.href(burger.id)}
+            state={usesSample ? { prompt: question } : undefined}
+          >
             <Trans>Test burger chat</Trans>
           </LinkButton>
           <LinkButton href={paths.burger.href(burger.id)}>
@@ -59,7 +64,7 @@ export function DemoSummary({ demo }: { demo: DemoActor }) {
       />
       {usesSample && (
         <p className={styles.lead}>
-          <Trans>Connect in the chat and ask it, for example: “When is building B-101 open?”</Trans>
+          <Trans>The chat opens with an example question: “{question}”</Trans>
         </p>
       )}
     </Card>

@@ -16,6 +16,8 @@ export const chatForms: readonly Form[] = [
     name: 'Chat, connecting',
     open: async (at) => {
       await openChat(at);
+      // Fields that the user has unfolded stay, also with the first connection.
+      await button(at, ['Connection details', '连接详情']).dblclick();
       return connection(at);
     },
     submit: ['Connect', '连接'],

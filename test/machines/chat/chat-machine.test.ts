@@ -60,7 +60,7 @@ describe('the end of a connection', () => {
   test.each<[string, ChatEvent]>([
     ['the user disconnects', { type: 'disconnect' }],
     ['the screen is left', { type: 'leave' }],
-    ['the server closes', { type: 'socket.closed', reason: '' }],
+    ['the server closes', { type: 'socket.closed', code: 1000, reason: '' }],
   ])('when %s closes the socket, ends the streaming row and keeps draft and log', (_, event) => {
     const chat = start();
     chat.connect();
@@ -80,8 +80,37 @@ describe('the end of a connection', () => {
   test("keeps the server's reason", () => {
     const chat = start();
     chat.connect();
-    chat.socket.tell({ type: 'socket.closed', reason: 'Server is stopping.' });
+    chat.socket.tell({ type: 'socket.closed', code: 1000, reason: 'Server is stopping.' });
     expect(chat.rows().at(-1)).toMatchObject({ blocks: ['Server is stopping.'] });
+  });
+
+  test.each([
+    [1001, 'stopping'],
+    [1012, 'stopping'],
+    [1006, 'lost'],
+    [1013, 'refused'],
+    [4404, 'refused'],
+    [1000, 'closed'],
+    [4408, 'closed'],
+  ])('by the server with code %d says why, until the next connection', (code, cause) => {
+    const chat = start();
+    chat.connect();
+    chat.socket.tell({ type: 'socket.closed', code, reason: '' });
+    expect(chat.context().ended).toEqual({ note: 'disconnected', cause });
+    chat.actor.send({ type: 'connect' });
+    expect(chat.context().ended).toBeNull();
+  });
+
+  test('before the server has answered is not called lost', () => {
+    const chat = start();
+    chat.actor.send({ type: 'connect' });
+    chat.socket.tell({ type: 'socket.failed' });
+    expect(chat.context().ended).toEqual({ note: 'failed', cause: 'unreachable' });
+    expect(chat.context().hasConnected).toBe(false);
+    chat.connect();
+    chat.socket.tell({ type: 'socket.failed' });
+    expect(chat.context().ended).toEqual({ note: 'failed', cause: 'lost' });
+    expect(chat.context().hasConnected).toBe(true);
   });
 
   test('closes the socket when the actor stops', () => {
@@ -107,7 +136,7 @@ describe('sending', () => {
     ]);
     expect(chat.context().draft).toBe('');
     expect(chat.rows().at(-1)).toMatchObject({ role: 'user', streaming: false });
-    chat.socket.tell({ type: 'socket.closed', reason: '' });
+    chat.socket.tell({ type: 'socket.closed', code: 1000, reason: '' });
     chat.connect();
     expect(chat.socket.sent).toHaveLength(1);
   });
@@ -129,6 +158,43 @@ describe('sending', () => {
     expect(chat.context().error).toBeNull();
     expect(chat.socket.sent).toEqual([]);
     expect(chat.texts()).toEqual(['Connected']);
+  });
+});
+
+describe('right after a connection', () => {
+  /** Connects with a draft that was kept. */
+  function reconnected() {
+    const chat = start({ draft: 'half a thought' });
+    chat.connect();
+    chat.actor.send({ type: 'send' });
+    expect(chat.socket.sent).toEqual([]);
+    expect(chat.context().draft).toBe('half a thought');
+    return chat;
+  }
+
+  test('nothing is sent for a moment', () => {
+    const chat = reconnected();
+    chat.clock.increment(399);
+    chat.actor.send({ type: 'send' });
+    expect(chat.socket.sent).toEqual([]);
+    chat.clock.increment(1);
+    chat.actor.send({ type: 'send' });
+    expect(chat.socket.sent).toHaveLength(1);
+  });
+
+  test('what the user writes can be sent at once', () => {
+    const chat = reconnected();
+    chat.ask('half a thought, and the other half');
+    expect(chat.socket.sent).toHaveLength(1);
+  });
+
+  test('a prompt may follow an answer at once', () => {
+    const chat = start();
+    chat.connect();
+    chat.ask('one');
+    chat.socket.tell({ type: 'socket.frames', frames: [content, done] });
+    chat.ask('two');
+    expect(chat.socket.sent).toHaveLength(2);
   });
 });
 

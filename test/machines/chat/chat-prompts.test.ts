@@ -92,7 +92,7 @@ describe('a prompt that has not gone out yet', () => {
     chat.connect();
     for (const text of ['one', 'two', 'three']) chat.ask(text);
     chat.socket.tell({ type: 'socket.sent' });
-    chat.socket.tell({ type: 'socket.closed', reason: '' });
+    chat.socket.tell({ type: 'socket.closed', code: 1000, reason: '' });
     expect(chat.context()).toMatchObject({ draft: 'two\nthree', unsent: [] });
     expect(chat.rows().filter((row) => row.role === 'user')).toHaveLength(1);
   });
@@ -100,7 +100,7 @@ describe('a prompt that has not gone out yet', () => {
   test.each<[string, ChatEvent]>([
     ['the user disconnects', { type: 'disconnect' }],
     ['the screen is left', { type: 'leave' }],
-    ['the server closes', { type: 'socket.closed', reason: '' }],
+    ['the server closes', { type: 'socket.closed', code: 1000, reason: '' }],
     ['the connection fails', { type: 'socket.failed' }],
   ])('is a draft again when %s, before what was written meanwhile', (_, event) => {
     const chat = start({}, { holds: true });

@@ -32,7 +32,14 @@ const offline: InState = ({ hasTag, can, context }, { event, before }) => {
     );
   }
   expect(context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
-  // The reason for the missing connection is shown above the log.
+  // The page says how a connection ended, and why.
+  if (before?.hasTag('connected') || before?.hasTag('connecting')) expect(context.ended).not.toBeNull();
+  if (event?.type === 'socket.closed')
+    expect(context.ended).toEqual({
+      note: 'disconnected',
+      cause: event.code === 1001 ? 'stopping' : 'lost',
+    });
+  // The reason for a refused connection is shown above the log.
   if (event?.type === 'connect')
     expect(context.error?.message).toBe(
       context.burgerId.trim() === '' ? 'Please enter a burger ID.' : 'Missing Cowtex websocket base URL.',
@@ -44,26 +51,36 @@ const offline: InState = ({ hasTag, can, context }, { event, before }) => {
   }
 };
 
-/** The connection is open, so any draft with text can be sent. */
+/** The connection is open. */
 const connected: InState = ({ hasTag, can, context }, { event, before, received }) => {
   expect([hasTag('connected'), hasTag('connecting'), hasTag('disconnected')]).toEqual([true, false, false]);
   expect([can({ type: 'connect' }), can({ type: 'disconnect' })]).toEqual([false, true]);
-  expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
-  if (event?.type !== 'send' || before?.context.draft.trim() === '') return;
+  expect([context.hasConnected, context.ended]).toEqual([true, null]);
+  if (event?.type !== 'send' || !before?.can({ type: 'send' })) return;
   // The draft moves from the composer to the socket once, as the newest prompt only.
   expect(context.draft).toBe('');
-  expect(context.unsent).toEqual([...(before?.context.unsent ?? []), before?.context.draft.trim()]);
+  expect(context.unsent).toEqual([...before.context.unsent, before.context.draft.trim()]);
   expect(received.at(-1)).toEqual({
     actor: 'socket',
     event: {
       type: 'transmit',
       payload: {
-        messages: [{ role: 'user', content: before?.context.draft.trim() }],
+        messages: [{ role: 'user', content: before.context.draft.trim() }],
         debug: context.debug,
         privacy_input: { Authorization: context.authorization.trim() },
       },
     },
   });
+};
+
+/** Any draft with text can be sent. */
+const canSendDraft = ({ can, context }: Parameters<InState>[0]) =>
+  expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
+
+const idle: InState = (snapshot, happened) => {
+  connected(snapshot, happened);
+  expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([false, false]);
+  expect(snapshot.context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
 };
 
 testProof({
@@ -95,7 +112,10 @@ testProof({
       { frames: [interrupted] },
       { frames: [{ event: 'error', data: 'No.' }, conversation] },
     ],
-    'socket.closed': [{ reason: '' }, { reason: 'Server is stopping.' }],
+    'socket.closed': [
+      { code: 1006, reason: '' },
+      { code: 1001, reason: 'Server is stopping.' },
+    ],
     'socket.failed': [{}],
   },
   actors: { socket: { callback: true, errors: [new Error('refused')] } },
@@ -144,13 +164,23 @@ testProof({
       // A prompt whose answer was stopped is not resent automatically.
       expect(selectIsSending({ context })).toBe(false);
     },
-    'online.connected.idle': (snapshot, happened) => {
-      connected(snapshot, happened);
-      expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([false, false]);
-      expect(snapshot.context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
+    'online.connected.idle.settling': (snapshot, happened) => {
+      idle(snapshot, happened);
+      // Nothing is sent by a press that may have been meant for another control.
+      expect(snapshot.can({ type: 'send' })).toBe(false);
+      expect(happened.event?.type).not.toBe('draft changed');
+      if (happened.event?.type === 'send') {
+        expect(snapshot.context.draft).toBe(happened.before?.context.draft);
+        expect(snapshot.context.unsent).toEqual([]);
+      }
+    },
+    'online.connected.idle.settled': (snapshot, happened) => {
+      idle(snapshot, happened);
+      canSendDraft(snapshot);
     },
     'online.connected.answering': (snapshot, happened) => {
       connected(snapshot, happened);
+      canSendDraft(snapshot);
       expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([true, true]);
       if (happened.event?.type === 'socket.sent')
         expect(snapshot.context.unsent).toEqual(happened.before?.context.unsent.slice(1));

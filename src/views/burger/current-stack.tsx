@@ -1,11 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from '../actors.ts';
-import { BurgerStack } from '../burger/burger-stack.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { BurgerStack, type BurgerStackProps } from './burger-stack.tsx';
+
+interface CurrentStackProps extends Pick<BurgerStackProps, 'size' | 'isDecorative'> {
+  readonly burgerId: string;
+}
 
 /** The burger as it is configured now. */
-export function CurrentStack({ burgerId }: { burgerId: string }) {
+export function CurrentStack({ burgerId, ...look }: CurrentStackProps) {
   const { topBuns, cheeses, patties, buttonBuns, demoModelHost } = useActors();
   const topBun = useList(useScreenActor(topBuns, burgerId, { burgerId }));
   const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
@@ -14,7 +18,7 @@ export function CurrentStack({ burgerId }: { burgerId: string }) {
   const isPublished = useSelector(bun, ({ context }) => context.settings.isPublished);
   return (
     <BurgerStack
-      size="medium"
+      {...look}
       layers={{ topBun: topBun.isReal, cheese: cheese.isReal, patty: patty.isReal, buttonBun: isPublished }}
     />
   );

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Why a connection ended, by a name like those of the notes. */
+export type CauseName = 'stopping' | 'lost' | 'refused' | 'closed' | 'unreachable' | 'unanswered';
+
+export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
+  stopping: msg`The server is stopping or restarting.`,
+  lost: msg`The connection was lost.`,
+  refused: msg`The server refused the connection.`,
+  closed: msg`The server closed the connection.`,
+  // A browser does not tell a page which of the two it was.
+  unreachable: msg`The server cannot be reached, or it refuses the connection.`,
+  unanswered: msg`The server did not answer.`,
+};
+
+/** The registered close codes; 4404 is the embedded server's, for a burger that it does not have. */
+const byCode: ReadonlyMap<number, CauseName> = new Map([
+  [1001, 'stopping'],
+  [1012, 'stopping'],
+  [1006, 'lost'],
+  [1008, 'refused'],
+  [1013, 'refused'],
+  [4404, 'refused'],
+]);
+
+/** Why a server closed a connection with this code. */
+export const causeOf = (code: number): CauseName => byCode.get(code) ?? 'closed';

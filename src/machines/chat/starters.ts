@@ -1,0 +1,103 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Json, Patty, TopBun } from '#domain/entities.ts';
+import { isPattyEnabled, pattyName } from '#domain/layer-summaries.ts';
+
+/** A first message that suits a burger. */
+export interface Starter {
+  readonly text: MessageDescriptor;
+  /** The tool's own description. */
+  readonly about: string | null;
+}
+
+const MOST = 3;
+const MOST_TOOLS = 2;
+const MOST_VALUES = 4;
+
+/** What stands for a value that the user has to fill in. */
+const BLANK = '…';
+
+/**
+ * First messages that suit a burger, three at most: each uses one of its tools, or asks about the role or the limits that
+ * its prompt gives it.
+ */
+export function startersOf(patties: readonly Patty[], topBuns: readonly TopBun[]): readonly Starter[] {
+  const tools = patties.filter(isPattyEnabled);
+  const starters = tools.slice(0, MOST_TOOLS).map(toolStarter);
+  if (topBuns.length > 0) {
+    const role = topBuns.map(({ prompt }) => roleIn(prompt)).find((found) => found !== null);
+    starters.push(
+      plain(role === undefined ? msg`What can you help me with?` : msg`What can you do for me as ${role}?`),
+      plain(msg`What will you not help me with?`),
+    );
+  }
+  if (tools.length > 0) starters.push(plain(msg`Which tools do you have, and what is each of them for?`));
+  return starters.slice(0, MOST);
+}
+
+const plain = (text: MessageDescriptor): Starter => ({ text, about: null });
+
+function toolStarter(patty: Patty): Starter {
+  const tool = pattyName(patty);
+  const { description } = patty.jsonData;
+  const about = typeof description === 'string' ? description.trim() || null : null;
+  if (patty.type === 'prompt') return { text: msg`What does “${tool}” say?`, about };
+  const values = requiredValues(patty.jsonData.parameters).join(', ');
+  const text =
+    values === '' ? msg`Use “${tool}” and tell me what it says.` : msg`Use “${tool}” with ${values}.`;
+  return { text, about };
+}
+
+/** The required parameters of a tool's JSON schema, as in 'building id B-101'. */
+function requiredValues(schema: Json | undefined): readonly string[] {
+  const { required, properties } = objectOf(schema);
+  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+  const all = objectOf(properties);
+  return names.slice(0, MOST_VALUES).map((name) => {
+    const property = objectOf(all[name]);
+    const label = textOf(property.title) ?? name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+    return `${label} ${exampleOf(property)}`;
+  });
+}
+
+/** An example of a parameter's value: from its schema, or from its description ('such as B-101'). */
+function exampleOf({
+  default: usual,
+  example,
+  examples,
+  enum: options,
+  description,
+}: Readonly<Record<string, Json>>) {
+  const firsts = [examples, options].map((list) => (Array.isArray(list) ? list[0] : undefined));
+  const given = [usual, example, ...firsts].map(textOf).find((text) => text !== null);
+  return given ?? exampleIn(textOf(description) ?? '') ?? BLANK;
+}
+
+const EXAMPLE =
+  /(?:\bsuch as|\be\.g\.,?|\bfor example,?|\bfor instance,?|例如|比如|譬如)\s*[:：]?\s*["“'「]?([^\s"”'」,，;；。()（）、]+)/i;
+
+const exampleIn = (description: string): string | null => {
+  const found = EXAMPLE.exec(description)?.[1]?.replace(/[.:]+$/, '');
+  return found === undefined || found === '' ? null : found;
+};
+
+const ROLES = [
+  /(?:^|\n)\s*you(?: are|'re|’re) ((?:an?|the) [^.,;:!?\n]{3,60})(?=[.,;:!?\n]|$)/i,
+  /(?:^|\n)\s*[你您]是(?:一[个名位款])?([^。，；：！？,.;:!?\n]{2,40})(?=[。，；：！？,.;:!?\n]|$)/,
+];
+
+/** The role that a prompt gives the burger: 'a patient listener' from 'You are a patient listener.' */
+function roleIn(prompt: string): string | null {
+  const found = ROLES.map((role) => role.exec(prompt)?.[1]?.trim()).find((role) => role !== undefined);
+  return found ?? null;
+}
+
+const objectOf = (value: Json | undefined): Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !isList(value) ? value : {};
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+function textOf(value: Json | undefined): string | null {
+  if (typeof value === 'string') return value.trim() || null;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}

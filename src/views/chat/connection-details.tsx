@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { Button } from '../controls/button.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import styles from './connection.module.css';
+import { HeaderHosts } from './header-hosts.tsx';
+
+/** The connection's fields, and a sample of what is sent over it. */
+export function ConnectionDetails({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
+  const { burgerId, talksTo, authorization, debug } = useSelector(
+    chat,
+    ({ context }) => ({
+      burgerId: context.burgerId,
+      talksTo: context.talksTo,
+      authorization: context.authorization,
+      debug: context.debug,
+    }),
+    shallowEqual,
+  );
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.details}>
+      <TextField
+        label={t`Burger ID`}
+        isMono
+        value={burgerId}
+        onChange={(value) => chat.send({ type: 'burger id changed', burgerId: value })}
+      />
+      <div className={styles.secret}>
+        <TextField
+          label={t`Authorization header`}
+          type={isShown ? 'text' : 'password'}
+          description={
+            <>
+              <Trans>Private burgers ask for it. Public ones may be left without.</Trans>
+              <HeaderHosts key={talksTo} burgerId={talksTo} />
+            </>
+          }
+          isMono
+          value={authorization}
+          onChange={(value) => chat.send({ type: 'authorization changed', authorization: value })}
+        />
+        <Button size="small" variant="quiet" onPress={() => setShown(!isShown)}>
+          {isShown ? t`Hide` : t`Show`}
+        </Button>
+      </div>
+      <details className={styles.sample}>
+        <summary>
+          <Trans>Sample payload</Trans>
+        </summary>
+        <pre>{samplePayload(debug)}</pre>
+      </details>
+    </div>
+  );
+}
+
+const samplePayload = (debug: boolean) =>
+  JSON.stringify(
+    {
+      messages: [{ role: 'user', content: 'Hello there' }],
+      debug,
+      privacy_input: { Authorization: 'Bearer {token}' },
+    },
+    null,
+    2,
+  );

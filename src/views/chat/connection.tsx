@@ -1,0 +1,126 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useRef, useState } from 'react';
+import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { notes } from '#machines/chat/notes.ts';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Checkbox } from '../controls/checkbox.tsx';
+import { Form } from '../controls/form.tsx';
+import { ArrowLeftIcon, ChevronDownIcon } from '../controls/icons.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
+import { paths } from '../paths.ts';
+import { BurgerTitle } from './burger-title.tsx';
+import styles from './connection.module.css';
+import { ConnectionDetails } from './connection-details.tsx';
+
+const statuses = {
+  disconnected: { text: msg`disconnected`, tone: 'neutral' },
+  connecting: { text: msg`connecting`, tone: 'warning' },
+  connected: { text: msg`connected`, tone: 'success' },
+  error: { text: msg`error`, tone: 'danger' },
+} as const;
+
+type Status = keyof typeof statuses;
+
+function statusOf(snapshot: ChatSnapshot): Status {
+  if (snapshot.hasTag('connected')) return 'connected';
+  if (snapshot.hasTag('connecting')) return 'connecting';
+  return snapshot.hasTag('error') ? 'error' : 'disconnected';
+}
+
+/** The head of the page: the burger, its connection, and the connection's details, which unfold. */
+export function Connection({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
+  const talksTo = useSelector(chat, ({ context }) => context.talksTo);
+  const debug = useSelector(chat, ({ context }) => context.debug);
+  const fault = useSelector(chat, selectFault);
+  const hasConnected = useSelector(chat, ({ context }) => context.hasConnected);
+  const status = useSelector(chat, statusOf);
+  const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
+  const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isUnfolded = chosen ?? !hasConnected;
+  const connect = useRef<HTMLButtonElement>(null);
+  const { text, tone } = statuses[status];
+  const state = t(text);
+  return (
+    <section aria-label={t`Connection`} className={styles.connection}>
+      <Form
+        label={t`Connection`}
+        onSubmit={() => {
+          if (!canConnect) return;
+          // A field that had the focus may fold away now. From here the focus goes on to the composer.
+          connect.current?.focus();
+          chat.send({ type: 'connect' });
+        }}
+      >
+        <div className={styles.head}>
+          <LinkButton
+            variant="quiet"
+            isIconOnly
+            icon={<ArrowLeftIcon />}
+            href={paths.burger.href(talksTo)}
+            aria-label={t`Burger settings`}
+          />
+          <div className={styles.title}>
+            <BurgerTitle key={talksTo} burgerId={talksTo} />
+            <Badge tone={tone} hasDot>
+              <span role="status">{t`Status: ${state}`}</span>
+            </Badge>
+          </div>
+          <div className={styles.tools}>
+            <Checkbox
+              label={t`Debug mode`}
+              description={
+                <VisuallyHidden>
+                  <Trans>Shows tool calls, their results and every other event.</Trans>
+                </VisuallyHidden>
+              }
+              isSelected={debug}
+              onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
+            />
+            <span className={styles.unfold}>
+              <Button
+                variant="quiet"
+                icon={<ChevronDownIcon />}
+                aria-expanded={isUnfolded}
+                aria-label={t`Connection details`}
+                onPress={() => setChosen(!isUnfolded)}
+              >
+                <span className={styles.word}>
+                  <Trans>Details</Trans>
+                </span>
+              </Button>
+            </span>
+            <Button isDisabled={!canDisconnect} onPress={() => chat.send({ type: 'disconnect' })}>
+              <Trans>Disconnect</Trans>
+            </Button>
+            <Button
+              ref={connect}
+              type="submit"
+              variant="primary"
+              isDisabled={!canConnect && status !== 'connecting'}
+              isPending={status === 'connecting'}
+            >
+              <Trans>Connect</Trans>
+            </Button>
+          </div>
+        </div>
+        {fault && (
+          <div className={styles.fault}>
+            <Notice tone="error">{t(fault)}</Notice>
+          </div>
+        )}
+        {isUnfolded && <ConnectionDetails chat={chat} />}
+      </Form>
+    </section>
+  );
+}
+
+/** The error of the form itself. How a connection ended is said above the composer. */
+const selectFault = ({ context: { error, ended } }: ChatSnapshot) =>
+  ended !== null && error === notes[ended.note].message ? null : error;

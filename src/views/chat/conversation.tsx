@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useId, useRef } from 'react';
+import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { Button } from '../controls/button.tsx';
+import { Announcer } from './announcer.tsx';
+import { Composer } from './composer.tsx';
+import { Log } from './log.tsx';
+import styles from './page.module.css';
+import { Starters } from './starters.tsx';
+import { WayBack } from './way-back.tsx';
+
+/** The streamed conversation: its log, and the composer under it. */
+export function Conversation({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const rows = useSelector(chat, ({ context }) => context.transcript.rows);
+  const talksTo = useSelector(chat, ({ context }) => context.talksTo);
+  const canClear = useSelector(chat, (snapshot) => snapshot.can({ type: 'clear log' }));
+  const hasBegun = useSelector(chat, selectHasBegun);
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const clear = () => {
+    chat.send({ type: 'clear log' });
+    composer.current?.focus();
+  };
+  return (
+    <section aria-labelledby={titleId} className={styles.conversation}>
+      <header className={styles.bar}>
+        <h2 id={titleId}>
+          <Trans>Streamed conversation</Trans>
+        </h2>
+        <Button
+          size="small"
+          variant="quiet"
+          disabledReason={canClear ? undefined : t`The log is empty.`}
+          onPress={clear}
+        >
+          {t`Clear log`}
+        </Button>
+      </header>
+      <Log rows={rows} offer={!hasBegun && <Starters key={talksTo} chat={chat} composer={composer} />} />
+      <Announcer chat={chat} />
+      <div className={styles.foot}>
+        <WayBack chat={chat} />
+        <Composer chat={chat} field={composer} />
+      </div>
+    </section>
+  );
+}
+
+/** Whether anybody has said anything: rows of the console's own do not count. */
+const selectHasBegun = ({ context }: ChatSnapshot): boolean =>
+  context.transcript.rows.some(({ role }) => role !== 'system');

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { startersOf } from '#machines/chat/starters.ts';
+import { useActors } from '../actors.ts';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './starters.module.css';
+import { useSteadyPress } from './use-steady-press.ts';
+
+interface StartersProps {
+  readonly chat: ChatActor;
+  readonly composer: RefObject<HTMLTextAreaElement | null>;
+}
+
+/**
+ * First messages that suit the burger. A press puts one into the composer, unless the user has written something there:
+ * then they are not offered.
+ */
+export function Starters({ chat, composer }: StartersProps) {
+  const { t } = useLingui();
+  const burgerId = useSelector(chat, ({ context }) => context.talksTo);
+  const draft = useSelector(chat, ({ context }) => context.draft);
+  const { patties, topBuns } = useActors();
+  const tools = useList(useScreenActor(patties, burgerId, { burgerId }));
+  const prompts = useList(useScreenActor(topBuns, burgerId, { burgerId }));
+  const steady = useSteadyPress();
+  if (tools.isLoading || prompts.isLoading) return null;
+  const starters = startersOf(tools.isReal ? tools.items : [], prompts.isReal ? prompts.items : []).map(
+    ({ text, about }) => ({ text: t(text), about }),
+  );
+  const isOwn = draft.trim() !== '' && !starters.some(({ text }) => text === draft);
+  if (starters.length === 0 || isOwn) return null;
+  return (
+    <ul aria-label={t`Ways to begin`} className={styles.starters}>
+      {starters.map(({ text, about }) => (
+        <li key={text}>
+          <button
+            type="button"
+            className={styles.starter}
+            onClick={steady(() => {
+              chat.send({ type: 'draft changed', draft: text });
+              composer.current?.focus();
+            })}
+          >
+            <span>{text}</span>
+            {about !== null && <span className={styles.about}>{about}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

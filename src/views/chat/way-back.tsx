@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { ChatEnd } from '#machines/chat/chat-types.ts';
+import { causes } from '#machines/chat/end.ts';
+import { notes } from '#machines/chat/notes.ts';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import styles from './page.module.css';
+import { useSteadyPress } from './use-steady-press.ts';
+
+/** How the connection ended, and the way back. */
+export function WayBack({ chat }: { chat: ChatActor }) {
+  const ended = useSelector(chat, ({ context }) => context.ended);
+  return ended && <Ended chat={chat} ended={ended} />;
+}
+
+function Ended({ chat, ended: { note, cause } }: { chat: ChatActor; ended: ChatEnd }) {
+  const { t } = useLingui();
+  const isError = useSelector(chat, (snapshot) => snapshot.hasTag('error'));
+  const steady = useSteadyPress();
+  return (
+    <div className={styles.wayBack}>
+      <Notice
+        tone={isError ? 'error' : cause === null ? 'info' : 'warning'}
+        detail={cause && t(causes[cause])}
+        action={
+          <Button size="small" onPress={steady(() => chat.send({ type: 'connect' }))}>
+            <Trans>Connect again</Trans>
+          </Button>
+        }
+      >
+        {t(notes[note].message)}
+      </Notice>
+    </div>
+  );
+}

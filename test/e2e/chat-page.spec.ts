@@ -1,0 +1,409 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+
+const log = (page: Page) => page.getByRole('log');
+const composer = (page: Page) => page.locator('main textarea');
+
+interface Words {
+  readonly connect: string;
+  readonly connected: string;
+  readonly disconnect: string;
+  readonly stop: string;
+  readonly send: string;
+  readonly details: string;
+  readonly clear: string;
+  readonly authorization: string;
+  readonly show: string;
+  readonly hide: string;
+}
+
+const words: Record<'en' | 'zh', Words> = {
+  en: {
+    connect: 'Connect',
+    connected: 'Status: connected',
+    disconnect: 'Disconnect',
+    stop: 'Stop',
+    send: 'Send message',
+    details: 'Connection details',
+    clear: 'Clear log',
+    authorization: 'Authorization header',
+    show: 'Show',
+    hide: 'Hide',
+  },
+  zh: {
+    connect: '连接',
+    connected: '状态：已连接',
+    disconnect: '断开连接',
+    stop: '停止',
+    send: '发送消息',
+    details: '连接详情',
+    clear: '清空记录',
+    authorization: 'Authorization 请求头',
+    show: '显示',
+    hide: '隐藏',
+  },
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openChat(page: Page, url: string, language: 'en' | 'zh' = 'en'): Promise<string> {
+  const burger = await seedBurger(url);
+  await page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
+  await page.goto(`/cowtex/burgers/${burger}/chat`);
+  await page.locator('input[autocomplete=username]').fill('admin');
+  await page.locator('input[autocomplete=current-password]').fill('burger-time');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toBeVisible();
+  return burger;
+}
+
+async function connect(page: Page, { connect: name, connected }: Words): Promise<void> {
+  await button(page, name).click();
+  await expect(page.getByText(connected)).toBeVisible();
+}
+
+/** The part of the window above and below which nothing of the page lies. */
+const reach = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return [scrollHeight <= window.innerHeight, scrollWidth <= window.innerWidth];
+  });
+
+for (const [width, height, least, language, colorScheme] of [
+  [1440, 900, 590, 'en', 'light'],
+  [1366, 768, 450, 'zh', 'dark'],
+  [360, 740, 330, 'en', 'dark'],
+  [360, 740, 330, 'zh', 'light'],
+] as const) {
+  test(`only the log scrolls, and it has the room, at ${width}×${height}, in ${language} and ${colorScheme}`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    const say = words[language];
+    await openChat(page, server.url, language);
+    expect(await reach(page)).toEqual([true, true]);
+    await expect(page.getByLabel(say.authorization)).toBeVisible();
+    await connect(page, say);
+    await expect(page.getByLabel(say.authorization)).toHaveCount(0);
+    const shown = async () => (await log(page).boundingBox())?.height ?? 0;
+    await expect.poll(shown).toBeGreaterThan(least);
+
+    await composer(page).fill(Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'));
+    const [stop, send] = [button(page, say.stop), button(page, say.send)];
+    const places = async () => [await stop.boundingBox(), await send.boundingBox()];
+    const before = await places();
+    await composer(page).press('Enter');
+    await expect(composer(page)).toHaveValue('');
+    await expect(stop).toBeDisabled();
+    expect(await log(page).evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+    expect(await reach(page)).toEqual([true, true]);
+    for (const control of [stop, send, button(page, say.disconnect), page.getByText('Talker').last()])
+      await expect(control).toBeInViewport({ ratio: 1 });
+    // They stand where they stood with the tallest composer.
+    expect(await places()).toEqual(before);
+    expect(await page.locator('main').evaluate((main) => main.scrollHeight > main.clientHeight)).toBe(false);
+  });
+}
+
+test('a soft keyboard leaves the composer and some of the log in sight', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openChat(page, server.url);
+  await connect(page, words.en);
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+    'content',
+    /interactive-widget=resizes-content/,
+  );
+  await page.setViewportSize({ width: 360, height: 420 });
+  expect(await reach(page)).toEqual([true, true]);
+  await expect(button(page, 'Send message')).toBeInViewport({ ratio: 1 });
+  await expect(composer(page)).toBeInViewport({ ratio: 1 });
+  await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(90);
+});
+
+test('words are set in a column for reading, the user’s apart from the answer’s', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openChat(page, server.url);
+  await connect(page, words.en);
+  await composer(page).fill(`Tell me ${'something about it '.repeat(30)}`);
+  await composer(page).press('Enter');
+  await expect(button(page, 'Stop')).toBeDisabled();
+  const places = await log(page)
+    .getByRole('article')
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const box = (row.querySelector('div') ?? row).getBoundingClientRect();
+        const ruler = document.createElement('span');
+        ruler.style.cssText = 'position: absolute; inline-size: 1ch';
+        row.append(ruler);
+        const characters = row.getBoundingClientRect().width / ruler.getBoundingClientRect().width;
+        ruler.remove();
+        return { start: box.left, characters };
+      }),
+    );
+  const [connected, asked, answer] = places;
+  expect(asked?.start).toBeGreaterThan((answer?.start ?? 0) + 50);
+  expect(connected?.start).toBe(answer?.start);
+  expect(answer?.characters).toBeGreaterThan(64);
+  expect(answer?.characters).toBeLessThan(80);
+});
+
+test('the composer grows with its text, up to a third of the window, from its lower edge', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openChat(page, server.url);
+  await connect(page, words.en);
+  const height = async () => (await composer(page).boundingBox())?.height ?? 0;
+  const least = await height();
+  const send = await button(page, 'Send message').boundingBox();
+  await composer(page).fill('one\ntwo\nthree');
+  expect(await height()).toBe(least);
+  await composer(page).fill('one\ntwo\nthree\nfour\nfive\nsix');
+  const some = await height();
+  expect(some).toBeGreaterThan(least + 40);
+  await composer(page).fill('line\n'.repeat(100));
+  expect(await height()).toBeGreaterThan(some);
+  expect(await height()).toBeLessThanOrEqual(768 / 3);
+  expect(await button(page, 'Send message').boundingBox()).toEqual(send);
+  await composer(page).fill('');
+  expect(await height()).toBe(least);
+});
+
+test('a composer that grows does not take the reader from the end of the log', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openChat(page, server.url);
+  await connect(page, words.en);
+  await composer(page).fill('line\n'.repeat(60));
+  await composer(page).press('Enter');
+  await expect(button(page, 'Stop')).toBeDisabled();
+  for (let lines = 1; lines < 12; lines += 1) {
+    await composer(page).press('Shift+Enter');
+    await expect
+      .poll(() => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
+      .toBeLessThan(32);
+  }
+  await expect(button(page, 'Jump to latest')).toHaveCount(0);
+});
+
+test('head and tab name the burger, and its ID stands there before that', async ({ page, server }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/workshop', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const burger = await openChat(page, server.url);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(`Chat ${burger}`);
+  await expect(page).toHaveTitle('Chat · Cowtex');
+  held.resolve();
+  await expect(heading).toHaveText('Chat Talker');
+  await expect(page).toHaveTitle('Talker · Chat · Cowtex');
+  await button(page, '中文').click();
+  await expect(page).toHaveTitle('Talker · 对话 · Cowtex');
+  await page.getByRole('link', { name: '汉堡设置' }).click();
+  await expect(page).toHaveTitle('汉堡设置 · Cowtex');
+  await page.goto('/cowtex/burgers/elsewhere/chat');
+  await expect(heading).toHaveText('Chat elsewhere');
+});
+
+for (const language of ['en', 'zh'] as const) {
+  test(`the authorization is masked until it is asked for, by keyboard, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    const say = words[language];
+    await openChat(page, server.url, language);
+    const field = page.getByLabel(say.authorization);
+    await expect(field).toHaveAttribute('type', 'password');
+    await button(page, say.show).press('Enter');
+    await expect(field).toHaveAttribute('type', 'text');
+    await expect(field).toHaveValue(/^Bearer .+/);
+    await button(page, say.hide).press('Space');
+    await expect(field).toHaveAttribute('type', 'password');
+    await connect(page, say);
+    await expect(field).toHaveCount(0);
+    await button(page, say.details).press('Enter');
+    await expect(field).toHaveAttribute('type', 'password');
+    await expect(button(page, say.details)).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test(`the focus goes to the composer and stays there, by keyboard, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    const say = words[language];
+    await openChat(page, server.url, language);
+    await button(page, say.connect).press('Enter');
+    await expect(composer(page)).toBeFocused();
+    await composer(page).fill(`Listen: ${'and listen, '.repeat(400)}`);
+    await page.keyboard.press('Enter');
+    await expect(button(page, say.stop)).toBeEnabled();
+    await button(page, say.stop).press('Enter');
+    await expect(page.getByText(say.connected)).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await button(page, say.clear).press('Enter');
+    await expect(log(page).getByRole('article')).toHaveCount(0);
+    await expect(composer(page)).toBeFocused();
+    await button(page, say.disconnect).press('Enter');
+    await page.getByLabel(say.authorization).or(button(page, say.details)).first().press('Enter');
+    // From the field of a form that connects, too.
+    await page.getByLabel(say.authorization).press('Enter');
+    await expect(composer(page)).toBeFocused();
+  });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  test(`nothing moves while the page’s parts load, at ${width}×${height}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height });
+    const burger = await openChat(page, server.url);
+    const api = await apiAs(server.url);
+    await api('POST', `/api/burger/${burger}/patty`, tool);
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      // The bar of every page is not this page's.
+      const isOurs = (node: unknown) => node instanceof Element && node.closest('main, footer') !== null;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('sources' in entry && Array.isArray(entry.sources))
+            for (const { node } of entry.sources) if (isOurs(node)) shifts.push(node.outerHTML.slice(0, 80));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // Each part comes by itself, after the page has been shown without it.
+    const order = ['/chat-screen', '/api/workshop', '/api/burger?', '/bun', '/cheese', '/patty'];
+    for (const [place, part] of order.entries())
+      await page.route(
+        (url) => `${url.pathname}${url.search}`.includes(part),
+        async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 150 * (place + 1)));
+          await route.continue();
+        },
+      );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat Talker');
+    await expect(page.getByRole('list', { name: 'Ways to begin' }).getByRole('button')).toHaveCount(3);
+    expect(await page.evaluate('window.shifts')).toEqual([]);
+  });
+}
+
+const tool = {
+  type: 'api',
+  json_data: {
+    name: 'get_building',
+    display_name: 'Get building',
+    description: 'Looks up one building by its ID.',
+    parameters: {
+      type: 'object',
+      required: ['building_id'],
+      properties: { building_id: { type: 'string', description: 'The ID, such as B-101' } },
+    },
+  },
+  settings: { url: 'https://buildings.example/{building_id}', method: 'get' },
+};
+
+for (const [language, role, use] of [
+  ['en', 'What can you do for me as a patient listener?', 'Use “Get building” with building id B-101.'],
+  ['zh', '你的角色是“a patient listener”。你能为我做什么？', '请使用“Get building”：building id B-101。'],
+] as const) {
+  test(`an empty conversation offers ways to begin, by keyboard, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    const say = words[language];
+    const burger = await openChat(page, server.url, language);
+    await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
+    await page.reload();
+    const starter = (text: string) => log(page).getByRole('button', { name: text });
+    await expect(starter(role)).toBeVisible();
+    await expect(starter(use)).toContainText('Looks up one building by its ID.');
+    await connect(page, say);
+    await expect
+      .poll(async () => {
+        await starter(use).press('Enter');
+        return composer(page).inputValue();
+      })
+      .toBe(use);
+    await expect(composer(page)).toBeFocused();
+    await starter(role).click();
+    await expect(composer(page)).toHaveValue(role);
+    await expect(log(page).getByRole('article')).toHaveCount(1);
+    await composer(page).pressSequentially(' Really?');
+    await expect(starter(use)).toHaveCount(0);
+    await composer(page).fill('');
+    await expect(starter(use)).toBeVisible();
+    await composer(page).fill(use);
+    await composer(page).press('Enter');
+    await expect(log(page).getByRole('article').nth(1)).toContainText(use);
+    await expect(starter(use)).toHaveCount(0);
+  });
+}
+
+test('the guided demo’s question is offered, but not over a draft that was kept', async ({
+  page,
+  server,
+}) => {
+  const burger = await openChat(page, server.url);
+  await connect(page, words.en);
+  await composer(page).fill('Half a thought');
+  await page.getByRole('link', { name: 'Burger settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Talker' })).toBeVisible();
+  const arrive = () =>
+    page.evaluate(
+      (path) => history.pushState({ prompt: 'When is building B-101 open?' }, '', path),
+      `/cowtex/burgers/${burger}/chat`,
+    );
+  await arrive();
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await page.reload();
+  await expect(composer(page)).toHaveValue('When is building B-101 open?');
+});
+
+test('a restart of the server is said, and one press leads back; nothing is sent twice', async ({
+  page,
+  server,
+}) => {
+  await openChat(page, server.url);
+  await connect(page, words.en);
+  await composer(page).fill('Just once');
+  await composer(page).press('Enter');
+  await expect(button(page, 'Stop')).toBeDisabled();
+  await composer(page).fill('Half a thought');
+  await server.restart();
+  await expect(page.getByRole('status').filter({ hasText: 'stopping' })).toContainText(
+    'The server is stopping or restarting.',
+  );
+  await expect
+    .poll(async () => {
+      const again = button(page, 'Connect again');
+      if (await again.isVisible()) await again.click();
+      return page.getByText('Status: connected').isVisible();
+    })
+    .toBe(true);
+  await expect(composer(page)).toBeFocused();
+  await expect(button(page, 'Connect again')).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await expect(log(page).getByText('You', { exact: true })).toHaveCount(1);
+});
+
+test('a burger that is not there refuses, in the server’s words and in the page’s', async ({
+  page,
+  server,
+}) => {
+  await openChat(page, server.url);
+  await page.getByLabel('Burger ID').fill('nobody');
+  await connect(page, words.en);
+  await composer(page).fill('Hello?');
+  await composer(page).press('Enter');
+  await expect(page.getByText('The server refused the connection.')).toBeVisible();
+  await expect(log(page)).toContainText('Burger not found');
+});

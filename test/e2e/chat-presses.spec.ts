@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './strict-fixtures.ts';
+
+/*
+ * A press just after a control has appeared, or has taken the focus, was meant for what was there before. The page's
+ * clock stands still here, so that "just after" does not depend on how busy the machine is.
+ */
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const again = (page: Page) => button(page, 'Connect again');
+
+test.beforeEach(async ({ page, strict }) => {
+  strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
+  strict.data.burgers.push({ id: 'brg-1', name: 'Clouds', type: 'chat', workshop_id: 'ws-1' });
+  await page.clock.install();
+  await signIn(page, '/cowtex/burgers/brg-1/chat');
+  await button(page, 'Connect').click();
+  await expect(page.getByText('Status: connected')).toBeVisible();
+});
+
+/** Stops the page's clock where it is. */
+const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+
+for (const key of ['Enter', 'Space']) {
+  test(`Stop pressed twice by ${key} keeps the draft, and a press after that sends it`, async ({
+    page,
+    strict,
+  }) => {
+    await composer(page).fill('A question');
+    await composer(page).press('Enter');
+    await expect(button(page, 'Stop')).toBeEnabled();
+    await composer(page).fill('Half a thought');
+    await button(page, 'Stop').focus();
+    await stopClock(page);
+    await page.keyboard.press(key);
+    await expect.poll(() => strict.chats.length).toBe(2);
+    await expect(composer(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(399);
+    await page.keyboard.press('Enter');
+    await expect(composer(page)).toHaveValue('Half a thought');
+    await expect(button(page, 'Send message')).toBeDisabled();
+    await page.clock.runFor(1);
+    await expect(button(page, 'Send message')).toBeEnabled();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => strict.chats[1]?.received).toHaveLength(1);
+  });
+}
+
+test('what is written after Stop can be sent at once', async ({ page, strict }) => {
+  await composer(page).fill('A question');
+  await composer(page).press('Enter');
+  await expect(button(page, 'Stop')).toBeEnabled();
+  await stopClock(page);
+  await button(page, 'Stop').click();
+  await expect.poll(() => strict.chats.length).toBe(2);
+  await expect(composer(page)).toBeFocused();
+  await composer(page).fill('Another one');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => strict.chats[1]?.received).toHaveLength(1);
+});
+
+test('a key that is held down on Connect again sends no draft', async ({ page, strict }) => {
+  await composer(page).fill('Half a thought');
+  await button(page, 'Disconnect').click();
+  await page.clock.runFor(400);
+  await again(page).focus();
+  await page.keyboard.down('Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.clock.runFor(400);
+  await expect(button(page, 'Send message')).toBeEnabled();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(composer(page)).toHaveValue('Half a thought');
+  expect(strict.chats.flatMap(({ received }) => received)).toEqual([]);
+});
+
+test('a way back that has just appeared under a press is not taken', async ({ page, strict }) => {
+  await stopClock(page);
+  strict.chats[0]?.drop();
+  await expect(page.getByText('The connection was lost.')).toBeVisible();
+  await again(page).click();
+  await page.clock.runFor(399);
+  await again(page).click();
+  await expect(page.getByText('Status: disconnected')).toBeVisible();
+  expect(strict.chats).toHaveLength(1);
+  await page.clock.runFor(1);
+  await again(page).click();
+  await expect(page.getByText('Status: connected')).toBeVisible();
+  expect(strict.chats).toHaveLength(2);
+});
+
+test('the page says which way a connection ended', async ({ page, strict }) => {
+  for (const [code, cause] of [
+    [1012, 'The server is stopping or restarting.'],
+    [1008, 'The server refused the connection.'],
+    [1000, 'The server closed the connection.'],
+  ] as const) {
+    strict.chats.at(-1)?.close(code);
+    await expect(page.getByText(cause)).toBeVisible();
+    await page.clock.runFor(400);
+    await again(page).click();
+    await expect(page.getByText('Status: connected')).toBeVisible();
+  }
+  await button(page, '中文').click();
+  strict.chats.at(-1)?.drop();
+  await expect(page.getByText('连接已中断。')).toBeVisible();
+  await page.clock.runFor(400);
+  await button(page, '重新连接').click();
+  await expect(page.getByText('状态：已连接')).toBeVisible();
+  await page.getByRole('button', { name: '连接详情' }).click();
+  await page.getByLabel('汉堡 ID').fill('elsewhere');
+  await button(page, '断开连接').click();
+  await button(page, '连接').click();
+  await expect(page.getByRole('alert')).toContainText('无法访问服务器，或者服务器拒绝了连接。');
+  await expect(page.getByText('状态：错误')).toBeVisible();
+});
