@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Arrivals, inTime } from './arrivals.ts';
@@ -20,6 +21,8 @@ export interface Line {
   say(text: string): void;
   /** Closes the connection with this code and the server's own words. */
   close(code: number, reason: string): void;
+  /** Sends what is no frame, so that the browser fails the connection. */
+  garble(): void;
   /** Waits until the page has closed the connection. */
   hungUp(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export function startChatServer(at: () => Console): () => ChatServer {
   server.on('upgrade', (request, socket, head) => {
     const accept = () =>
       new Promise<Line>((resolve) => {
-        sockets.handleUpgrade(request, socket, head, (connection) => resolve(lineOf(connection)));
+        sockets.handleUpgrade(request, socket, head, (connection) => resolve(lineOf(connection, socket)));
       });
     const refuse = () => void socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
     const [, id = ''] = /^\/chat\/(.*)$/.exec(request.url ?? '') ?? [];
@@ -63,7 +66,7 @@ function addressOf(address: string | AddressInfo | null): AddressInfo {
   return address;
 }
 
-function lineOf(connection: WebSocket): Line {
+function lineOf(connection: WebSocket, raw: Duplex): Line {
   const requests = new Arrivals<unknown>('request in the chat');
   connection.on('message', (message) => requests.arrive(JSON.parse(message.toString())));
   const closed = once(connection, 'close');
@@ -71,6 +74,7 @@ function lineOf(connection: WebSocket): Line {
     heard: () => requests.next(),
     say: (text) => connection.send(text),
     close: (code, reason) => connection.close(code, reason),
+    garble: () => void raw.write(Buffer.from([0xff, 0xff])),
     hungUp: async () => void (await inTime(closed, 'The page keeps the connection open')),
   };
 }

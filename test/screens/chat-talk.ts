@@ -69,6 +69,7 @@ export const acts = (chats: () => ChatServer) => {
       (code: number, reason: string) =>
       async ({ line }: Talk) =>
         the(line).close(code, reason),
+    garble: async ({ line }: Talk) => the(line).garble(),
     say:
       (text: string) =>
       async ({ line }: Talk) =>

@@ -167,7 +167,10 @@ const usual = screen<ChatMachine, Talk>({
       sees: isAt('disconnected'),
       when: isOnline,
     })),
-    'socket.failed': [{ act: does.refuse, sees: isAt('error'), when: (seen) => isIn(seen, 'connecting') }],
+    'socket.failed': [
+      { act: does.refuse, sees: isAt('error'), when: (seen) => isIn(seen, 'connecting') },
+      { act: does.garble, sees: isAt('error'), when: isIdle },
+    ],
   },
   actors: { socket: { callback: true } },
   timers: {
@@ -273,7 +276,7 @@ testScreens(
   ],
   [40, 160],
   {
-    'online.connected.idle.settling on send':
+    'online.connected.idle.settling: send → (stays)':
       'The page’s clock runs. test/e2e/chat-presses.spec.ts stops it.',
   },
 );
