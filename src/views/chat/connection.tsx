@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { notes } from '#machines/chat/notes.ts';
 import { Badge } from '../controls/badge.tsx';
@@ -44,7 +44,6 @@ export function Connection({ chat }: { chat: ChatActor }) {
   const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isUnfolded = chosen ?? !hasConnected;
-  const connect = useRef<HTMLButtonElement>(null);
   const { text, tone } = statuses[status];
   const state = t(text);
   return (
@@ -53,8 +52,8 @@ export function Connection({ chat }: { chat: ChatActor }) {
         label={t`Connection`}
         onSubmit={() => {
           if (!canConnect) return;
-          // A field that had the focus may fold away now. From here the focus goes on to the composer.
-          connect.current?.focus();
+          // From a field, too, the focus goes on to the composer.
+          if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
           chat.send({ type: 'connect' });
         }}
       >
@@ -100,7 +99,6 @@ export function Connection({ chat }: { chat: ChatActor }) {
               <Trans>Disconnect</Trans>
             </Button>
             <Button
-              ref={connect}
               type="submit"
               variant="primary"
               isDisabled={!canConnect && status !== 'connecting'}
