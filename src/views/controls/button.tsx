@@ -23,6 +23,7 @@ export interface ButtonProps extends ButtonLook {
   readonly pendingLabel?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
+  readonly 'aria-expanded'?: boolean;
   readonly 'aria-haspopup'?: 'dialog';
 }
 
@@ -45,6 +46,7 @@ export function Button(props: ButtonProps) {
         aria-disabled={isInert || undefined}
         aria-busy={isPending || undefined}
         aria-label={props['aria-label']}
+        aria-expanded={props['aria-expanded']}
         aria-haspopup={props['aria-haspopup']}
         aria-describedby={describedBy}
         title={disabledReason ?? (props.isIconOnly ? props['aria-label'] : undefined)}
