@@ -83,7 +83,7 @@ testScreens(
       events: {
         // The keyboard's focus leaves the chart for a tab, so that it must not be there.
         show: [
-          ...(['daily', 'weekly', 'monthly'] as const).map((mode) => ({
+          ...(['daily', 'weekly'] as const).map((mode) => ({
             mode,
             async act(shown: ChartPage) {
               await tab(shown, mode).click();
@@ -93,6 +93,17 @@ testScreens(
               readonly context: { readonly mode: ChartMode; readonly pointed: number | null };
             }) => seen.context.mode !== mode && seen.context.pointed === null,
           })),
+          {
+            mode: 'monthly' as const,
+            async act(shown: ChartPage) {
+              await tab(shown, 'monthly').click();
+              show(shown, 'monthly');
+            },
+            // A point of another mode must not stay.
+            when: (seen: {
+              readonly context: { readonly reached: number | null; readonly pointed: number | null };
+            }) => seen.context.reached === 0 && seen.context.pointed === null,
+          },
           {
             mode: 'weekly' as const,
             async act(shown: ChartPage) {
@@ -159,7 +170,12 @@ testScreens(
           },
         ],
       },
-      facts: ({ context: { mode, reached, pointed } }) => [mode, reached === null, pointed === null],
+      facts: ({ context: { mode, reached, pointed } }) => [
+        mode,
+        reached === null,
+        reached === 0,
+        pointed === null,
+      ],
       states: {
         async 'keyboard.elsewhere'(shown) {
           expect(shown.hasFocus, 'whether the focus was moved to the chart').toBe(false);

@@ -61,7 +61,7 @@ export const chooseType = (pattyType: 'api' | 'prompt') => (shown: ConsolePage) 
 export function demoScreen({ first, created, events, actors, ...given }: DemoScreen): ScreenTest {
   /** Expects that the event leads to this step, and that the screen shows it. */
   async function shows(shown: ConsolePage, step: DemoStep | 'summary', event: AnyEventObject | undefined) {
-    expect(step).toBe(stepAfter(event) ?? first);
+    expect(step, 'the step to which the event leads').toBe(stepAfter(event) ?? first);
     await seesProgress(shown, step);
     const before = demoSteps.find((one) => stepWords[one].next === step);
     if (before !== undefined) await says(stepWords[before].done)(shown);
@@ -99,9 +99,8 @@ export function demoScreen({ first, created, events, actors, ...given }: DemoScr
         await seesTexts(shown, event);
       },
       async 'patty.asking'(shown, _, event) {
-        expect([event?.type, event?.draft]).toEqual(['choose type', edited]);
-        await expect(question(shown)).toContainText('Replace what you have written?');
-        await expect(question(shown)).toBeFocused();
+        expect(event?.draft, 'the draft whose replacement is asked about').toEqual(edited);
+        await seesQuestion(shown);
       },
       async 'summary.checking'(shown, _, event) {
         expect(event).toBeUndefined();
@@ -109,12 +108,12 @@ export function demoScreen({ first, created, events, actors, ...given }: DemoScr
       },
       async 'summary.ready'(shown, _, event) {
         // A failed search does not say that the burger is gone.
-        expect(event?.output ?? true).toBe(true);
+        expect(event?.output ?? true, 'whether the burger was found').toBe(true);
         await shows(shown, 'summary', event);
         await seesBurger(shown);
       },
       async 'summary.gone'(shown, _, event) {
-        expect(event?.output).toBe(false);
+        expect(event?.output, 'whether the burger was found').toBe(false);
         await expect(shown.page.getByRole('alert')).toContainText(burgerGone);
         await expect(shown.page.getByRole('heading', { name: 'Demo burger ready!' })).toHaveCount(0);
       },
@@ -135,6 +134,12 @@ async function seesTexts(shown: ConsolePage, event: AnyEventObject | undefined):
   const text = event?.type === 'cancel' ? edited.definition : definitions[shows];
   await expect(frame.getByRole('button', { name: `${typeNames[shows]} Type`, exact: true })).toBeVisible();
   await expect(frame.getByLabel('Definition JSON')).toHaveValue(text);
+}
+
+/** Expects the question whether edited samples are to be replaced. */
+export async function seesQuestion(shown: ConsolePage): Promise<void> {
+  await expect(question(shown)).toContainText('Replace what you have written?');
+  await expect(question(shown)).toBeFocused();
 }
 
 /** Expects the finished burger, and where it can be talked to. */

@@ -13,6 +13,7 @@ import {
   edited,
   isAt,
   reset,
+  seesQuestion,
   succeeded,
   workshopGone,
 } from './demo-screen.ts';
@@ -119,6 +120,7 @@ function typeChoices(): Partial<DemoEvents> {
           await type('Definition JSON', edited.definition)(stepFrame('patty')(shown));
           await chooseType('prompt')(shown);
         },
+        sees: seesQuestion,
         when: isAfter(draft, prompt, edited),
       },
     ],

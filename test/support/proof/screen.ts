@@ -164,6 +164,8 @@ export function screen<TMachine extends AnyStateMachine, TScreen>(
     async walk() {
       const acts = actsOf(walk);
       const chosen = await choose(walk, acts);
+      // A machine that begins in the wrong state may allow no act at all.
+      if (chosen.length === 0) await walkOn(walk, acts, []);
       for (const { path } of chosen) await walkOn(walk, acts, path);
       return {
         all: transitionsOf(walk.machine).map((one) => nameless(describeTransition(one))),
