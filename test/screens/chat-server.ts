@@ -74,7 +74,7 @@ function lineOf(connection: WebSocket, raw: Duplex): Line {
     heard: () => requests.next(),
     say: (text) => connection.send(text),
     close: (code, reason) => connection.close(code, reason),
-    garble: () => void raw.write(Buffer.from([0xff, 0xff])),
+    garble: () => void raw.write(Buffer.from([0xff, 0x00])),
     hungUp: async () => void (await inTime(closed, 'The page keeps the connection open')),
   };
 }
