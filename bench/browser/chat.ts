@@ -134,15 +134,17 @@ await using host = await serve(built.folder);
 attachStreams(host.server);
 const browser = await launch();
 try {
-  const whole = { count: 200_000 };
-  for (const [slowdown, least, longestTask] of [
-    [1, 100, 50],
-    [4, 40, 100],
+  for (const [text, slowdown, least, longestTask] of [
+    ['one paragraph', 1, 100, 50],
+    ['one paragraph', 4, 40, 100],
+    ['Markdown', 1, 100, 50],
+    ['Markdown', 4, 40, 100],
   ] as const) {
+    const whole = { count: 200_000, markdown: text === 'Markdown' };
     const runs = [];
     for (let round = 0; round < 3; round += 1)
       runs.push(await throughput(browser, host.url, whole, slowdown));
-    console.log(`200,000 chunks, 64 a message, ${slowdown}× slowdown, best of 3`);
+    console.log(`200,000 chunks of ${text}, 64 a message, ${slowdown}× slowdown, best of 3`);
     const best = runs.toSorted((a, b) => a.took - b.took)[0] ?? { took: Number.NaN, longest: Number.NaN };
     report('thousand chunks a second', whole.count / best.took, least, { isFloor: true });
     report('longest task', Math.min(...runs.map(({ longest }) => longest)), longestTask, { unit: 'ms' });

@@ -12,12 +12,45 @@ const wishSchema = z.object({
   rate: z.number().optional(),
   /** Whether every chunk begins a new row. */
   rows: z.boolean().default(false),
+  /** Whether the text is Markdown of every kind, or one endless paragraph. */
+  markdown: z.boolean().default(false),
 });
 export type Wish = z.input<typeof wishSchema>;
 
 const promptSchema = z.object({ messages: z.tuple([z.object({ content: z.string() })]) });
 
 const words = ['the ', 'quick ', 'brown ', 'fox ', 'jumps.\n', '汉堡', 'over '];
+/** An answer of every construct, in chunks as a model has them: a word with its white space. */
+const markdown =
+  `## What the building costs
+
+It costs **1,240 €** a month, *without* heating. See the [contract](https://example.com/contract) and \`rent.md\`
+for the details, 汉堡 included.
+
+- The ground floor
+  - a kitchen with \`gas\`
+  - two rooms
+- The first floor, [not yet let](https://example.com/floor)
+
+| Floor | Rooms | Rent |
+| :---- | ----: | ---: |
+| 0     |     3 |  640 |
+| 1     |     2 |  600 |
+
+\`\`\`ts
+const rent = floors.reduce((sum, floor) => sum + floor.rent, 0);
+console.log(rent);
+\`\`\`
+
+> The landlord pays for the roof,
+> and nobody for the lift.
+
+1. Write to the landlord.
+2. Wait.
+
+---
+
+`.match(/\S*\s+/g) ?? [];
 const sentence = 'A row of the log with about as many words in it as a short answer has. ';
 /** How many bytes may wait in the socket before the server waits, too. */
 const MOST_WAITING = 1 << 20;
@@ -38,7 +71,9 @@ type FullWish = z.output<typeof wishSchema>;
 /** A text as `data` lines, one for each line of the text. */
 const dataOf = (text: string) => `data: ${text.replaceAll('\n', '\ndata: ')}`;
 
-function frame(index: number, { rows }: FullWish): string {
+function frame(index: number, wish: FullWish): string {
+  const { rows } = wish;
+  if (wish.markdown) return `event: content\n${dataOf(markdown[index % markdown.length] ?? '')}\n\n`;
   if (!rows) return `event: content\n${dataOf(words[index % words.length] ?? '')}\n\n`;
   return `event: ${index % 2 === 0 ? 'thinking' : 'content'}\ndata: ${sentence}\n\n`;
 }

@@ -19,6 +19,7 @@ const later = [
   'src/views/controls/dialog-modal.tsx',
   'src/views/controls/menu-popup.tsx',
   'src/views/controls/option-popup.tsx',
+  'src/views/markdown/markdown.tsx',
   'src/locales/zh.po?front',
   'src/locales/zh.po?rest',
 ];

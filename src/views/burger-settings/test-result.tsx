@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { prettyJson } from '#machines/chat/payload.ts';
+import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './burger-settings.module.css';
 
-/** The answer to a test, announced when it arrives. */
+/** The answer to a test, announced when it arrives. JSON is shown as it is, other text formatted. */
 export function TestResult({ result }: { result: string | null }) {
   const { t } = useLingui();
   return (
@@ -9,7 +11,17 @@ export function TestResult({ result }: { result: string | null }) {
       {result !== null && (
         <section className={styles.result} aria-label={t`Result`}>
           <h3>{t`Result`}</h3>
-          <pre>{result === '' ? '∅' : result}</pre>
+          {result === '' || prettyJson(result) !== null ? (
+            <pre>{result === '' ? '∅' : result}</pre>
+          ) : (
+            <div className={styles.words}>
+              <FormattedText
+                blocks={[result.replaceAll(/\r\n?/g, '\n')]}
+                isComplete
+                plain={<pre>{result}</pre>}
+              />
+            </div>
+          )}
         </section>
       )}
     </div>

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useActors } from '../actors.ts';
+import { prepareFormatting } from '../markdown/formatted-text.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
@@ -11,6 +13,8 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
     burgerId,
     historyState: useHistoryState<unknown>(),
   });
+  // Soon enough for the first answer, and after the page has been painted.
+  useEffect(prepareFormatting, []);
   return (
     <div className={styles.page}>
       <Connection chat={chat} />

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { Announcer } from './announcer.tsx';
 import { Composer } from './composer.tsx';
+import { FormatChoice, FormatProvider } from './format.tsx';
 import { Log } from './log.tsx';
 import styles from './page.module.css';
 import { Starters } from './starters.tsx';
@@ -18,6 +19,7 @@ export function Conversation({ chat }: { chat: ChatActor }) {
   const talksTo = useSelector(chat, ({ context }) => context.talksTo);
   const canClear = useSelector(chat, (snapshot) => snapshot.can({ type: 'clear log' }));
   const hasBegun = useSelector(chat, selectHasBegun);
+  const [isFormatted, setFormatted] = useState(true);
   const composer = useRef<HTMLTextAreaElement>(null);
   const clear = () => {
     chat.send({ type: 'clear log' });
@@ -29,6 +31,7 @@ export function Conversation({ chat }: { chat: ChatActor }) {
         <h2 id={titleId}>
           <Trans>Streamed conversation</Trans>
         </h2>
+        <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />
         <Button
           size="small"
           variant="quiet"
@@ -38,7 +41,9 @@ export function Conversation({ chat }: { chat: ChatActor }) {
           {t`Clear log`}
         </Button>
       </header>
-      <Log rows={rows} offer={!hasBegun && <Starters key={talksTo} chat={chat} composer={composer} />} />
+      <FormatProvider value={isFormatted}>
+        <Log rows={rows} offer={!hasBegun && <Starters key={talksTo} chat={chat} composer={composer} />} />
+      </FormatProvider>
       <Announcer chat={chat} />
       <div className={styles.foot}>
         <WayBack chat={chat} />

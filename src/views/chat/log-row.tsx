@@ -3,12 +3,16 @@ import { memo } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import { Badge } from '../controls/badge.tsx';
 import { cx } from '../controls/cx.ts';
+import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './chat.module.css';
+import { useIsFormatted } from './format.tsx';
 
 /** One entry: when, who, what. It is rendered again only when it grew. */
 export const LogRow = memo(function LogRow({ row }: { row: Row }) {
   const { t, i18n } = useLingui();
   const { role, label, blocks, message, streaming, meta } = row;
+  const isFormatted = useIsFormatted();
+  const isMarkdown = isFormatted && role === 'assistant' && meta.format !== 'json';
   const isEmpty = blocks.length === 0 && message === null && meta.imageUrl === undefined && !streaming;
   return (
     <article className={cx(styles.row, styles[role], meta.tone === 'error' && styles.failed)}>
@@ -24,10 +28,20 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
         <img src={meta.imageUrl} alt={t`Sent by the burger`} className={styles.image} />
       )}
       {blocks.length > 0 && meta.imageUrl === undefined && (
-        <div className={cx(styles.content, meta.format === 'json' && styles.json)}>
-          {sectionsOf(blocks).map((section, position, all) => (
-            <Section key={section.position} blocks={section.blocks} isWhole={position < all.length - 1} />
-          ))}
+        <div className={cx(!isMarkdown && styles.content, meta.format === 'json' && styles.json)}>
+          {isMarkdown ? (
+            <FormattedText
+              blocks={blocks}
+              isComplete={!streaming}
+              plain={
+                <div className={styles.content}>
+                  <PlainText blocks={blocks} />
+                </div>
+              }
+            />
+          ) : (
+            <PlainText blocks={blocks} />
+          )}
         </div>
       )}
       {isEmpty && (
@@ -39,6 +53,13 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
     </article>
   );
 });
+
+/** The text exactly as it was received. */
+function PlainText({ blocks }: { blocks: readonly string[] }) {
+  return sectionsOf(blocks).map((section, position, all) => (
+    <Section key={section.position} blocks={section.blocks} isWhole={position < all.length - 1} />
+  ));
+}
 
 interface SectionProps {
   readonly blocks: readonly string[];

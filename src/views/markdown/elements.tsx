@@ -1,0 +1,124 @@
+import type { Token } from 'markdown-it';
+import { createElement, type ReactNode } from 'react';
+import { CodeBlock } from './code-block.tsx';
+import styles from './markdown.module.css';
+import { TableFrame } from './table-frame.tsx';
+
+/** The elements that stand for an opening token. The page's own headings are above an answer's. */
+const elements: ReadonlyMap<string, string> = new Map([
+  ['paragraph_open', 'p'],
+  ['blockquote_open', 'blockquote'],
+  ['bullet_list_open', 'ul'],
+  ['list_item_open', 'li'],
+  ['thead_open', 'thead'],
+  ['tbody_open', 'tbody'],
+  ['tr_open', 'tr'],
+  ['em_open', 'em'],
+  ['strong_open', 'strong'],
+  ['s_open', 'del'],
+]);
+const headings: ReadonlyMap<string, string> = new Map([
+  ['h1', 'h3'],
+  ['h2', 'h4'],
+  ['h3', 'h5'],
+]);
+const alignments: ReadonlyMap<unknown, string | undefined> = new Map([
+  ['text-align:center', styles.center],
+  ['text-align:right', styles.right],
+]);
+
+interface OpenElement {
+  readonly token: Token | null;
+  readonly children: ReactNode[];
+}
+
+/** The elements for the library's tokens. They have no element, attribute or address that is not named in this file. */
+export function elementsOf(tokens: readonly Token[]): readonly ReactNode[] {
+  const root: OpenElement = { token: null, children: [] };
+  const open = [root];
+  for (const [at, token] of tokens.entries()) {
+    const { children } = open.at(-1) ?? root;
+    // The paragraphs of a list without blank lines.
+    if (token.hidden) continue;
+    if (token.nesting === 1) open.push({ token, children: [] });
+    else if (token.nesting === 0) {
+      const isInLink = open.some((each) => each.token?.type === 'link_open');
+      for (const node of leaf(token, at, isInLink, tokens[at - 2]?.type === 'list_item_open'))
+        addNode(children, node);
+    } else {
+      const ended = open.pop();
+      if (ended?.token) addNode((open.at(-1) ?? root).children, element(ended.token, ended.children, at));
+    }
+  }
+  return root.children;
+}
+
+/** Adds a node. Texts beside each other become one, so that the browser has fewer of them. */
+function addNode(nodes: ReactNode[], node: ReactNode): void {
+  const last = nodes.at(-1);
+  if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node;
+  else nodes.push(node);
+}
+
+function element(token: Token, children: readonly ReactNode[], key: number): ReactNode {
+  switch (token.type) {
+    case 'heading_open':
+      return createElement(headings.get(token.tag) ?? 'h6', { key }, ...children);
+    case 'ordered_list_open':
+      return createElement('ol', { key, start: Number(token.attrGet('start') ?? 1) }, ...children);
+    case 'table_open':
+      return <TableFrame key={key}>{children}</TableFrame>;
+    case 'th_open':
+    case 'td_open': {
+      const className = alignments.get(token.attrGet('style'));
+      return createElement(token.type === 'th_open' ? 'th' : 'td', { key, className }, ...children);
+    }
+    case 'link_open':
+      return createElement('a', { key, ...linkTo(token.attrGet('href')) }, ...children);
+    default:
+      return createElement(elements.get(token.type) ?? 'span', { key }, ...children);
+  }
+}
+
+/** What a link to a foreign page needs. The library has let no address pass that `reader.ts` forbids. */
+const linkTo = (href: unknown) => ({ href: String(href), target: '_blank', rel: 'noopener noreferrer' });
+
+function leaf(token: Token, key: number, isInLink: boolean, isItemStart: boolean): readonly ReactNode[] {
+  switch (token.type) {
+    case 'inline': {
+      const nodes = elementsOf(token.children ?? []);
+      return isItemStart ? withBox(nodes) : nodes;
+    }
+    case 'softbreak':
+    case 'hardbreak':
+      return ['\n'];
+    case 'hr':
+      return [<hr key={key} />];
+    case 'code_inline':
+      return [<code key={key}>{token.content}</code>];
+    case 'fence':
+    case 'code_block':
+      return [<CodeBlock key={key} parts={[token.content]} language={token.info.trim().split(/\s/, 1)[0]} />];
+    case 'image': {
+      const label = token.content || String(token.attrGet('src'));
+      if (isInLink) return [label];
+      return [createElement('a', { key, ...linkTo(token.attrGet('src')) }, label)];
+    }
+    default:
+      return [token.content];
+  }
+}
+
+const BOX = /^\[([ xX])\]\s/;
+
+/** A task's content with a box instead of its brackets. */
+function withBox([first, ...rest]: readonly ReactNode[]): readonly ReactNode[] {
+  const [brackets, mark] = (typeof first === 'string' && BOX.exec(first)) || [];
+  if (typeof first !== 'string' || brackets === undefined) return [first, ...rest];
+  const box = (
+    <span key="box" className={styles.box}>
+      {mark === ' ' ? '☐ ' : '☑ '}
+    </span>
+  );
+  return [box, first.slice(brackets.length), ...rest];
+}

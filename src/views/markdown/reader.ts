@@ -1,0 +1,41 @@
+import MarkdownIt, { type Env, type Token } from 'markdown-it';
+
+/** Deeper quotes and lists are shown as they were written. */
+const DEEPEST = 32;
+
+const reader = new MarkdownIt({
+  html: false,
+  linkify: true,
+  maxNesting: DEEPEST,
+});
+// Names without a scheme are as often files and members (`main.rs`, `console.info`) as hosts.
+reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+
+const SAFE = /^(?:https?:\/\/|mailto:)/i;
+/** Other links stay the text that they were written as. */
+reader.validateLink = (address) => SAFE.test(address);
+
+/** A document's link definitions by their label, as the library keeps them. */
+export type Definitions = NonNullable<Env['references']>;
+
+/** Definitions that go on from `known`, which stay as they are. The labels are the only keys. */
+export const definitionsAfter = (known: Definitions | null): Definitions => Object.create(known);
+
+/** Adds the definitions of some Markdown; the first one of a label holds. */
+export function define(markdown: string, references: Definitions): void {
+  if (markdown.includes(']:')) reader.parse(markdown, { references });
+}
+
+/** The library's tokens of some Markdown; null where it is nested too deep to be formatted. */
+export function readMarkdown(markdown: string, definitions: Definitions): readonly Token[] | null {
+  // A definition that still grows must not be kept.
+  const tokens = reader.parse(markdown, { references: definitionsAfter(definitions) });
+  // The library leaves out blocks that are nested deeper than its limit, and puts no limit to emphasis.
+  return tokens.some(isTooDeep) || tokens.some(({ children }) => children?.some(isTooDeep)) ? null : tokens;
+}
+
+/** Whether the last block of some Markdown is code in a fence, which may be open. */
+export const endsWithFence = (markdown: string): boolean =>
+  reader.parse(markdown, {}).findLast(({ level }) => level === 0)?.type === 'fence';
+
+const isTooDeep = ({ level }: Token): boolean => level >= DEEPEST - 1;

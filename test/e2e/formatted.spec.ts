@@ -1,0 +1,303 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Page } from '@playwright/test';
+import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+
+const log = (page: Page) => page.getByRole('log');
+const answer = (page: Page) =>
+  log(page)
+    .getByRole('article')
+    .filter({ has: page.getByText(/^(Assistant|助手)$/) })
+    .last();
+const composer = (page: Page) => page.getByRole('textbox', { name: /^(Message|消息)$/ });
+
+/** Opens the chat with a burger of this model, and connects. */
+async function seedAndTalk(page: Page, url: string, host: string): Promise<void> {
+  const burger = await seedBurger(url);
+  const api = await apiAs(url);
+  await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host, model: 'gpt-oss' } });
+  await signIn(page, `/cowtex/burgers/${burger}/chat`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Status: connected')).toBeVisible();
+}
+
+/** Talks to a burger whose model gives these answers in turn, until it is disposed of. */
+async function talkTo(page: Page, url: string, answers: readonly string[]) {
+  const words = (text: string) => (text.match(/[\s\S]{1,2000}/g) ?? []).map((part) => ({ text: part }));
+  const model = await serveProvider(answers.map((text) => ollamaReply(words(text))));
+  await seedAndTalk(page, url, model.url);
+  return { [Symbol.asyncDispose]: () => model.stop() };
+}
+
+/** A model that says what the test wants, when it wants. */
+async function startSlowModel() {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const model = createServer((_, response) => asked.resolve(response)).listen(0, '127.0.0.1');
+  await once(model, 'listening');
+  const address = model.address();
+  if (address === null || typeof address === 'string') throw new Error('The model has no port.');
+  const line = (content: string, done: boolean) =>
+    `${JSON.stringify({ model: 'gpt-oss', message: { role: 'assistant', content }, done })}\n`;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    say: async (text: string) => void (await asked.promise).write(line(text, false)),
+    end: async () => void (await asked.promise).end(line('', true)),
+    stop: async () => {
+      model.closeAllConnections();
+      model.close();
+      await once(model, 'close');
+    },
+  };
+}
+
+async function ask(page: Page, prompt: string): Promise<void> {
+  await composer(page).fill(prompt);
+  await composer(page).press('Enter');
+  await expect(page.getByText('The burger is answering…')).toHaveCount(0);
+}
+
+const everything = `# The building
+
+Some *emphasis*, some **strength**, some ~~mistakes~~ and \`inline code\`.
+A second line.
+
+## Lists
+
+- one
+  - nested
+    1. deep
+- two
+- [x] done
+- [ ] to do
+
+| Floor | Rent |
+|:------|-----:|
+| Ground | 640 |
+
+\`\`\`ts
+const rent = 640;
+\`\`\`
+
+> Somebody said this.
+
+---
+
+A [contract][c], <https://example.com/auto>, https://example.com/bare and ![a plan](https://example.com/plan.png).
+
+[c]: https://example.com/contract
+`;
+
+test('an answer is formatted, and as received with one press', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await using _ = await talkTo(page, server.url, [everything]);
+  await ask(page, '# *Mine*');
+  const row = answer(page);
+  await expect(row.getByRole('heading', { level: 3, name: 'The building' })).toBeVisible();
+  await expect(row.getByRole('heading', { level: 4, name: 'Lists' })).toBeVisible();
+  await expect(row.getByRole('emphasis')).toHaveText('emphasis');
+  await expect(row.getByRole('strong')).toHaveText('strength');
+  await expect(row.getByRole('deletion')).toHaveText('mistakes');
+  await expect(row.getByRole('listitem').filter({ hasText: 'nested' }).first()).toContainText('deep');
+  await expect(row.getByRole('listitem').filter({ hasText: '☑' })).toHaveText('☑ done');
+  await expect(row.getByRole('cell', { name: '640' })).toHaveCSS('text-align', 'end');
+  await expect(row.getByRole('blockquote')).toHaveText('Somebody said this.');
+  await expect(row.getByRole('separator')).toBeVisible();
+  for (const [name, href] of [
+    ['contract', 'https://example.com/contract'],
+    ['https://example.com/auto', 'https://example.com/auto'],
+    ['https://example.com/bare', 'https://example.com/bare'],
+    ['a plan', 'https://example.com/plan.png'],
+  ] as const) {
+    const link = row.getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', href);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+  await expect(row.getByRole('img')).toHaveCount(0);
+  // The user's own words stay as they are.
+  await expect(log(page).getByText('# *Mine*', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Copy code' }).click();
+  await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const rent = 640;\n');
+
+  await page.getByText('As received').click();
+  await expect(row.getByRole('heading')).toHaveCount(0);
+  expect(await row.locator('> div').textContent()).toBe(everything);
+  await page.getByRole('radio', { name: 'As received' }).press('ArrowLeft');
+  await expect(row.getByRole('heading', { level: 3, name: 'The building' })).toBeVisible();
+});
+
+test('what is finished stays as it is while the rest comes', async ({ page, server }) => {
+  const { stop, say, end, ...model } = await startSlowModel();
+  await seedAndTalk(page, server.url, model.url);
+  await composer(page).fill('Go');
+  await composer(page).press('Enter');
+  await say('# Title\n\nA **finished** paragraph.\n\n- one\n- tw');
+  const row = answer(page);
+  await expect(row.getByRole('listitem')).toHaveText(['one', 'tw']);
+  await expect(page.getByText('streaming', { exact: true })).toBeVisible();
+  const title = await row.getByRole('heading', { name: 'Title' }).elementHandle();
+  const words = await row.getByRole('strong').elementHandle();
+  const item = await row.getByRole('listitem').first().elementHandle();
+  await say('o\n\nAn *open');
+  await expect(row).toContainText('An *open');
+  await say(' end* and a [link][l].\n\n[l]: https://example.com/l\n');
+  await expect(row.getByRole('emphasis')).toHaveText('open end');
+  await end();
+  await expect(row.getByRole('link', { name: 'link' })).toHaveAttribute('href', 'https://example.com/l');
+  for (const element of [title, words, item])
+    expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
+  await stop();
+});
+
+test('it is formatted in Chinese, too', async ({ page, server }) => {
+  await page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh'));
+  const model = await serveProvider([
+    ollamaReply([{ text: '## 租金\n\n一共 **640** 欧元。\n\n```\n代码\n```\n' }]),
+  ]);
+  const burger = await seedBurger(server.url);
+  const api = await apiAs(server.url);
+  await api('PUT', `/api/burger/${burger}/cheese/ollama`, {
+    json_data: { host: model.url, model: 'gpt-oss' },
+  });
+  await page.goto(`/cowtex/burgers/${burger}/chat`);
+  await page.locator('input').nth(0).fill('admin');
+  await page.locator('input[type=password]').fill('burger-time');
+  await page.locator('main form button[type=submit]').click();
+  await page.getByRole('button', { name: '连接', exact: true }).click();
+  await expect(composer(page)).toBeEnabled();
+  await composer(page).fill('多少钱？');
+  await composer(page).press('Enter');
+  await expect(answer(page).getByRole('heading', { level: 4, name: '租金' })).toBeVisible();
+  await expect(answer(page).getByRole('strong')).toHaveText('640');
+  await expect(answer(page).getByRole('button', { name: '复制代码' })).toBeVisible();
+  await page.getByText('原文', { exact: true }).click();
+  await expect(answer(page)).toContainText('一共 **640** 欧元。');
+  await model.stop();
+});
+
+const script = 'window.hacked=true';
+/** Answers that try to run a script, to load something, or to stop the page. */
+const hostile: readonly (readonly [string, string])[] = [
+  ['a script', `<script>${script}</script>\n\n<div><script>${script}</script></div>`],
+  ['a picture that fails', `<img src=x onerror="${script}">\n\na <img src=x onerror="${script}"> b`],
+  [
+    'elements that act by themselves',
+    `<svg onload="${script}"></svg><iframe srcdoc="<script>${script}</script>"></iframe><details open ontoggle="${script}"></details><style>@import url(https://evil.example/a.css);</style><meta http-equiv=refresh content="0;url=https://evil.example"><base href=https://evil.example><link rel=stylesheet href=https://evil.example/b.css>`,
+  ],
+  [
+    'links that are code',
+    [
+      '[a](javascript:window.hacked=true)',
+      '[b](JaVaScRiPt:window.hacked=true)',
+      '[c](java&#115;cript:window.hacked=true)',
+      '[d](&#106;&#97;vascript:window.hacked=true)',
+      '[e](  javascript:window.hacked=true  )',
+      '[f](java\tscript:window.hacked=true)',
+      '[g](<java\nscript:window.hacked=true>)',
+      '[h](<\u0001javascript:window.hacked=true>)',
+      '[i](javascript&colon;window.hacked=true)',
+      '[j](java&Tab;script&#58;window.hacked=true)',
+      '[k](vbscript:msgbox)',
+      '[l](data:text/html,<script>window.hacked=true</script>)',
+      '[m](data:image/svg+xml,<svg/onload=window.hacked=true>)',
+      '[n](file:///etc/passwd)',
+      '[o](//evil.example)',
+      '[p](/api/logout)',
+      '[q](blob:https://evil.example/x)',
+      '[r][bad]',
+      '<javascript:window.hacked=true>',
+      '[s](https:evil.example)',
+      '[t](\\javascript:window.hacked=true)',
+      '[u](https://example.com" onmouseover="window.hacked=true)',
+      '',
+      '[bad]: javascript:window.hacked=true',
+    ].join('\n'),
+  ],
+  [
+    'pictures',
+    '![x](https://evil.example/a.png) ![y](data:image/png;base64,AAAA) ![z](javascript:window.hacked=true) ![v][p]\n\n[p]: https://evil.example/b.png',
+  ],
+  [
+    'names of the language itself',
+    '[constructor] [__proto__] [toString][__proto__]\n\n```constructor\nx\n```\n\n[__proto__]: https://example.com/proto',
+  ],
+  ['deep quotes', '>'.repeat(10_000)],
+  ['deep quotes in words', `${'> '.repeat(10_000)}words`],
+  ['deep lists', `${'- '.repeat(10_000)}words`],
+  ['deep lists in lines', Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
+  ['deep emphasis', `${'*a **b '.repeat(2_000)}${'** *'.repeat(2_000)}`],
+  ['back ticks', '`'.repeat(100_000)],
+  ['back ticks of every length', Array.from({ length: 440 }, (_, count) => '`'.repeat(count)).join(' ')],
+  ['brackets', '['.repeat(100_000)],
+  ['pictures that never end', '!['.repeat(50_000)],
+  ['links that never end', '[a](<b'.repeat(20_000)],
+  ['stars', '*a '.repeat(40_000)],
+  ['angle brackets', '<'.repeat(100_000)],
+  ['entities', '&'.repeat(100_000)],
+  ['addresses', 'https://'.repeat(15_000)],
+  ['a wide table', `${'|a'.repeat(20_000)}\n${'|-'.repeat(20_000)}\n${'|b'.repeat(20_000)}`],
+  ['a long table', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(20_000)}`],
+  ['a table of many missing cells', `${'|a'.repeat(2_000)}\n${'|-'.repeat(2_000)}\n${'|b\n'.repeat(2_000)}`],
+  [
+    'definitions',
+    `${Array.from({ length: 5_000 }, (_, at) => `[${at}]: https://example.com/${at}\n\n[${at}] `).join('')}`,
+  ],
+  ['a line without end', 'word'.repeat(250_000)],
+  ['code without end', `\`\`\`js\n${'const x = 1;\n'.repeat(20_000)}`],
+  ['everything unclosed', '# *a **b `c [d](e ![f](g <h\n\n- > | i |\n\n> - ```\n\n~~~ `x\n[y]: <'],
+];
+
+test('a hostile answer runs nothing, loads nothing and does not stop the page', async ({ page, server }) => {
+  test.setTimeout(300_000);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) foreign.push(request.url());
+  });
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('dialog', (dialog) => faults.push(dialog.message()));
+  await using _ = await talkTo(
+    page,
+    server.url,
+    hostile.map(([, text]) => text),
+  );
+  await page.evaluate(() => {
+    const seen = { longest: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ type: 'longtask' });
+  });
+  const count = () => log(page).getByRole('article').count();
+  for (const [name, text] of hostile) {
+    await page.evaluate('window.seen.longest = 0');
+    const before = await count();
+    await composer(page).fill(name);
+    await composer(page).press('Enter');
+    await expect.poll(count, name).toBe(before + 2);
+    await expect(page.getByText('streaming', { exact: true }), name).toHaveCount(0);
+    expect(await page.evaluate<number>('window.seen.longest'), name).toBeLessThan(2_000);
+    // Nothing is lost: what the answer says is there in some form.
+    if (text.includes('words')) await expect(answer(page), name).toContainText('words');
+  }
+  expect(await page.evaluate('window.hacked')).toBeUndefined();
+  expect(foreign).toEqual([]);
+  expect(faults).toEqual([]);
+  await expect(
+    log(page).locator('script, img, iframe, svg, style, link, meta, base, object, embed, form, input'),
+  ).toHaveCount(0);
+  const addresses = await log(page)
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.filter((address) => !/^(?:https?:\/\/|mailto:)/.test(address))).toEqual([]);
+  const handlers = await log(page)
+    .locator('*')
+    .evaluateAll((all) =>
+      all.flatMap((each) => each.getAttributeNames().filter((name) => name.startsWith('on'))),
+    );
+  expect(handlers).toEqual([]);
+});
