@@ -6,14 +6,16 @@ export interface ShownPiece extends Piece {
   readonly definitions: Definitions;
 }
 
-/** The number of pieces in a section. */
-const SECTION = 16;
+/** A section is whole at this many pieces, or this many characters. */
+const MOST_PIECES = 16;
+const MOST_CHARACTERS = 4_096;
 
 /** Reads a text that grows at its end, and goes on where it was. */
 export class MarkdownStream {
   /** Sections that never change any more. */
   #whole: (readonly ShownPiece[])[] = [];
   #section: readonly ShownPiece[] = [];
+  #size = 0;
   #open: OpenPiece = firstPiece;
   #line = '';
   #isLineStart = true;
@@ -51,6 +53,7 @@ export class MarkdownStream {
   #restart(): void {
     this.#whole = [];
     this.#section = [];
+    this.#size = 0;
     this.#open = firstPiece;
     this.#line = '';
     this.#isLineStart = true;
@@ -89,9 +92,11 @@ export class MarkdownStream {
     if (ended === null) return;
     if (ended.kind === 'markdown') define(ended.parts.text, this.#definitions);
     this.#section = [...this.#section, { ...ended, definitions: this.#definitions }];
-    if (this.#section.length < SECTION) return;
+    this.#size += ended.length;
+    if (this.#section.length < MOST_PIECES && this.#size < MOST_CHARACTERS) return;
     this.#whole.push(this.#section);
     this.#section = [];
+    this.#size = 0;
   }
 }
 

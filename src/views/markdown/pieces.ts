@@ -48,6 +48,7 @@ export interface OpenPiece extends Piece {
   readonly mayBeList: boolean;
   /** A fence stands in the list, or after it. */
   readonly hasInnerFence: boolean;
+  /** In characters. */
   readonly length: number;
 }
 
@@ -122,7 +123,8 @@ const endsList = ({ mayBeList }: OpenPiece, line: string, indent: number): boole
 function growCode(open: OpenPiece, fence: Fence, { text, isStart, isEnd }: LinePart): Step {
   if (isStart && isEnd && closes(text, fence)) return { ended: null, open: { ...open, isClosed: true } };
   const code = isStart ? withoutIndent(text, fence.indent) : text;
-  return { ended: null, open: { ...open, parts: appended(open.parts, code) } };
+  const grown = { ...open, parts: appended(open.parts, code), length: open.length + code.length };
+  return { ended: null, open: grown };
 }
 
 /** The lines that begin the table's next piece, where the block is nothing but a table; else null. */

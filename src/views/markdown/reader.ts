@@ -2,6 +2,8 @@ import MarkdownIt, { type Env, type Token } from 'markdown-it';
 
 /** Deeper quotes and lists are shown as they were written. */
 const DEEPEST = 32;
+/** So is a piece of more tokens: a short table can have thousands of cells that nobody wrote. */
+const MOST_TOKENS = 16_384;
 
 const reader = new MarkdownIt({
   html: false,
@@ -26,11 +28,12 @@ export function define(markdown: string, references: Definitions): void {
   if (markdown.includes(']:')) reader.parse(markdown, { references });
 }
 
-/** The library's tokens of some Markdown; null where it is nested too deep to be formatted. */
+/** The library's tokens of some Markdown; null where they are too many or nested too deep. */
 export function readMarkdown(markdown: string, definitions: Definitions): readonly Token[] | null {
   // A definition that still grows must not be kept.
   const tokens = reader.parse(markdown, { references: definitionsAfter(definitions) });
   // The library leaves out blocks that are nested deeper than its limit, and puts no limit to emphasis.
+  if (tokens.length > MOST_TOKENS) return null;
   return tokens.some(isTooDeep) || tokens.some(({ children }) => children?.some(isTooDeep)) ? null : tokens;
 }
 
