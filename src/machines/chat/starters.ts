@@ -74,16 +74,16 @@ function exampleOf({
 }
 
 const EXAMPLE =
-  /(?:\bsuch as|\be\.g\.,?|\bfor example,?|\bfor instance,?|例如|比如|譬如)\s*[:：]?\s*["“'「]?([^\s"”'」,，;；。()（）、]+)/i;
+  /(?:\bsuch as|\be\.g\.,?|\bfor example,?|\bfor instance,?|例如|比如|譬如)[\s:："“'「]{0,8}([^\s"”'」,，;；。()（）、]+)/i;
 
 const exampleIn = (description: string): string | null => {
-  const found = EXAMPLE.exec(description)?.[1]?.replace(/[.:]+$/, '');
+  const found = EXAMPLE.exec(description)?.[1]?.replace(/[.:]{1,9}$/, '');
   return found === undefined || found === '' ? null : found;
 };
 
 const ROLES = [
-  /(?:^|\n)\s*you(?: are|'re|’re) ((?:an?|the) [^.,;:!?\n]{3,60})(?=[.,;:!?\n]|$)/i,
-  /(?:^|\n)\s*[你您]是(?:一[个名位款])?([^。，；：！？,.;:!?\n]{2,40})(?=[。，；：！？,.;:!?\n]|$)/,
+  /(?:^|\n)[ \t]{0,20}you(?: are|'re|’re) ((?:an?|the) [^.,;:!?\n]{3,60})(?=[.,;:!?\n]|$)/i,
+  /(?:^|\n)[ \t　]{0,20}[你您]是(?:一[个名位款])?([^。，；：！？,.;:!?\n]{2,40})(?=[。，；：！？,.;:!?\n]|$)/,
 ];
 
 /** The role that a prompt gives the burger: 'a patient listener' from 'You are a patient listener.' */
