@@ -1,6 +1,7 @@
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
+import { createConversationStore } from '#services/conversation-store.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Actors } from '#views/actors.ts';
@@ -29,6 +30,7 @@ export function createActors(
   const caches = createListCaches(area, owner);
   const plan = createPlan(session);
   const progress = createDemoProgressStore(area, owner);
+  const conversations = createConversationStore(area, owner);
   const actors = {
     ...createAdmin({ auth, session }),
     ...createLists({ builder, caches }),
@@ -37,7 +39,13 @@ export function createActors(
     overviews: createOverviews({ builder, caches }),
     demos: createDemo({ builder, session, progress, baseUrl }),
     checkouts: createCheckouts({ plan }),
-    chats: createChats({ baseUrl: config.builderBaseUrl, session, tokens }),
+    chats: createChats({
+      baseUrl: config.builderBaseUrl,
+      session,
+      tokens,
+      conversations,
+      page: window,
+    }),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), {
       isUnsaved: () => true,
     }),
@@ -45,6 +53,7 @@ export function createActors(
   session.on('account left', () => {
     caches.clear();
     progress.clear();
+    conversations.clear();
     for (const kept of Object.values(actors)) kept.forget();
   });
   return { ...actors, plan, demoModelHost: `${baseUrl}/demo-model` };

@@ -3,8 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createChats } from '#app/wiring/chats.ts';
 import { selectIsSending } from '#machines/chat/chat-machine.ts';
+import { shownText } from '#machines/chat/transcript.ts';
+import { createConversationStore } from '#services/conversation-store.ts';
 import { ada } from '#test/machines/admin/people.ts';
-import { shownText } from '#test/machines/chat/transcript-rows.ts';
 import { sessionWorld } from '#test/machines/session/session-world.ts';
 import { deferred } from '#test/support/deferred.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
@@ -27,7 +28,11 @@ async function startAsking() {
   await signIn('token', ada);
   const renewal = deferred<string | null>();
   const tokens = { current: () => expired, renew: () => renewal.promise };
-  const chats = createChats({ baseUrl, session, tokens });
+  const conversations = createConversationStore(
+    () => sessionStorage,
+    () => null,
+  );
+  const chats = createChats({ baseUrl, session, tokens, conversations, page: new EventTarget() });
   const chat = chats.get('b', { burgerId: 'b', historyState: null });
   chat.start();
   onTestFinished(() => void chat.stop());

@@ -1,11 +1,12 @@
 import type { TokenSource } from '#domain/entities.ts';
 import type { BurgerLink } from '#machines/burger-lookup/burger-lookup.ts';
-import { createChatMachine, selectIsChatUnsaved } from '#machines/chat/chat-machine.ts';
+import { createChatMachine, selectIsChatUnsaved, selectKeptHistory } from '#machines/chat/chat-machine.ts';
 import { bearer } from '#machines/chat/chat-setup.ts';
 import type { ChatRequest } from '#machines/chat/chat-types.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
+import type { ConversationStore } from '#services/conversation-store.ts';
 import { isExpired } from '#services/token-expiry.ts';
 import { z } from '#services/zod.ts';
 import { createActor } from '../create-actor.ts';
@@ -15,13 +16,16 @@ interface Outside {
   readonly baseUrl: string;
   readonly session: SessionRef;
   readonly tokens: TokenSource;
+  readonly conversations: ConversationStore;
+  /** The page. `pagehide` comes before a reload. */
+  readonly page: EventTarget;
 }
 
 /** A question that the previous page left in the history entry for the composer. */
 const stateSchema = z.object({ prompt: z.string() });
 
 /** The conversations, each over a socket of its own. */
-export function createChats({ baseUrl, session, tokens }: Outside) {
+export function createChats({ baseUrl, session, tokens, conversations, page }: Outside) {
   const machine = createChatMachine(({ burgerId, baseUrl: base }, handlers) => {
     const socket = openChatSocket({ url: chatSocketUrl(base, burgerId), ...handlers });
     let sent = Promise.resolve();
@@ -38,12 +42,26 @@ export function createChats({ baseUrl, session, tokens }: Outside) {
   return new ScreenActors(
     ({ burgerId, historyState }: BurgerLink) => {
       const token = () => selectAccessToken(session.getSnapshot());
+      const owner = session.getSnapshot().context.accountId;
       const { data } = stateSchema.safeParse(historyState);
+      const history = conversations.load(burgerId);
       const chat = createActor(machine, {
-        input: { burgerId, baseUrl, token: token(), ...(data && { draft: data.prompt }) },
+        input: { burgerId, baseUrl, token: token(), history, ...(data && { draft: data.prompt }) },
       });
       const following = session.subscribe(() => chat.send({ type: 'session token', token: token() }));
-      chat.subscribe({ complete: () => following.unsubscribe() });
+      // Saved when the screen or the page is left: a conversation grows too often to be stored with every word.
+      const keep = () => {
+        if (owner !== session.getSnapshot().context.accountId) return;
+        conversations.save(burgerId, selectKeptHistory(chat.getSnapshot()));
+      };
+      page.addEventListener('pagehide', keep);
+      chat.subscribe({
+        complete: () => {
+          following.unsubscribe();
+          page.removeEventListener('pagehide', keep);
+          keep();
+        },
+      });
       return chat;
     },
     {

@@ -1,14 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { History } from '#domain/chat-history.ts';
 import { bearer, chatSetup } from './chat-setup.ts';
+import type { ChatEvent } from './chat-types.ts';
 import { causeOf } from './end.ts';
-import type { Frame } from './frames.ts';
+import { replay, withoutSecrets } from './history.ts';
 import type { OpenChatSocket } from './socket-actor.ts';
-import { emptyTranscript } from './transcript.ts';
 
-const framesOf = ({ event }: { readonly event: { readonly frames: readonly Frame[] } }) => ({
-  frames: event.frames,
-});
+type Received = Extract<ChatEvent, { type: 'socket.frames' }>;
+const framesOf = ({ event: { messages, frames } }: { readonly event: Received }) => ({ messages, frames });
+const turnOf = ({ event }: { readonly event: { readonly turn: number } }) => ({ turn: event.turn });
+/** A conversation that has changed goes on over a connection of its own, whose server does not know what was before. */
+const anew = { target: '#chat.online', reenter: true } as const;
+const isTurn = { type: 'isTurn', params: turnOf } as const;
 
 const setDraft = {
   type: 'setDraft',
@@ -36,11 +40,15 @@ export const createChatMachine = (open: OpenChatSocket) =>
       debug: false,
       draft: input.draft ?? '',
       unsent: [],
+      again: null,
+      isUntold: true,
       keptAlive: false,
       hasConnected: false,
       ended: null,
       error: null,
-      transcript: emptyTranscript,
+      history: input.history,
+      transcript: replay(input.history),
+      replaced: null,
     }),
     initial: 'offline',
     on: {
@@ -61,7 +69,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
     states: {
       offline: {
         initial: 'disconnected',
-        always: { guard: 'hasUnsent', actions: 'returnUnsent' },
+        always: { guard: 'hasWaiting', actions: ['takeAgain', 'returnUnsent'] },
         on: {
           connect: [
             {
@@ -74,6 +82,20 @@ export const createChatMachine = (open: OpenChatSocket) =>
             },
             { target: 'online' },
           ],
+          'try again': [
+            {
+              guard: 'isBurgerIdBlank',
+              actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
+            },
+            {
+              guard: 'isBaseUrlMissing',
+              actions: { type: 'setError', params: { error: msg`Missing Cowtex websocket base URL.` } },
+            },
+            { guard: isTurn, target: 'online', actions: { type: 'tryAgain', params: turnOf } },
+          ],
+          edit: { guard: isTurn, actions: { type: 'edit', params: turnOf } },
+          'bring back': { guard: 'hasReplaced', actions: 'bringBack' },
+          'new conversation': { guard: 'hasHistory', actions: 'forget' },
           send: {
             guard: 'hasDraft',
             actions: {
@@ -107,10 +129,15 @@ export const createChatMachine = (open: OpenChatSocket) =>
                 note: 'disconnected' as const,
                 cause: causeOf(code),
                 detail: reason,
+                code,
               }),
             },
           },
           leave: { target: 'offline.disconnected', actions: byUser },
+          'try again': { ...anew, guard: isTurn, actions: { type: 'tryAgain', params: turnOf } },
+          edit: { ...anew, guard: isTurn, actions: { type: 'edit', params: turnOf } },
+          'bring back': { ...anew, guard: 'hasReplaced', actions: 'bringBack' },
+          'new conversation': { ...anew, guard: 'hasHistory', actions: 'forget' },
         },
         initial: 'connecting',
         states: {
@@ -118,10 +145,23 @@ export const createChatMachine = (open: OpenChatSocket) =>
             tags: 'connecting',
             always: { guard: 'hasUnsent', actions: 'returnUnsent' },
             on: {
-              'socket.opened': {
-                target: 'connected',
-                actions: ['noteConnected', { type: 'log', params: { note: 'connected' } }],
-              },
+              'socket.opened': [
+                {
+                  guard: 'isAgain',
+                  target: 'connected',
+                  actions: [
+                    'noteConnected',
+                    { type: 'log', params: { note: 'connected' } },
+                    'takeAgain',
+                    'transmitPrompt',
+                    'markTold',
+                  ],
+                },
+                {
+                  target: 'connected',
+                  actions: ['noteConnected', { type: 'log', params: { note: 'connected' } }],
+                },
+              ],
               'socket.failed': {
                 target: '#chat.offline.error',
                 actions: { type: 'fail', params: { note: 'failed', cause: 'unreachable' } },
@@ -145,7 +185,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
                 target: '#chat.offline.error',
                 actions: { type: 'fail', params: { note: 'failed', cause: 'lost' } },
               },
-              send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt'] },
+              send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt', 'markTold'] },
             },
             initial: 'idle',
             states: {
@@ -223,11 +263,17 @@ export const createChatMachine = (open: OpenChatSocket) =>
 
 /** Waiting prompts are not in the log yet. */
 export const selectIsSending = ({ context }: Pick<ChatSnapshot, 'context'>): boolean =>
-  context.unsent.length > 0;
+  context.unsent.length > 0 || context.again !== null;
 
 /** Whether unsent text would be lost: a draft, or waiting prompts. */
 export const selectIsChatUnsaved = (snapshot: Pick<ChatSnapshot, 'context'>): boolean =>
   snapshot.context.draft.trim() !== '' || selectIsSending(snapshot);
+
+/** What happened, as it may be stored: without the header that the user sends. */
+export function selectKeptHistory({ context }: Pick<ChatSnapshot, 'context'>): History {
+  const header = context.authorization.trim();
+  return withoutSecrets(context.history, [header, header.replace(/^Bearer +/i, '')]);
+}
 
 type ChatMachine = ReturnType<typeof createChatMachine>;
 export type ChatActor = ActorRefFrom<ChatMachine>;

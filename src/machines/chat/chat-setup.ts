@@ -1,21 +1,53 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
+import type { Happening, Note } from '#domain/chat-history.ts';
 import { isAnswering } from './answer.ts';
 import type { ChatContext, ChatEnd, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
 import type { Frame } from './frames.ts';
+import { logHappening, replay, rewind, saidBefore } from './history.ts';
 import { notes } from './notes.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
-import { clearRows, foldFrames, logNote, logPrompt, type NoteEntry } from './transcript.ts';
+import { emptyTranscript, foldFrames } from './transcript.ts';
 
 /** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
 
-/** The request of the newest prompt. */
-const requestOf = ({ unsent, debug, authorization }: ChatContext): ChatRequest => ({
-  messages: [{ role: 'user', content: unsent.at(-1) ?? '' }],
+/** The request of the newest prompt. The first one of a connection carries the conversation so far. */
+const requestOf = ({ unsent, debug, authorization, history, isUntold }: ChatContext): ChatRequest => ({
+  messages: [...(isUntold ? saidBefore(history).said : []), { role: 'user', content: unsent.at(-1) ?? '' }],
   debug,
   privacy_input: { Authorization: authorization.trim() },
 });
+
+type Conversation = Pick<ChatContext, 'history' | 'transcript'>;
+type Received = Extract<ChatEvent, { type: 'socket.frames' }>;
+type Untimed = Happening extends infer One ? (One extends Happening ? Omit<One, 'at'> : never) : never;
+
+/** The conversation after something happened now. */
+function conversationAfter({ history, transcript }: Conversation, happening: Untimed): Conversation {
+  const happened = { ...happening, at: Date.now() };
+  return { history: [...history, happened], transcript: logHappening(transcript, happened) };
+}
+
+/** The conversation after messages came. A keep-alive is nothing that happened. */
+function conversationWith(
+  { history, transcript, debug }: ChatContext,
+  { messages, frames }: Pick<Received, 'messages' | 'frames'>,
+): Conversation {
+  if (frames.length === 0) return { history, transcript };
+  const happened = { type: 'received', at: Date.now(), debug, messages } as const;
+  return { history: [...history, happened], transcript: foldFrames(transcript, frames, happened) };
+}
+
+/** The conversation as it was before a prompt. What it replaces is kept. */
+function conversationBefore({ history, transcript }: Conversation, turn: number) {
+  const rewound = rewind(history, turn);
+  if (rewound === null) return null;
+  const conversation = { history: rewound.before, transcript: replay(rewound.before) };
+  return { prompt: rewound.prompt, kept: { ...conversation, replaced: { history, transcript } } };
+}
+
+const joined = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n');
 
 /** The guards, actions, delays and the socket actor that the chat's states name. */
 export const chatSetup = (open: OpenChatSocket) =>
@@ -34,6 +66,12 @@ export const chatSetup = (open: OpenChatSocket) =>
       isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
       hasDraft: ({ context }) => context.draft.trim() !== '',
       hasUnsent: ({ context }) => context.unsent.length > 0,
+      /** A prompt that the user sent will not be sent. */
+      hasWaiting: ({ context }) => context.unsent.length > 0 || context.again !== null,
+      isAgain: ({ context }) => context.again !== null,
+      isTurn: ({ context }, { turn }: { turn: number }) => rewind(context.history, turn) !== null,
+      hasHistory: ({ context }) => context.history.length > 0,
+      hasReplaced: ({ context }) => context.replaced !== null,
       hasRows: ({ context }) => context.transcript.rows.length > 0,
       beginsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === true,
       isKeptAlive: ({ context }) => context.keptAlive,
@@ -56,44 +94,63 @@ export const chatSetup = (open: OpenChatSocket) =>
         error: null,
         ended: null,
         keptAlive: false,
+        isUntold: true,
       })),
       noteConnected: assign({ hasConnected: true }),
-      clearLog: assign({ transcript: ({ context }) => clearRows(context.transcript) }),
-      log: assign({
-        transcript: ({ context }, entry: Omit<NoteEntry, 'at'>) =>
-          logNote(context.transcript, { ...entry, at: Date.now() }),
-      }),
-      end: assign(({ context }, { note, cause, detail = '' }: ChatEnd & { detail?: string }) => ({
-        ended: { note, cause },
-        transcript: logNote(context.transcript, { note, detail, at: Date.now() }),
+      clearLog: assign(({ context }) => conversationAfter(context, { type: 'cleared' })),
+      forget: assign({ history: [], transcript: emptyTranscript, replaced: null }),
+      log: assign(({ context }, entry: Note) => conversationAfter(context, { type: 'noted', ...entry })),
+      end: assign(({ context }, { cause, ...entry }: Note & Pick<ChatEnd, 'cause'>) => ({
+        ended: { note: entry.note, cause },
+        ...conversationAfter(context, { type: 'noted', ...entry }),
       })),
       fail: assign(({ context }, { note, cause }: ChatEnd) => ({
         error: notes[note].message,
         ended: { note, cause },
-        transcript: logNote(context.transcript, { note, at: Date.now() }),
+        ...conversationAfter(context, { type: 'noted', note }),
       })),
-      receive: assign(({ context }, { frames }: { frames: readonly Frame[] }) => ({
-        transcript: foldFrames(context.transcript, frames, { at: Date.now(), debug: context.debug }),
-        keptAlive: context.keptAlive || frames.length === 0,
+      receive: assign(({ context }, received: Pick<Received, 'messages' | 'frames'>) => ({
+        ...conversationWith(context, received),
+        keptAlive: context.keptAlive || received.frames.length === 0,
       })),
       takePrompt: assign(({ context: { unsent, draft } }) => ({
         unsent: [...unsent, draft.trim()],
         draft: '',
         error: null,
+        replaced: null,
+      })),
+      takeAgain: assign(({ context: { unsent, again } }) => ({
+        unsent: again === null ? unsent : [...unsent, again],
+        again: null,
       })),
       transmitPrompt: sendTo('socket', ({ context }) => ({
         type: 'transmit' as const,
         payload: requestOf(context),
       })),
-      logPrompt: assign(({ context: { unsent, transcript } }) => {
-        const [prompt = '', ...rest] = unsent;
-        return { transcript: logPrompt(transcript, prompt, Date.now()), unsent: rest };
-      }),
-      returnUnsent: assign(({ context: { unsent, draft, transcript } }) => ({
-        unsent: [],
-        draft: [...unsent, draft].filter((text) => text.trim()).join('\n'),
-        transcript: logNote(transcript, { note: 'unsent', at: Date.now() }),
+      markTold: assign(({ context }) => ({
+        isUntold: false,
+        ...(context.isUntold && !saidBefore(context.history).isWhole
+          ? conversationAfter(context, { type: 'noted', note: 'shortened' })
+          : {}),
       })),
+      logPrompt: assign(({ context }) => {
+        const [prompt = '', ...rest] = context.unsent;
+        return { ...conversationAfter(context, { type: 'prompted', content: prompt }), unsent: rest };
+      }),
+      returnUnsent: assign(({ context }) => ({
+        unsent: [],
+        draft: joined([...context.unsent, context.draft]),
+        ...conversationAfter(context, { type: 'noted', note: 'unsent' }),
+      })),
+      tryAgain: assign(({ context }, { turn }: { turn: number }) => {
+        const rewound = conversationBefore(context, turn);
+        return rewound === null ? {} : { ...rewound.kept, again: rewound.prompt };
+      }),
+      edit: assign(({ context }, { turn }: { turn: number }) => {
+        const rewound = conversationBefore(context, turn);
+        return rewound === null ? {} : { ...rewound.kept, draft: joined([rewound.prompt, context.draft]) };
+      }),
+      bringBack: assign(({ context: { replaced } }) => ({ ...replaced, replaced: null })),
     },
     delays: {
       /** How long a connection may take to open. */

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
+import type { History, NoteName } from '#domain/chat-history.ts';
 import type { CauseName } from './end.ts';
 import type { Frame } from './frames.ts';
-import type { NoteName } from './notes.ts';
+import type { Said } from './history.ts';
 import type { Transcript } from './transcript.ts';
 
 export interface ChatInput {
@@ -10,6 +11,8 @@ export interface ChatInput {
   readonly baseUrl: string;
   /** The session's access token. */
   readonly token: string | null;
+  /** The conversation so far. */
+  readonly history: History;
   /** What stands in the composer at first. */
   readonly draft?: string;
 }
@@ -33,6 +36,10 @@ export interface ChatContext {
   readonly draft: string;
   /** The prompts that wait for the socket, in order, for example while the token is renewed. */
   readonly unsent: readonly string[];
+  /** The prompt to send again when the new connection is open. */
+  readonly again: string | null;
+  /** The server does not know the conversation: nothing was sent over this connection yet. */
+  readonly isUntold: boolean;
   /** The server has shown that it keeps the connection alive, so that its silence means something. */
   readonly keptAlive: boolean;
   readonly hasConnected: boolean;
@@ -40,7 +47,11 @@ export interface ChatContext {
   readonly ended: ChatEnd | null;
   /** The error line. */
   readonly error: MessageDescriptor | null;
+  /** What happened, and the log of it. */
+  readonly history: History;
   readonly transcript: Transcript;
+  /** What was there before a prompt was edited or tried again, until the next prompt is sent. */
+  readonly replaced: Pick<ChatContext, 'history' | 'transcript'> | null;
 }
 
 /** The socket's events, which its actor sends to the machine. */
@@ -48,8 +59,12 @@ export type ChatSocketEvent =
   | { readonly type: 'socket.opened' }
   /** The oldest waiting prompt was sent. */
   | { readonly type: 'socket.sent' }
-  /** The frames since the last event; none for a keep-alive. */
-  | { readonly type: 'socket.frames'; readonly frames: readonly Frame[] }
+  /** The messages since the last event, and their frames; none for a keep-alive. */
+  | {
+      readonly type: 'socket.frames';
+      readonly messages: readonly string[];
+      readonly frames: readonly Frame[];
+    }
   /** `code` is the close code; `reason` is the server's own text, often empty. */
   | { readonly type: 'socket.closed'; readonly code: number; readonly reason: string }
   | { readonly type: 'socket.failed' };
@@ -66,6 +81,14 @@ export type ChatEvent =
   /** Stops the answer by reconnecting, because the server stops a model whose client has disconnected. */
   | { readonly type: 'stop' }
   | { readonly type: 'clear log' }
+  /** Forgets the conversation. */
+  | { readonly type: 'new conversation' }
+  /** Asks the prompt of this number again. What followed goes. */
+  | { readonly type: 'try again'; readonly turn: number }
+  /** Puts the prompt of this number into the composer. It goes, and what followed. */
+  | { readonly type: 'edit'; readonly turn: number }
+  /** Undoes `try again` or `edit`. */
+  | { readonly type: 'bring back' }
   /** The session's access token was replaced or removed. */
   | { readonly type: 'session token'; readonly token: string | null }
   /** The user leaves the screen while a draft keeps the actor alive. */
@@ -75,7 +98,7 @@ export type ChatTag = 'disconnected' | 'connecting' | 'connected' | 'error' | 'a
 
 /** The payload of one prompt. */
 export interface ChatRequest {
-  readonly messages: readonly { readonly role: 'user'; readonly content: string }[];
+  readonly messages: readonly Said[];
   readonly debug: boolean;
   readonly privacy_input: { readonly Authorization: string };
 }

@@ -29,7 +29,8 @@ export const createSocketLogic = (open: OpenChatSocket) =>
     const socket = open(input, {
       onOpen: () => send({ type: 'socket.opened' }),
       onSent: () => send({ type: 'socket.sent' }),
-      onMessages: (texts) => send({ type: 'socket.frames', frames: texts.flatMap(parseMessage) }),
+      onMessages: (messages) =>
+        send({ type: 'socket.frames', messages, frames: messages.flatMap(parseMessage) }),
       onClose: (code, reason) => send({ type: 'socket.closed', code, reason }),
       onError: () => send({ type: 'socket.failed' }),
     });

@@ -1,10 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Note } from '#domain/chat-history.ts';
 import { endsInterrupted } from './answer.ts';
 import type { Frame } from './frames.ts';
-import { type NoteName, notes } from './notes.ts';
+import { notes } from './notes.ts';
 import { prettyJson, safeImageUrl } from './payload.ts';
 import { growText, type TextGrower, wholeText } from './text-blocks.ts';
+import { beginTurn, continueTurn, endTurn, type Turn } from './turn.ts';
 
 type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
 
@@ -21,6 +23,10 @@ export interface Row {
   /** The console's own text. If there are blocks too, they are its detail. */
   readonly message: MessageDescriptor | null;
   readonly streaming: boolean;
+  /** The number of the prompt that the row belongs to, counted from 1; 0 before the first. */
+  readonly turn: number;
+  /** The row is the user's prompt. */
+  readonly isPrompt: boolean;
   readonly meta: RowMeta;
 }
 
@@ -34,6 +40,8 @@ interface RowMeta {
 
 export interface Transcript {
   readonly rows: readonly Row[];
+  /** The prompts with the course of their answers. */
+  readonly turns: readonly Turn[];
   /** The role of `content` events. */
   readonly speaker: Role;
   readonly nextId: number;
@@ -48,7 +56,13 @@ export interface FoldOptions {
 }
 
 /** The empty log. */
-export const emptyTranscript: Transcript = { rows: [], speaker: 'assistant', nextId: 1, interruptedId: null };
+export const emptyTranscript: Transcript = {
+  rows: [],
+  turns: [],
+  speaker: 'assistant',
+  nextId: 1,
+  interruptedId: null,
+};
 
 const labels: Readonly<Record<Role, MessageDescriptor>> = {
   user: msg`You`,
@@ -76,7 +90,7 @@ const speakers: ReadonlyMap<string, Role> = new Map([
   ['user', 'user'],
 ]);
 
-type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp'>>;
+type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp' | 'turn'>>;
 
 /** Whether the two belong to the same text. */
 const isSameVoice = (one: NewRow, other: NewRow): boolean =>
@@ -89,10 +103,14 @@ class Draft {
   #nextId: number;
   #interruptedId: number | null;
   #growing: TextGrower | null = null;
+  #turns: readonly Turn[];
+  #turn: Turn | null;
   speaker: Role;
 
-  constructor({ rows, speaker, nextId, interruptedId }: Transcript, at: number) {
+  constructor({ rows, turns, speaker, nextId, interruptedId }: Transcript, at: number) {
     this.#rows = [...rows];
+    this.#turns = turns.slice(0, -1);
+    this.#turn = turns.at(-1) ?? null;
     this.#nextId = nextId;
     this.#interruptedId = interruptedId;
     this.#at = at;
@@ -100,10 +118,17 @@ class Draft {
   }
 
   /** Adds a row. The row before it can no longer grow, so it stops streaming. */
-  log({ role, label, blocks = [], message = null, streaming = false, meta = {} }: NewRow): void {
+  log({ blocks = [], message = null, streaming = false, isPrompt = false, meta = {}, ...row }: NewRow): void {
     this.end();
-    this.#rows.push({ id: this.#nextId, timestamp: this.#at, role, label, blocks, message, streaming, meta });
+    const turn = this.#turns.length + (this.#turn === null ? 0 : 1);
+    const shown = { blocks, message, streaming, isPrompt, meta };
+    this.#rows.push({ id: this.#nextId, timestamp: this.#at, turn, ...row, ...shown });
     this.#nextId += 1;
+  }
+
+  /** Follows the course of the answer. */
+  follow(frame: Frame): void {
+    if (this.#turn !== null) this.#turn = continueTurn(this.#turn, frame, this.#at);
   }
 
   /** Logs a payload that arrived in one piece. */
@@ -158,14 +183,23 @@ class Draft {
   ask(content: string): void {
     const last = this.#rows.at(-1);
     if (last?.streaming) this.#interruptedId = last.id;
-    this.log({ role: 'user', label: labels.user, blocks: wholeText(content) });
+    this.endTurn();
+    if (this.#turn !== null) this.#turns = [...this.#turns, this.#turn];
+    this.#turn = beginTurn(this.#at);
+    this.log({ role: 'user', label: labels.user, blocks: wholeText(content), isPrompt: true });
     this.speaker = 'assistant';
+  }
+
+  /** No more of the answer will come. */
+  endTurn(): void {
+    if (this.#turn !== null) this.#turn = endTurn(this.#turn, this.#at);
   }
 
   finish(): Transcript {
     this.#settle();
     return {
       rows: this.#rows,
+      turns: this.#turn === null ? this.#turns : [...this.#turns, this.#turn],
       speaker: this.speaker,
       nextId: this.#nextId,
       interruptedId: this.#interruptedId,
@@ -181,6 +215,7 @@ class Draft {
 
 function fold(draft: Draft, frame: Frame, debug: boolean): void {
   const { event, data } = frame;
+  if (!endsInterrupted(frame)) draft.follow(frame);
   switch (event) {
     case 'content':
       draft.stream(draft.speaker, labels[draft.speaker], data);
@@ -234,21 +269,24 @@ export function logPrompt(before: Transcript, content: string, at: number): Tran
   return draft.finish();
 }
 
-export interface NoteEntry {
-  readonly note: NoteName;
-  readonly at: number;
-  /** The server's own text about it. */
-  readonly detail?: string;
-}
-
 /** The log with a note of the console's own. */
-export function logNote(before: Transcript, { note, at, detail = '' }: NoteEntry): Transcript {
+export function logNote(
+  before: Transcript,
+  { note, at, detail = '' }: Note & { readonly at: number },
+): Transcript {
   const draft = new Draft(before, at);
   const { message, tone } = notes[note];
   const meta = tone === undefined ? {} : { tone };
+  draft.endTurn();
   draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
   return draft.finish();
 }
 
+/** Whether the row holds words of an answer, and not its thinking, for example. */
+export const isAnswer = ({ label }: Row): boolean => label === labels.assistant;
+
 /** The log without its rows; the conversation goes on. */
 export const clearRows = (before: Transcript): Transcript => ({ ...before, rows: [] });
+
+/** A row's whole content as shown, and as received. Empty if the row has the console's own text. */
+export const shownText = (row: Row): string => row.blocks.join('');

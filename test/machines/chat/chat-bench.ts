@@ -1,15 +1,28 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
 import type { ChatEvent, ChatInput, ChatRequest, ChatTag } from '#machines/chat/chat-types.ts';
-import { shownText } from './transcript-rows.ts';
+import type { Frame } from '#machines/chat/frames.ts';
+import { shownText } from '#machines/chat/transcript.ts';
 
 const chatMachine = createChatMachine(() => {
   throw new Error('No socket');
 });
-const input: ChatInput = { burgerId: ' b 1 ', baseUrl: 'https://builder.example', token: 'secret' };
+const input: ChatInput = {
+  burgerId: ' b 1 ',
+  baseUrl: 'https://builder.example',
+  token: 'secret',
+  history: [],
+};
 export const content = { event: 'content', data: 'Hello' };
 export const done = { event: 'done', data: '' };
 export const conversation = { event: 'conversation_id', data: 'c1' };
+
+/** The event of frames that came in one message each. */
+export const came = (frames: readonly Frame[]) => ({
+  type: 'socket.frames' as const,
+  frames,
+  messages: frames.map(({ event, data }) => `event: ${event}\ndata: ${data}\n\n`),
+});
 
 interface Bench {
   readonly sent: ChatRequest[];

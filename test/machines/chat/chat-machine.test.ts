@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
-import { content, conversation, done, start } from './chat-bench.ts';
-import { shownText } from './transcript-rows.ts';
+import { shownText } from '#machines/chat/transcript.ts';
+import { came, content, conversation, done, start } from './chat-bench.ts';
 
 describe('connecting', () => {
   test('opens a socket for the trimmed burger ID and logs it', () => {
@@ -65,7 +65,7 @@ describe('the end of a connection', () => {
     const chat = start();
     chat.connect();
     chat.ask('Hi');
-    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.socket.tell(came([content]));
     chat.actor.send({ type: 'draft changed', draft: 'next' });
     expect(chat.rows().at(-1)?.streaming).toBe(true);
     chat.actor.send(event);
@@ -192,7 +192,7 @@ describe('right after a connection', () => {
     const chat = start();
     chat.connect();
     chat.ask('one');
-    chat.socket.tell({ type: 'socket.frames', frames: [content, done] });
+    chat.socket.tell(came([content, done]));
     chat.ask('two');
     expect(chat.socket.sent).toHaveLength(2);
   });
@@ -203,7 +203,7 @@ describe('an answer', () => {
     const chat = start();
     chat.connect();
     chat.ask('one');
-    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.socket.tell(came([content]));
     chat.actor.send({ type: 'draft changed', draft: 'two' });
     chat.actor.send({ type: 'stop' });
     expect(chat.has('connecting')).toBe(true);
@@ -220,7 +220,7 @@ describe('an answer', () => {
     expect(chat.has('connected')).toBe(true);
     chat.ask('one');
     chat.clock.increment(44_000);
-    chat.socket.tell({ type: 'socket.frames', frames: [] });
+    chat.socket.tell(came([]));
     chat.clock.increment(44_000);
     expect(chat.has('answering')).toBe(true);
     chat.clock.increment(1_000);
@@ -232,7 +232,7 @@ describe('an answer', () => {
   test('may take its time where the server keeps nothing alive', () => {
     const chat = start();
     chat.connect();
-    chat.socket.tell({ type: 'socket.frames', frames: [] });
+    chat.socket.tell(came([]));
     chat.actor.send({ type: 'disconnect' });
     chat.connect();
     chat.ask('one');
@@ -249,16 +249,16 @@ describe('an answer', () => {
     const chat = start();
     chat.connect();
     chat.ask('one');
-    chat.socket.tell({ type: 'socket.frames', frames });
+    chat.socket.tell(came(frames));
     expect(chat.has('answering')).toBe(answering);
   });
 
   test('that nobody asked for is noticed, a conversation ID is none', () => {
     const chat = start();
     chat.connect();
-    chat.socket.tell({ type: 'socket.frames', frames: [conversation] });
+    chat.socket.tell(came([conversation]));
     expect(chat.has('answering')).toBe(false);
-    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.socket.tell(came([content]));
     expect(chat.has('answering')).toBe(true);
     expect(chat.rows().map(shownText)).toEqual(['', 'Hello']);
   });
@@ -282,11 +282,11 @@ test('clearing the log keeps the conversation going', () => {
   const chat = start();
   chat.connect();
   chat.ask('one');
-  chat.socket.tell({ type: 'socket.frames', frames: [content] });
+  chat.socket.tell(came([content]));
   const last = chat.rows().at(-1)?.id ?? 0;
   chat.actor.send({ type: 'clear log' });
   expect(chat.rows()).toEqual([]);
-  chat.socket.tell({ type: 'socket.frames', frames: [content] });
+  chat.socket.tell(came([content]));
   expect(chat.rows()).toHaveLength(1);
   expect(chat.rows()[0]?.id).toBeGreaterThan(last);
 });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
+import { shownText } from '#machines/chat/transcript.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
-import { shownText } from './transcript-rows.ts';
 
 test('a prompt is asked and answered over a real socket', async () => {
   const { server, baseUrl } = await serveSockets();
@@ -24,7 +24,7 @@ test('a prompt is asked and answered over a real socket', async () => {
   const machine = createChatMachine(({ baseUrl, burgerId }, handlers) =>
     openChatSocket({ url: chatSocketUrl(baseUrl, burgerId), ...handlers }),
   );
-  const actor = createActor(machine, { input: { burgerId: 'b', baseUrl, token: 't' } }).start();
+  const actor = createActor(machine, { input: { burgerId: 'b', baseUrl, token: 't', history: [] } }).start();
   onTestFinished(() => void actor.stop());
 
   actor.send({ type: 'connect' });
@@ -48,7 +48,7 @@ test('an address that no socket can have is told', () => {
     openChatSocket({ url: chatSocketUrl(baseUrl, burgerId), ...handlers }),
   );
   const actor = createActor(machine, {
-    input: { burgerId: 'b', baseUrl: 'no address', token: null },
+    input: { burgerId: 'b', baseUrl: 'no address', token: null, history: [] },
   }).start();
   actor.send({ type: 'connect' });
   expect(actor.getSnapshot().context.error?.message).toBe('Unable to connect.');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
-import { content, done, start } from './chat-bench.ts';
-import { shownText } from './transcript-rows.ts';
+import { shownText } from '#machines/chat/transcript.ts';
+import { came, content, done, start } from './chat-bench.ts';
 
 describe('a prompt during an answer', () => {
   const lines = (chat: ReturnType<typeof start>) =>
@@ -11,7 +11,7 @@ describe('a prompt during an answer', () => {
     const chat = start();
     chat.connect();
     chat.ask('one');
-    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'content', data: 'First ' }] });
+    chat.socket.tell(came([{ event: 'content', data: 'First ' }]));
     chat.ask('two');
     return chat;
   }
@@ -29,15 +29,15 @@ describe('a prompt during an answer', () => {
 
   test('is under way again with its first word where a plain `done` ended the one before it', () => {
     const chat = askTwice();
-    chat.socket.tell({ type: 'socket.frames', frames: [done] });
-    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.socket.tell(came([done]));
+    chat.socket.tell(came([content]));
     expect(chat.has('answering')).toBe(true);
     expect(lines(chat).slice(2)).toEqual(['assistant: First ', 'user: two', 'assistant~: Hello']);
   });
 
   test('that the server refuses is answered by its error, and the next one can be sent', () => {
     const chat = askTwice();
-    chat.socket.tell({ type: 'socket.frames', frames: [{ event: 'error', data: 'Too many prompts.' }] });
+    chat.socket.tell(came([{ event: 'error', data: 'Too many prompts.' }]));
     expect(chat.rows().at(-1)).toMatchObject({ role: 'system', meta: { tone: 'error' } });
     chat.ask('three');
     expect(chat.socket.sent).toHaveLength(3);
@@ -46,7 +46,7 @@ describe('a prompt during an answer', () => {
   test('begins the wait for a sign of life anew', () => {
     const chat = start();
     chat.connect();
-    chat.socket.tell({ type: 'socket.frames', frames: [] });
+    chat.socket.tell(came([]));
     chat.ask('one');
     chat.clock.increment(44_000);
     chat.ask('two');
@@ -73,10 +73,10 @@ describe('a prompt that has not gone out yet', () => {
   test('is one of several that go out in order, while an answer goes on', () => {
     const chat = start({}, { holds: true });
     chat.connect();
-    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.socket.tell(came([content]));
     chat.ask('one');
     chat.ask('two');
-    chat.socket.tell({ type: 'socket.frames', frames: [content] });
+    chat.socket.tell(came([content]));
     expect(chat.texts()).toEqual(['Connected', 'Hello Hello']);
     chat.socket.tell({ type: 'socket.sent' });
     expect(chat.isSending()).toBe(true);

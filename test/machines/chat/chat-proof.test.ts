@@ -1,13 +1,33 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
+import type { History } from '#domain/chat-history.ts';
 import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
 import type { ChatInput } from '#machines/chat/chat-types.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
+import { came } from './chat-bench.ts';
 
 const machine = createChatMachine(() => {
   throw new Error('No socket');
 });
-const input: ChatInput = { burgerId: ' b 1 ', baseUrl: 'https://builder.example', token: 'secret' };
+const input: ChatInput = {
+  burgerId: ' b 1 ',
+  baseUrl: 'https://builder.example',
+  token: 'secret',
+  history: [],
+};
+/** A conversation from before: one prompt and its answer, on a connection that ended. */
+const history: History = [
+  { type: 'noted', at: 1, note: 'connected' },
+  { type: 'prompted', at: 2, content: 'Who are you?' },
+  {
+    type: 'received',
+    at: 3,
+    debug: false,
+    messages: ['event: thinking\ndata: Hm\n\n', 'event: content\ndata: A burger.\n\nevent: done\n\n'],
+  },
+  { type: 'noted', at: 4, note: 'disconnected' },
+];
 const content = { event: 'content', data: 'Hello' };
 const done = { event: 'done', data: '' };
 const conversation = { event: 'conversation_id', data: 'c1' };
@@ -26,7 +46,7 @@ const offline: InState = ({ hasTag, can, context }, { event, before }) => {
   // No prompt is pending: an unsent one is the draft again.
   expect(selectIsSending({ context })).toBe(false);
   if (before && selectIsSending(before)) {
-    expect(context.draft).toContain(before.context.unsent[0]);
+    expect(context.draft).toContain(before.context.unsent[0] ?? before.context.again);
     expect(context.transcript.rows.at(-1)?.message?.message).toBe(
       'Not sent. What you wrote is back in the composer.',
     );
@@ -57,20 +77,63 @@ const connected: InState = ({ hasTag, can, context }, { event, before, received 
   expect([can({ type: 'connect' }), can({ type: 'disconnect' })]).toEqual([false, true]);
   expect([context.hasConnected, context.ended]).toEqual([true, null]);
   if (event?.type !== 'send' || !before?.can({ type: 'send' })) return;
-  // The draft moves from the composer to the socket once, as the newest prompt only.
+  // The draft moves from the composer to the socket once.
   expect(context.draft).toBe('');
   expect(context.unsent).toEqual([...before.context.unsent, before.context.draft.trim()]);
+  expect(context.replaced).toBeNull();
+  transmits(before, received, before.context.draft.trim());
+};
+
+const userMessages = (said: readonly { readonly role: string }[]) =>
+  said.filter(({ role }) => role === 'user').length;
+
+/** The newest prompt was sent: alone, unless it is the first on its connection and the conversation is older. */
+function transmits(
+  before: Parameters<InState>[0] | undefined,
+  received: Parameters<InState>[1]['received'],
+  prompt: string | null | undefined,
+) {
+  if (before === undefined) throw new Error('Nothing was there before');
+  const { history: earlier, isUntold, debug, authorization } = before.context;
+  const said = z
+    .object({
+      event: z.object({
+        payload: z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) }),
+      }),
+    })
+    .parse(received.at(-1)).event.payload.messages;
   expect(received.at(-1)).toEqual({
     actor: 'socket',
     event: {
       type: 'transmit',
       payload: {
-        messages: [{ role: 'user', content: before.context.draft.trim() }],
-        debug: context.debug,
-        privacy_input: { Authorization: context.authorization.trim() },
+        messages: [...said.slice(0, -1), { role: 'user', content: prompt }],
+        debug,
+        privacy_input: { Authorization: authorization.trim() },
       },
     },
   });
+  const prompts = earlier.filter(({ type }) => type === 'prompted').length;
+  expect(userMessages(said)).toBe(isUntold ? prompts + 1 : 1);
+  if (!isUntold) expect(said).toHaveLength(1);
+  if (isUntold && earlier[1] === history[1] && prompts > 0)
+    expect(said.slice(0, 2)).toEqual([
+      { role: 'user', content: 'Who are you?' },
+      { role: 'assistant', content: expect.stringMatching(/^A burger\./) },
+    ]);
+}
+
+/** What a prompt is replaced by goes with all that followed, and stays within reach. */
+const rewound: InState = ({ context }, { before, event }) => {
+  const first = before?.context.history.find(({ type }) => type === 'prompted');
+  if (first?.type !== 'prompted' || before === undefined) return;
+  const { history: earlier, transcript } = before.context;
+  expect(context.replaced).toEqual({ history: earlier, transcript });
+  expect(context.history.slice(0, earlier.indexOf(first))).toEqual(earlier.slice(0, earlier.indexOf(first)));
+  expect(context.history).not.toContain(first);
+  expect(context.transcript.turns).toEqual([]);
+  if (event?.type === 'edit') expect(context.draft).toContain(first.content);
+  else expect(context.again).toBe(first.content);
 };
 
 /** Any draft with text can be sent. */
@@ -87,7 +150,7 @@ testProof({
   name: 'chat',
   table: new URL('./chat.table', import.meta.url),
   starts: [
-    { machine, input },
+    { machine, input: { ...input, history } },
     { machine, input: { ...input, baseUrl: '' } },
   ],
   events: {
@@ -100,47 +163,77 @@ testProof({
     send: [{}],
     stop: [{}],
     'clear log': [{}],
+    'new conversation': [{}],
+    // The second is a prompt that was never made.
+    'try again': [{ turn: 1 }, { turn: 9 }],
+    edit: [{ turn: 1 }],
+    'bring back': [{}],
     'session token': [{ token: 'newer' }, { token: null }],
     leave: [{}],
     'socket.opened': [{}],
     'socket.sent': [{}],
     'socket.frames': [
-      { frames: [] },
-      { frames: [conversation] },
-      { frames: [conversation, content] },
-      { frames: [content, done] },
-      { frames: [interrupted] },
-      { frames: [{ event: 'error', data: 'No.' }, conversation] },
+      came([]),
+      came([conversation]),
+      came([conversation, content]),
+      came([content, done]),
+      came([interrupted]),
+      came([{ event: 'error', data: 'No.' }, conversation]),
     ],
     'socket.closed': [
-      { code: 1006, reason: '' },
-      { code: 1001, reason: 'Server is stopping.' },
+      { reason: '', code: 1006 },
+      { reason: 'Server is stopping.', code: 1001 },
     ],
     'socket.failed': [{}],
   },
   actors: { socket: { callback: true, errors: [new Error('refused')] } },
-  facts: ({ context }) => [
-    context.burgerId.trim() !== '',
+  facts: ({ context, hasTag }) => [
+    hasTag('disconnected') && context.burgerId.trim() !== '',
     context.draft.trim() !== '',
-    context.keptAlive,
+    hasTag('answering') && context.keptAlive,
     context.transcript.rows.length > 0,
     Math.min(context.unsent.length, 2),
+    context.history.length === 0 ? 'new' : context.transcript.turns.length > 0,
+    context.again !== null,
+    context.replaced !== null,
+    hasTag('connected') && context.isUntold && context.transcript.turns.length > 0,
   ],
   paths: [1000, 8000],
-  always: ({ status, context, can }, { event, before, received }) => {
+  always: (snapshot, happened) => {
+    const { status, context, can } = snapshot;
+    const { event, before, received } = happened;
     expect(status).toBe('active');
     expect(can({ type: 'clear log' })).toBe(context.transcript.rows.length > 0);
     if (context.draft.trim() !== '') expect(selectIsChatUnsaved({ context })).toBe(true);
     // The log contains only prompts that the user has sent.
     const prompts = context.transcript.rows.filter((row) => row.role === 'user').length;
-    expect(received.length).toBeGreaterThanOrEqual(prompts);
+    expect(received.length + 1).toBeGreaterThanOrEqual(prompts);
     expect(JSON.stringify(context.transcript)).not.toMatch(/secret|newer|mine/);
     // A header typed by the user no longer follows the session.
     if (event?.type === 'authorization changed') expect(context.authorization).toBe(event.authorization);
     if (event?.type === 'session token' && before?.context.authorizationEdited)
       expect(context.authorization).toBe(before.context.authorization);
-    if (event?.type === 'clear log') expect(context.transcript.rows).toEqual([]);
+    if (event?.type === 'clear log' && before && before.context.transcript.rows.length > 0) {
+      expect(context.transcript.rows).toEqual([]);
+      // The burger still knows what was said.
+      expect(context.history).toEqual([
+        ...before.context.history,
+        { type: 'cleared', at: expect.any(Number) },
+      ]);
+    }
+    if (event?.type === 'new conversation') {
+      expect([context.transcript.turns, context.replaced]).toEqual([[], null]);
+      expect(context.history.filter(({ type }) => type !== 'noted')).toEqual([]);
+    }
+    if (event?.type === 'bring back' && before?.context.replaced) {
+      expect(context.replaced).toBeNull();
+      expect(context.history.slice(0, before.context.replaced.history.length)).toEqual(
+        before.context.replaced.history,
+      );
+      expect(context.transcript.turns).toEqual(before.context.replaced.transcript.turns);
+    }
     if (event?.type === 'draft changed') expect(context.draft).toBe(event.draft);
+    if (event?.type === 'edit') rewound(snapshot, happened);
   },
   states: {
     'offline.disconnected': (snapshot, happened) => {
@@ -152,26 +245,34 @@ testProof({
       expect([snapshot.hasTag('disconnected'), snapshot.hasTag('error')]).toEqual([false, true]);
       if (happened.event?.type.includes('socket')) expect(snapshot.context.error).not.toBeNull();
     },
-    'online.connecting': ({ hasTag, can, context }, { event }) => {
+    'online.connecting': (snapshot, happened) => {
+      const { hasTag, can, context } = snapshot;
+      const { event } = happened;
       expect([hasTag('connecting'), hasTag('connected'), hasTag('answering')]).toEqual([true, false, false]);
       expect([can({ type: 'connect' }), can({ type: 'stop' }), can({ type: 'send' })]).toEqual([
         false,
         false,
         false,
       ]);
+      if (event?.type === 'try again' && event.turn === 1) rewound(snapshot, happened);
       if (event?.type === 'connect')
         expect([context.error, context.talksTo]).toEqual([null, context.burgerId.trim()]);
-      // A prompt whose answer was stopped is not resent automatically.
-      expect(selectIsSending({ context })).toBe(false);
+      // A prompt whose answer was stopped is not resent automatically, only the one that the user asks for again.
+      expect(context.unsent).toEqual([]);
     },
     'online.connected.idle.settling': (snapshot, happened) => {
       idle(snapshot, happened);
-      // Nothing is sent by a press that may have been meant for another control.
+      // Nothing is sent by a press that may have been meant for another control, only what was asked for again.
       expect(snapshot.can({ type: 'send' })).toBe(false);
       expect(happened.event?.type).not.toBe('draft changed');
-      if (happened.event?.type === 'send') {
+      if (happened.event?.type === 'send')
         expect(snapshot.context.draft).toBe(happened.before?.context.draft);
-        expect(snapshot.context.unsent).toEqual([]);
+      if (happened.event?.type === 'socket.opened' && happened.before?.context.again != null) {
+        expect([snapshot.context.again, snapshot.context.unsent]).toEqual([
+          null,
+          [happened.before.context.again],
+        ]);
+        transmits(happened.before, happened.received, happened.before.context.again);
       }
     },
     'online.connected.idle.settled': (snapshot, happened) => {

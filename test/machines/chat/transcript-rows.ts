@@ -1,5 +1,5 @@
 import type { Frame } from '#machines/chat/frames.ts';
-import { emptyTranscript, foldFrames, type Row } from '#machines/chat/transcript.ts';
+import { emptyTranscript, foldFrames, type Row, shownText } from '#machines/chat/transcript.ts';
 
 export const frame = (event: string, data = ''): Frame => ({ event, data });
 export const say = (...chunks: string[]) => chunks.map((chunk) => frame('content', chunk));
@@ -10,9 +10,6 @@ export function fold(
 ): readonly Row[] {
   return foldFrames(from, frames, { at: 1, debug }).rows;
 }
-
-/** A row's whole content as shown, and as received. Empty if the row has the console's own text. */
-export const shownText = (row: Row): string => row.blocks.join('');
 
 /** Rows in short: the role, the text, and `~` while the row still streams. */
 export const read = (rows: readonly Row[]) =>

@@ -7,10 +7,11 @@ import {
   foldFrames,
   logNote,
   logPrompt,
+  shownText,
   type Transcript,
 } from '#machines/chat/transcript.ts';
 import { anyText } from '#test/support/any-text.ts';
-import { fold, frame, read, say, shownText } from './transcript-rows.ts';
+import { fold, frame, read, say } from './transcript-rows.ts';
 
 describe('the events of a stream', () => {
   test.each<[string, Frame[], string[]]>([

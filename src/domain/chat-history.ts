@@ -1,0 +1,38 @@
+/** What the console itself says in a chat's log, by names that are the same in every language and version. */
+export const noteNames = [
+  'connected',
+  'disconnected',
+  'stopped',
+  'unable',
+  'failed',
+  'silent',
+  'unsent',
+  'shortened',
+] as const;
+
+export type NoteName = (typeof noteNames)[number];
+
+/** A note of the console's own in the log. */
+export interface Note {
+  readonly note: NoteName;
+  /** The server's own text about it. */
+  readonly detail?: string;
+  /** The close code of a connection that ended. */
+  readonly code?: number;
+}
+
+/** Something that happened in a conversation, `at` a time in milliseconds since 1970. */
+export type Happening = { readonly at: number } & (
+  | {
+      readonly type: 'received';
+      /** Socket messages exactly as they came. */
+      readonly messages: readonly string[];
+      readonly debug: boolean;
+    }
+  | { readonly type: 'prompted'; readonly content: string }
+  | ({ readonly type: 'noted' } & Note)
+  | { readonly type: 'cleared' }
+);
+
+/** What happened in a conversation, in order. */
+export type History = readonly Happening[];

@@ -1,0 +1,120 @@
+import type { Frame } from './frames.ts';
+
+/** What an answer does, and since when: it waits for the model, thinks, writes, or runs a tool. Times as in `Turn`. */
+export interface Span {
+  readonly kind: 'waiting' | 'thinking' | 'writing' | 'tool';
+  readonly from: number;
+  /** Null while it lasts. */
+  readonly to: number | null;
+  /** The tool's name, and the ID of its call where the server says one. */
+  readonly tool?: { readonly name: string; readonly id: string | null };
+}
+
+/** Null where the model did not count. */
+export interface Tokens {
+  readonly input: number | null;
+  readonly output: number | null;
+}
+
+/** A prompt and the course of its answer. Times are in milliseconds since 1970. */
+export interface Turn {
+  readonly askedAt: number;
+  /** When the first word of the answer came. */
+  readonly firstWordAt: number | null;
+  readonly endedAt: number | null;
+  readonly tokens: Tokens | null;
+  /** The model's name. Servers tell it in debug mode only. */
+  readonly model: string | null;
+  readonly spans: readonly Span[];
+}
+
+export const beginTurn = (at: number): Turn => ({
+  askedAt: at,
+  firstWordAt: null,
+  endedAt: null,
+  tokens: null,
+  model: null,
+  spans: [{ kind: 'waiting', from: at, to: null }],
+});
+
+/** The turn after a frame. A frame that says nothing new gives the same object. */
+export function continueTurn(turn: Turn, { event, data }: Frame, at: number): Turn {
+  if (turn.endedAt !== null) return event === 'usage' ? { ...turn, tokens: tokensOf(data) } : turn;
+  switch (event) {
+    case 'content':
+    case 'assistant':
+      return doing({ ...turn, firstWordAt: turn.firstWordAt ?? at }, turn, 'writing', at);
+    case 'thinking':
+      return doing(turn, turn, 'thinking', at);
+    case 'tool_call': {
+      const { name, id } = fieldsOf(data);
+      const tool = { name: textOf(name) ?? '', id: textOf(id) };
+      return {
+        ...turn,
+        spans: [...withoutTrack(turn.spans, at), { kind: 'tool', from: at, to: null, tool }],
+      };
+    }
+    case 'tool_result':
+      return afterTool(turn, data, at);
+    case 'usage':
+      return { ...turn, tokens: tokensOf(data) };
+    case 'model':
+      return { ...turn, model: textOf(fieldsOf(data).model) };
+    case 'done':
+    case 'error':
+      return endTurn(turn, at);
+    default:
+      return turn;
+  }
+}
+
+/** The turn when its answer ends. A turn that has ended stays as it is. */
+export const endTurn = (turn: Turn, at: number): Turn =>
+  turn.endedAt === null ? { ...turn, endedAt: at, spans: turn.spans.map((span) => closed(span, at)) } : turn;
+
+const closed = (span: Span, at: number): Span => (span.to === null ? { ...span, to: at } : span);
+const isOpenTool = ({ kind, to }: Span): boolean => kind === 'tool' && to === null;
+
+/** Ends what is not a tool: an answer does one such thing at a time. */
+const withoutTrack = (spans: readonly Span[], at: number): readonly Span[] =>
+  spans.map((span) => (isOpenTool(span) ? span : closed(span, at)));
+
+function doing(next: Turn, turn: Turn, kind: Span['kind'], at: number): Turn {
+  const current = turn.spans.at(-1);
+  if (current?.kind === kind && current.to === null) return turn;
+  return { ...next, spans: [...withoutTrack(turn.spans, at), { kind, from: at, to: null }] };
+}
+
+/** Ends the call's span, by its ID or else the oldest of its name. After the last tool the model is waited for. */
+function afterTool(turn: Turn, data: string, at: number): Turn {
+  const fields = fieldsOf(data);
+  const id = textOf(fields.id);
+  const name = textOf(fields.name);
+  const ended = turn.spans.findIndex(
+    (span) => isOpenTool(span) && (id === null ? span.tool?.name === name : span.tool?.id === id),
+  );
+  if (ended === -1) return turn;
+  const spans = turn.spans.map((span, index) => (index === ended ? closed(span, at) : span));
+  return {
+    ...turn,
+    spans: spans.some(isOpenTool) ? spans : [...spans, { kind: 'waiting', from: at, to: null }],
+  };
+}
+
+function tokensOf(data: string): Tokens {
+  const { input_tokens: input, output_tokens: output } = fieldsOf(data);
+  return { input: countOf(input), output: countOf(output) };
+}
+
+const countOf = (value: unknown): number | null => (typeof value === 'number' && value >= 0 ? value : null);
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The fields of a JSON object; none if the text is something else. */
+function fieldsOf(data: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,69 @@
+import type { History } from '#domain/chat-history.ts';
+import { historySchema } from './history-schema.ts';
+import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
+import { z } from './zod.ts';
+
+const key = 'cowtex-chats';
+
+/** The longest stored text of all conversations together, in characters. */
+const MOST_CHARACTERS = 1_000_000;
+const MOST_CONVERSATIONS = 20;
+
+export interface ConversationStore {
+  /** What this owner last saved of the burger's conversation in this tab. */
+  load(burgerId: string): History;
+  /** Keeps the newest part that there is room for. Conversations that were not saved for long go first. */
+  save(burgerId: string, history: History): void;
+  clear(): void;
+}
+
+const conversations = z.array(z.object({ burgerId: z.string(), history: historySchema }));
+const schema = z.object({ owner: z.string(), conversations });
+
+/**
+ * The conversations in this tab, so that they are there again after a reload. They are kept with the account that
+ * they belong to (`owner`, an ID; `null` keeps nothing) and given to no other.
+ */
+export function createConversationStore(
+  area: () => StorageArea,
+  owner: () => string | null,
+): ConversationStore {
+  const storage = safeStorage(area);
+
+  function read(): z.infer<typeof conversations> {
+    const stored = parseStored(schema, storage.get(key));
+    return stored !== null && stored.owner === owner() ? stored.conversations : [];
+  }
+
+  return {
+    load: (burgerId) => read().find((one) => one.burgerId === burgerId)?.history ?? [],
+    save(burgerId, history) {
+      const name = owner();
+      if (name === null) return;
+      const others = read().filter((one) => one.burgerId !== burgerId);
+      const all = history.length === 0 ? others : [{ burgerId, history }, ...others];
+      let room = MOST_CHARACTERS;
+      const kept = all.slice(0, MOST_CONVERSATIONS).flatMap((one) => {
+        const part = newestOf(one.history, room);
+        room -= lengthOf(part);
+        return part.length === 0 ? [] : [{ burgerId: one.burgerId, history: part }];
+      });
+      storage.set(key, JSON.stringify({ owner: name, conversations: kept }));
+    },
+    clear: () => storage.remove(key),
+  };
+}
+
+const lengthOf = (history: History): number => JSON.stringify(history).length;
+
+/** The newest part of at most so many characters. It begins with a prompt, unless it is everything. */
+function newestOf(history: History, room: number): History {
+  let left = room;
+  const cut = history.findLastIndex((happening) => {
+    left -= lengthOf([happening]);
+    return left < 0;
+  });
+  if (cut === -1) return history;
+  const first = history.findIndex(({ type }, index) => index > cut && type === 'prompted');
+  return first === -1 ? [] : history.slice(first);
+}

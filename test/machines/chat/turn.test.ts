@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import {
+  emptyTranscript,
+  foldFrames,
+  logNote,
+  logPrompt,
+  type Transcript,
+} from '#machines/chat/transcript.ts';
+import { frame, say } from './transcript-rows.ts';
+
+const asked = logPrompt(emptyTranscript, 'Which?', 1_000);
+const later = (before: Transcript, at: number, ...frames: ReturnType<typeof frame>[]) =>
+  foldFrames(before, frames, { at, debug: false });
+const turnOf = ({ turns }: Transcript) => turns.at(-1) ?? expect.fail();
+const spansOf = (transcript: Transcript) =>
+  turnOf(transcript).spans.map(({ kind, from, to, tool }) => [tool?.name ?? kind, from, to]);
+
+test('an answer waits, thinks, writes and ends', () => {
+  let log = later(asked, 1_100, frame('role', 'assistant'));
+  log = later(log, 1_500, frame('thinking', 'Hm'));
+  log = later(log, 2_000, ...say('Well'));
+  log = later(log, 2_500, ...say(', so'));
+  expect(turnOf(log)).toMatchObject({ firstWordAt: 2_000, endedAt: null, tokens: null });
+  log = later(log, 3_000, frame('usage', '{"input_tokens":7,"output_tokens":2}'), frame('done'));
+  expect(turnOf(log)).toMatchObject({ askedAt: 1_000, firstWordAt: 2_000, endedAt: 3_000 });
+  expect(turnOf(log).tokens).toEqual({ input: 7, output: 2 });
+  expect(spansOf(log)).toEqual([
+    ['waiting', 1_000, 1_500],
+    ['thinking', 1_500, 2_000],
+    ['writing', 2_000, 3_000],
+  ]);
+});
+
+test('tools run side by side, each until its own result; then the model is waited for', () => {
+  let log = later(asked, 1_100, ...say('Let me look.'));
+  log = later(log, 1_200, frame('tool_call', '{"name":"see","id":"a"}'));
+  log = later(log, 1_200, frame('tool_call', '{"name":"see","id":"b"}'));
+  log = later(log, 1_300, frame('tool_result', '{"name":"see","id":"b"}'));
+  log = later(log, 1_900, frame('tool_result', '{"name":"see","id":"a"}'));
+  log = later(log, 2_000, ...say('Seen.'), frame('done'));
+  expect(spansOf(log)).toEqual([
+    ['waiting', 1_000, 1_100],
+    ['writing', 1_100, 1_200],
+    ['see', 1_200, 1_900],
+    ['see', 1_200, 1_300],
+    ['waiting', 1_900, 2_000],
+    ['writing', 2_000, 2_000],
+  ]);
+});
+
+test('a result without an ID belongs to the oldest call of its name', () => {
+  let log = later(asked, 1_100, frame('tool_call', '{"name":"see"}'), frame('tool_call', '{"name":"go"}'));
+  log = later(log, 1_400, frame('tool_result', '{"name":"go"}'), frame('tool_result', 'not JSON'));
+  expect(spansOf(log).slice(1)).toEqual([
+    ['see', 1_100, null],
+    ['go', 1_100, 1_400],
+  ]);
+});
+
+test.each([
+  ['a dropped connection', (log: Transcript) => logNote(log, { note: 'disconnected', at: 1_700 })],
+  ['the next prompt', (log: Transcript) => logPrompt(log, 'Next', 1_700)],
+  ['an error', (log: Transcript) => later(log, 1_700, frame('error', 'No.'))],
+])('%s ends the answer', (_, end) => {
+  const log = end(later(asked, 1_100, ...say('Well')));
+  expect(log.turns[0]).toMatchObject({ endedAt: 1_700 });
+  expect(log.turns[0]?.spans.every(({ to }) => to !== null)).toBe(true);
+});
+
+test('rows know their prompt', () => {
+  const log = later(
+    logPrompt(later(asked, 1_100, ...say('A'), frame('done')), 'Second', 2_000),
+    2_100,
+    ...say('B'),
+  );
+  expect(log.rows.map(({ turn, isPrompt }) => [turn, isPrompt])).toEqual([
+    [1, true],
+    [1, false],
+    [2, true],
+    [2, false],
+  ]);
+});

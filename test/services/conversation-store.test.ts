@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { History } from '#domain/chat-history.ts';
+import { createConversationStore } from '#services/conversation-store.ts';
+import { browserStorage } from './storage-area.ts';
+
+const prompted = (content: string) => ({ type: 'prompted', at: 1, content }) as const;
+const conversation: History = [
+  { type: 'noted', at: 1, note: 'connected' },
+  prompted('Hi'),
+  { type: 'received', at: 2, debug: false, messages: ['event: content\ndata: Hello\n\n'] },
+  { type: 'cleared', at: 3 },
+  { type: 'noted', at: 4, note: 'disconnected', detail: 'Bye', code: 1001 },
+];
+
+function open() {
+  const browser = browserStorage();
+  return {
+    items: browser.items,
+    as: (owner: string | null) =>
+      createConversationStore(
+        () => browser.open().area,
+        () => owner,
+      ),
+  };
+}
+
+test('conversations are there again, each for its burger and its account', () => {
+  const { as } = open();
+  as('ann').save('b1', conversation);
+  expect(as('ann').load('b1')).toEqual(conversation);
+  expect(as('ann').load('b2')).toEqual([]);
+  expect(as('bob').load('b1')).toEqual([]);
+  expect(as(null).load('b1')).toEqual([]);
+});
+
+test('nothing is kept for nobody, of an empty conversation, or after clearing', () => {
+  const { as, items } = open();
+  as(null).save('b1', conversation);
+  expect(items.size).toBe(0);
+  as('ann').save('b1', conversation);
+  as('ann').save('b1', []);
+  expect(as('ann').load('b1')).toEqual([]);
+  as('ann').save('b1', conversation);
+  as('ann').clear();
+  expect(items.size).toBe(0);
+});
+
+test('a long conversation keeps its newest prompts, and pushes out older conversations', () => {
+  const { as, items } = open();
+  const big = (name: string) => [prompted(`${name} `.padEnd(400_000, 'x')), prompted(name)];
+  as('ann').save('old', big('old'));
+  as('ann').save('b1', [...big('one'), ...big('two'), ...big('three')]);
+  const kept = as('ann').load('b1');
+  expect(kept.at(-1)).toEqual(prompted('three'));
+  expect(kept[0]).toEqual(prompted('one'));
+  expect(as('ann').load('old')).toEqual([prompted('old')]);
+  expect([...items.values()].join('').length).toBeLessThan(1_100_000);
+});
+
+test('what was stored by something else is nothing', () => {
+  const { as, items } = open();
+  items.set('cowtex-chats', '{"owner":"ann","conversations":[{"burgerId":"b1","history":[{"type":"?"}]}]}');
+  expect(as('ann').load('b1')).toEqual([]);
+});
