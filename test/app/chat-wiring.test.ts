@@ -16,6 +16,11 @@ import { serveSockets } from '#test/support/socket-server.ts';
 
 const expired = `head.${btoa(JSON.stringify({ exp: 0 }))}.seal`;
 
+const conversations = createConversationStore(
+  () => sessionStorage,
+  () => null,
+);
+
 /** Asks 'Hi' over a connection to a real server; the new token is on its way. */
 async function startAsking() {
   const { server, baseUrl } = await serveSockets();
@@ -28,10 +33,6 @@ async function startAsking() {
   await signIn('token', ada);
   const renewal = deferred<string | null>();
   const tokens = { current: () => expired, renew: () => renewal.promise };
-  const conversations = createConversationStore(
-    () => sessionStorage,
-    () => null,
-  );
   const chats = createChats({ baseUrl, session, tokens, conversations, page: new EventTarget() });
   const chat = chats.get('b', { burgerId: 'b', historyState: null });
   chat.start();
@@ -50,7 +51,13 @@ async function startAsking() {
 test('a question of the page before begins the composer, and a kept draft wins', async () => {
   const { session } = sessionWorld();
   const tokens = { current: () => null, renew: async () => null };
-  const chats = createChats({ baseUrl: 'https://builder.example', session, tokens });
+  const chats = createChats({
+    baseUrl: 'https://builder.example',
+    session,
+    tokens,
+    conversations,
+    page: new EventTarget(),
+  });
   const draft = (burgerId: string, historyState: unknown) =>
     chats.get(burgerId, { burgerId, historyState }).getSnapshot().context.draft;
   expect(draft('a', { prompt: 'When?' })).toBe('When?');

@@ -269,10 +269,18 @@ export const selectIsSending = ({ context }: Pick<ChatSnapshot, 'context'>): boo
 export const selectIsChatUnsaved = (snapshot: Pick<ChatSnapshot, 'context'>): boolean =>
   snapshot.context.draft.trim() !== '' || selectIsSending(snapshot);
 
-/** What happened, as it may be stored: without the header that the user sends. */
-export function selectKeptHistory({ context }: Pick<ChatSnapshot, 'context'>): History {
-  const header = context.authorization.trim();
-  return withoutSecrets(context.history, [header, header.replace(/^Bearer +/i, '')]);
+/**
+ * What happened, as it may be stored: without the header that the user sends, and with the end of the connection, which
+ * does not last as long.
+ */
+export function selectKeptHistory(snapshot: Pick<ChatSnapshot, 'context' | 'hasTag'>): History {
+  const { authorization, history } = snapshot.context;
+  const header = authorization.trim();
+  const end = { type: 'noted', at: Date.now(), note: 'disconnected' } as const;
+  return withoutSecrets(snapshot.hasTag('connected') ? [...history, end] : history, [
+    header,
+    header.replace(/^Bearer +/i, ''),
+  ]);
 }
 
 type ChatMachine = ReturnType<typeof createChatMachine>;

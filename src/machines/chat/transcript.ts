@@ -103,12 +103,14 @@ class Draft {
   #nextId: number;
   #interruptedId: number | null;
   #growing: TextGrower | null = null;
+  readonly #before: readonly Turn[];
   #turns: readonly Turn[];
   #turn: Turn | null;
   speaker: Role;
 
   constructor({ rows, turns, speaker, nextId, interruptedId }: Transcript, at: number) {
     this.#rows = [...rows];
+    this.#before = turns;
     this.#turns = turns.slice(0, -1);
     this.#turn = turns.at(-1) ?? null;
     this.#nextId = nextId;
@@ -199,11 +201,15 @@ class Draft {
     this.#settle();
     return {
       rows: this.#rows,
-      turns: this.#turn === null ? this.#turns : [...this.#turns, this.#turn],
+      turns: this.#turn === (this.#before.at(-1) ?? null) ? this.#before : this.#allTurns(),
       speaker: this.speaker,
       nextId: this.#nextId,
       interruptedId: this.#interruptedId,
     };
+  }
+
+  #allTurns(): readonly Turn[] {
+    return this.#turn === null ? this.#turns : [...this.#turns, this.#turn];
   }
 
   #settle(): void {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { Announcer } from './announcer.tsx';
@@ -8,7 +8,9 @@ import { Composer } from './composer.tsx';
 import { FormatChoice, FormatProvider } from './format.tsx';
 import { Log } from './log.tsx';
 import styles from './page.module.css';
+import { Replaced } from './prompt-actions.tsx';
 import { Starters } from './starters.tsx';
+import { TurnsProvider } from './turns-context.ts';
 import { WayBack } from './way-back.tsx';
 
 /** The streamed conversation: its log, and the composer under it. */
@@ -16,6 +18,9 @@ export function Conversation({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const titleId = useId();
   const rows = useSelector(chat, ({ context }) => context.transcript.rows);
+  const turns = useSelector(chat, ({ context }) => context.transcript.turns);
+  const shown = useMemo(() => ({ turns, chat }), [turns, chat]);
+  const canBegin = useSelector(chat, ({ context }) => context.history.length > 0);
   const talksTo = useSelector(chat, ({ context }) => context.talksTo);
   const canClear = useSelector(chat, (snapshot) => snapshot.can({ type: 'clear log' }));
   const hasBegun = useSelector(chat, selectHasBegun);
@@ -35,6 +40,17 @@ export function Conversation({ chat }: { chat: ChatActor }) {
         <Button
           size="small"
           variant="quiet"
+          disabledReason={canBegin ? undefined : t`This is a new conversation.`}
+          onPress={() => {
+            chat.send({ type: 'new conversation' });
+            composer.current?.focus();
+          }}
+        >
+          {t`New conversation`}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
           disabledReason={canClear ? undefined : t`The log is empty.`}
           onPress={clear}
         >
@@ -42,10 +58,13 @@ export function Conversation({ chat }: { chat: ChatActor }) {
         </Button>
       </header>
       <FormatProvider value={isFormatted}>
-        <Log rows={rows} offer={!hasBegun && <Starters key={talksTo} chat={chat} composer={composer} />} />
+        <TurnsProvider value={shown}>
+          <Log rows={rows} offer={!hasBegun && <Starters key={talksTo} chat={chat} composer={composer} />} />
+        </TurnsProvider>
       </FormatProvider>
       <Announcer chat={chat} />
       <div className={styles.foot}>
+        <Replaced chat={chat} />
         <WayBack chat={chat} />
         <Composer chat={chat} field={composer} />
       </div>

@@ -1,7 +1,8 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import styles from './chat.module.css';
 import { LogRow } from './log-row.tsx';
+import { TurnFigures } from './turn-figures.tsx';
 
 /** The distance from the visible part within which pages are in the document. */
 const MARGIN = '1200px 0px';
@@ -11,10 +12,12 @@ interface LogPageProps {
   /** The newest pages are always in the document, because the log grows there. */
   readonly isLast: boolean;
   readonly frame: RefObject<HTMLElement | null>;
+  /** The turn of the row after the page; null at the end of the log. */
+  readonly nextTurn: number | null;
 }
 
 /** One page of the log. Far from the reader it is an empty box of the same height. */
-export const LogPage = memo(function LogPage({ rows, isLast, frame }: LogPageProps) {
+export const LogPage = memo(function LogPage({ rows, isLast, frame, nextTurn }: LogPageProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(true);
   const isShown = isNear || isLast;
@@ -37,7 +40,15 @@ export const LogPage = memo(function LogPage({ rows, isLast, frame }: LogPagePro
 
   return (
     <div ref={element} className={isShown ? undefined : styles.farPage}>
-      {isShown && rows.map((row) => <LogRow key={row.id} row={row} />)}
+      {isShown &&
+        rows.map((row, index) => (
+          <Fragment key={row.id}>
+            <LogRow row={row} />
+            {row.turn > 0 && row.turn !== (rows[index + 1]?.turn ?? nextTurn) && (
+              <TurnFigures turn={row.turn} />
+            )}
+          </Fragment>
+        ))}
     </div>
   );
 }, samePage);
@@ -47,6 +58,7 @@ function samePage(one: LogPageProps, other: LogPageProps): boolean {
   return (
     one.isLast === other.isLast &&
     one.frame === other.frame &&
+    one.nextTurn === other.nextTurn &&
     one.rows.length === other.rows.length &&
     one.rows.every((row, index) => row === other.rows[index])
   );

@@ -6,6 +6,7 @@ import { cx } from '../controls/cx.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './chat.module.css';
 import { useIsFormatted } from './format.tsx';
+import { PromptActions } from './prompt-actions.tsx';
 
 /** One entry: when, who, what. It is rendered again only when it grew. */
 export const LogRow = memo(function LogRow({ row }: { row: Row }) {
@@ -44,6 +45,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
           )}
         </div>
       )}
+      {row.isPrompt && <PromptActions turn={row.turn} />}
       {isEmpty && (
         <p className={styles.null}>
           <span aria-hidden="true">∅</span>

@@ -4,6 +4,7 @@ import type { Row } from '#machines/chat/transcript.ts';
 import { Button } from '../controls/button.tsx';
 import { ArrowDownIcon } from '../controls/icons.tsx';
 import styles from './chat.module.css';
+import { LifeSign } from './life-sign.tsx';
 import { LogPage } from './log-page.tsx';
 import page from './page.module.css';
 import { useSteadyPress } from './use-steady-press.ts';
@@ -51,8 +52,15 @@ export function Log({ rows, offer }: LogProps) {
         )}
         <div ref={content}>
           {pages.map((each, index) => (
-            <LogPage key={each.id} rows={each.rows} isLast={index >= pages.length - 2} frame={frame} />
+            <LogPage
+              key={each.id}
+              rows={each.rows}
+              isLast={index >= pages.length - 2}
+              frame={frame}
+              nextTurn={pages[index + 1]?.rows[0]?.turn ?? null}
+            />
           ))}
+          <LifeSign />
         </div>
         {offer}
       </div>
