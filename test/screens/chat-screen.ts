@@ -15,6 +15,10 @@ export function chatOn({ page }: ConsolePage) {
     send: button('Send message'),
     sending: button('Sending…'),
     clearLog: button('Clear log'),
+    newConversation: button('New conversation'),
+    tryAgain: button('Try again'),
+    edit: button('Edit and resend'),
+    bringBack: button('Bring it back'),
     details: button('Connection details'),
     again: button('Connect again'),
     burgerId: page.getByLabel('Burger ID', { exact: true }),
@@ -35,6 +39,7 @@ export async function seesChat(
 ): Promise<void> {
   const { rows, ...chat } = chatOn(shown);
   const logged = context.transcript.rows;
+  const isSending = context.again !== null || (context.unsent.length > 0 && context.draft === '');
   if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
   await Promise.all([
     expect(rows).toHaveText(logged.map(rowPattern)),
@@ -44,7 +49,9 @@ export async function seesChat(
     expect(chat.debug).toBeChecked({ checked: context.debug }),
     expect(chat.burgerId).toHaveValue(context.burgerId.trim() === '' ? /^\s*$/ : /\S/),
     expect(chat.clearLog).toBeEnabled({ enabled: logged.length > 0 }),
-    expect(chat.sending).toHaveCount(context.unsent.length > 0 && context.draft === '' ? 1 : 0),
+    expect(chat.newConversation).toBeEnabled({ enabled: context.history.length > 0 }),
+    expect(chat.bringBack).toHaveCount(context.replaced === null ? 0 : 1),
+    expect(chat.sending).toHaveCount(isSending ? 1 : 0),
   ]);
 }
 
@@ -87,7 +94,8 @@ export const says =
 function rowPattern(row: Row): RegExp {
   const text = [row.message?.message ?? '', shownText(row)].map(literally).join('\\s*');
   const grows = row.streaming ? 'streaming' : '';
-  return new RegExp(`^${row.label.message}\\s*[\\d:]+\\s*[AP]M\\s*${grows}\\s*${text}$`);
+  const buttons = row.isPrompt ? 'Try againEdit and resend' : '';
+  return new RegExp(`^${row.label.message}\\s*[\\d:]+\\s*[AP]M\\s*${grows}\\s*${text}${buttons}$`);
 }
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

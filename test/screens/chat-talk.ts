@@ -17,6 +17,8 @@ export interface Talk extends ConsolePage {
   ring?: Ring;
   line?: Line;
   heard?: unknown;
+  /** Whether the newest prompt was the first of its connection. */
+  isFirst?: boolean | undefined;
 }
 
 /** Opens the chat in a browser whose session is stored. Its clock is a month ahead, so that each token has expired. */
@@ -61,8 +63,19 @@ export const acts = (chats: () => ChatServer) => {
       await the(talk.line).hungUp();
       await dialed(talk);
     },
+    /** Does what opens a connection, and what replaces the connection by another one. */
+    dial: (press: (talk: Talk) => Promise<void>) => async (talk: Talk) => {
+      await press(talk);
+      await dialed(talk);
+    },
+    dialAnew: (press: (talk: Talk) => Promise<void>) => async (talk: Talk) => {
+      await press(talk);
+      await the(talk.line).hungUp();
+      await dialed(talk);
+    },
     async accept(talk: Talk) {
       talk.line = await the(talk.ring).accept();
+      talk.isFirst = undefined;
     },
     refuse: async ({ ring }: Talk) => the(ring).refuse(),
     close:
@@ -78,6 +91,7 @@ export const acts = (chats: () => ChatServer) => {
     async renew(talk: Talk) {
       await talk.renewal.pass();
       talk.heard = await the(talk.line).heard();
+      talk.isFirst = talk.isFirst === undefined;
     },
     /** Another tab signs in again. */
     signInElsewhere: (at: () => Console) => async (talk: Talk) => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { type ScreenWalk, screen, testScreens } from '#test/support/proof/screen.ts';
@@ -17,7 +18,7 @@ type InChat = Seen<ChatMachine>;
 const machine = createChatMachine(() => {
   throw new Error('No socket');
 });
-const input = { burgerId: 'the burger', baseUrl: 'https://builder.example', token: 'first' };
+const input = { burgerId: 'the burger', baseUrl: 'https://builder.example', token: 'first', history: [] };
 const draft = 'Hello there';
 const content = { event: 'content', data: 'Hello' };
 const done = { event: 'done', data: '' };
@@ -36,6 +37,24 @@ const isIdle = (seen: InChat) => isOnline(seen) && isIn(seen, 'idle') && !hasDra
 const isAnswering = (seen: InChat) => isOnline(seen) && isIn(seen, 'answering');
 const hasRows = ({ context }: InChat) => context.transcript.rows.length > 0;
 const hasId = ({ context }: InChat) => context.burgerId !== '';
+const hasAsked = ({ context }: InChat) => context.transcript.turns.length > 0;
+const hasPrompt = ({ context }: InChat) => context.transcript.rows.some(({ isPrompt }) => isPrompt);
+const hasReplaced = ({ context }: InChat) => context.replaced !== null;
+const hasHistory = ({ context }: InChat) => context.history.length > 0;
+const isAtRest = (seen: InChat) => isOffline(seen) && !hasDraft(seen);
+/** A change of the conversation hangs up and connects anew, if there is a connection. */
+const changes = (press: (talk: Talk) => Promise<void>, when: (seen: InChat) => boolean, isOnHook = true) => [
+  {
+    act: isOnHook ? press : does.dial(press),
+    sees: isAt(isOnHook ? 'disconnected' : 'connecting'),
+    when: (seen: InChat) => isAtRest(seen) && !isIn(seen, 'error') && hasId(seen) && when(seen),
+  },
+  {
+    act: does.dialAnew(press),
+    sees: isAt('connecting'),
+    when: (seen: InChat) => isIdle(seen) && !isSettling(seen) && when(seen),
+  },
+];
 
 /** What each state shows, whichever way it was reached. */
 const states = {
@@ -46,6 +65,20 @@ const states = {
   'online.connected.idle.settled': isAt('connected'),
   'online.connected.answering': isAt('answering'),
 };
+
+/** The messages of so many earlier prompts, each with the beginning of its answer if there was one. */
+function saidIn(heard: unknown, prompts: number) {
+  const { messages } = z
+    .object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
+    .parse(heard);
+  const before = messages.slice(0, -1);
+  expect(before.filter(({ role }) => role === 'user')).toEqual(
+    Array.from({ length: prompts }, () => ({ role: 'user', content: draft })),
+  );
+  for (const { role, content } of before)
+    expect(content).toMatch(role === 'user' ? draft : /^Hello(\s+Hello)*$/);
+  return before;
+}
 
 const usual = screen<ChatMachine, Talk>({
   name: 'a burger’s chat',
@@ -66,7 +99,7 @@ const usual = screen<ChatMachine, Talk>({
       {
         burgerId: '',
         act: (talk) => chatOn(talk).burgerId.fill(''),
-        when: (seen) => isOffline(seen) && !hasRows(seen),
+        when: (seen) => isAtRest(seen) && (!hasRows(seen) || hasPrompt(seen)) && !hasReplaced(seen),
       },
       {
         burgerId: input.burgerId,
@@ -122,6 +155,20 @@ const usual = screen<ChatMachine, Talk>({
         when: (seen) => isIdle(seen) && hasRows(seen),
       },
     ],
+    'new conversation': changes(
+      (talk) => chatOn(talk).newConversation.click(),
+      (seen) => hasHistory(seen) && !hasReplaced(seen),
+    ),
+    'try again': [
+      {
+        act: (talk: Talk) => chatOn(talk).tryAgain.first().click(),
+        sees: says('Please enter a burger ID.'),
+        when: (seen: InChat) => isAtRest(seen) && !hasId(seen) && hasPrompt(seen),
+      },
+      ...changes((talk) => chatOn(talk).tryAgain.first().click(), hasPrompt, false),
+    ].map((one) => ({ ...one, turn: 1 })),
+    edit: changes((talk) => chatOn(talk).edit.first().click(), hasPrompt).map((one) => ({ ...one, turn: 1 })),
+    'bring back': changes((talk) => chatOn(talk).bringBack.click(), hasReplaced),
     'session token': [
       { token: 'newer', act: does.signInElsewhere(at), when: (seen) => isPlain(seen) && !isWaiting(seen) },
       { token: 'newest', act: does.signInElsewhere(at), when: ({ context }) => context.authorizationEdited },
@@ -136,22 +183,31 @@ const usual = screen<ChatMachine, Talk>({
     'socket.opened': [{ act: does.accept, sees: isAt('connected') }],
     'socket.sent': [{ act: does.renew, sees: isAt('answering'), when: isWaiting }],
     'socket.frames': [
-      { frames: [], act: does.say(':\n\n'), sees: isAt('answering'), when: isAnswering },
+      { frames: [], messages: [':\n\n'], act: does.say(':\n\n'), sees: isAt('answering'), when: isAnswering },
       {
         frames: [conversation],
+        messages: ['event: conversation_id\ndata: c1\n\n'],
         act: does.say('event: conversation_id\ndata: c1\n\n'),
         sees: isAt('connected'),
         when: ({ context }) => context.debug,
       },
       {
         frames: [content],
+        messages: ['event: content\ndata: Hello\n\n'],
         act: does.say('event: content\ndata: Hello\n\n'),
         sees: isAt('answering'),
         when: isOnline,
       },
-      { frames: [done], act: does.say('event: done\n\n'), sees: isAt('connected'), when: isOnline },
+      {
+        frames: [done],
+        messages: ['event: done\n\n'],
+        act: does.say('event: done\n\n'),
+        sees: isAt('connected'),
+        when: isOnline,
+      },
       {
         frames: [problem],
+        messages: ['event: error\ndata: No.\n\n'],
         act: does.say('event: error\ndata: No.\n\n'),
         sees: isAt('connected'),
         when: isOnline,
@@ -194,6 +250,11 @@ const usual = screen<ChatMachine, Talk>({
     seen.context.authorizationEdited,
     seen.context.keptAlive,
     hasRows(seen),
+    hasHistory(seen),
+    hasAsked(seen),
+    hasPrompt(seen),
+    hasReplaced(seen),
+    seen.context.again !== null,
   ],
   states,
   async always(talk, seen, event) {
@@ -203,9 +264,11 @@ const usual = screen<ChatMachine, Talk>({
     const ofSession = `Bearer ${accessToken}`;
     // The header is the session's until the user has typed another one.
     await expect(chatOn(talk).authorization).toHaveValue(authorizationEdited ? authorization : ofSession);
+    // The first prompt of a connection carries the conversation.
+    const earlier = talk.isFirst ? seen.context.transcript.turns.length - 1 : 0;
     if (event?.type === 'socket.sent')
       expect(talk.heard).toEqual({
-        messages: [{ role: 'user', content: draft }],
+        messages: [...saidIn(talk.heard, earlier), { role: 'user', content: draft }],
         debug,
         privacy_input: { Authorization: ofSession },
       });
@@ -234,6 +297,10 @@ const unable = (
       send: [],
       stop: [],
       'clear log': [],
+      'new conversation': [],
+      'try again': [],
+      edit: [],
+      'bring back': [],
       'session token': [],
       leave: [],
       'socket.opened': [],

@@ -87,10 +87,6 @@ export const createChatMachine = (open: OpenChatSocket) =>
               guard: 'isBurgerIdBlank',
               actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
             },
-            {
-              guard: 'isBaseUrlMissing',
-              actions: { type: 'setError', params: { error: msg`Missing Cowtex websocket base URL.` } },
-            },
             { guard: isTurn, target: 'online', actions: { type: 'tryAgain', params: turnOf } },
           ],
           edit: { guard: isTurn, actions: { type: 'edit', params: turnOf } },
