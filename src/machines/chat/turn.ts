@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** Null where the model did not count. */
-export interface Tokens {
+interface Tokens {
   readonly input: number | null;
   readonly output: number | null;
 }
