@@ -51,6 +51,8 @@ export default defineConfig({
             {
               name: 'machines',
               test: /\/src\/(?:domain|machines|app\/wiring)\//,
+              // What only one screen needs comes with it.
+              minShareCount: 2,
               priority: 2,
             },
             // The menu of the bar, with what other controls share with it of React Aria.

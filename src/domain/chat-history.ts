@@ -16,9 +16,9 @@ export type NoteName = (typeof noteNames)[number];
 export interface Note {
   readonly note: NoteName;
   /** The server's own text about it. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   /** The close code of a connection that ended. */
-  readonly code?: number;
+  readonly code?: number | undefined;
 }
 
 /** Something that happened in a conversation, `at` a time in milliseconds since 1970. */

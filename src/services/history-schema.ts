@@ -5,15 +5,15 @@ const at = z.number();
 
 /** What happened in a conversation, as it is stored. */
 export const historySchema: z.ZodMiniType<History> = z.array(
-  z.discriminatedUnion('type', [
+  z.union([
     z.object({ type: z.literal('received'), at, messages: z.array(z.string()), debug: z.boolean() }),
     z.object({ type: z.literal('prompted'), at, content: z.string() }),
     z.object({
       type: z.literal('noted'),
       at,
       note: z.enum(noteNames),
-      detail: z.exactOptional(z.string()),
-      code: z.exactOptional(z.number()),
+      detail: z.optional(z.string()),
+      code: z.optional(z.number()),
     }),
     z.object({ type: z.literal('cleared'), at }),
   ]),
