@@ -37,7 +37,7 @@ const isIdle = (seen: InChat) => isOnline(seen) && isIn(seen, 'idle') && !hasDra
 const isAnswering = (seen: InChat) => isOnline(seen) && isIn(seen, 'answering');
 const hasRows = ({ context }: InChat) => context.transcript.rows.length > 0;
 const hasId = ({ context }: InChat) => context.burgerId !== '';
-const hasAsked = ({ context }: InChat) => context.transcript.turns.length > 0;
+const hasAsked = ({ context }: InChat) => context.transcript.prompts > 0;
 const hasPrompt = ({ context }: InChat) => context.transcript.rows.some(({ isPrompt }) => isPrompt);
 const hasReplaced = ({ context }: InChat) => context.replaced !== null;
 const hasHistory = ({ context }: InChat) => context.history.length > 0;
@@ -265,7 +265,7 @@ const usual = screen<ChatMachine, Talk>({
     // The header is the session's until the user has typed another one.
     await expect(chatOn(talk).authorization).toHaveValue(authorizationEdited ? authorization : ofSession);
     // The first prompt of a connection carries the conversation.
-    const earlier = talk.isFirst ? seen.context.transcript.turns.length - 1 : 0;
+    const earlier = talk.isFirst ? seen.context.transcript.prompts - 1 : 0;
     if (event?.type === 'socket.sent')
       expect(talk.heard).toEqual({
         messages: [...saidIn(talk.heard, earlier), { role: 'user', content: draft }],

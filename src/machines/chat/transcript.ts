@@ -6,7 +6,6 @@ import type { Frame } from './frames.ts';
 import { notes } from './notes.ts';
 import { prettyJson, safeImageUrl } from './payload.ts';
 import { growText, type TextGrower, wholeText } from './text-blocks.ts';
-import { beginTurn, continueTurn, endTurn, type Turn } from './turn.ts';
 
 type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
 
@@ -40,8 +39,8 @@ interface RowMeta {
 
 export interface Transcript {
   readonly rows: readonly Row[];
-  /** The prompts with the course of their answers. */
-  readonly turns: readonly Turn[];
+  /** The number of prompts so far. */
+  readonly prompts: number;
   /** The role of `content` events. */
   readonly speaker: Role;
   readonly nextId: number;
@@ -58,7 +57,7 @@ export interface FoldOptions {
 /** The empty log. */
 export const emptyTranscript: Transcript = {
   rows: [],
-  turns: [],
+  prompts: 0,
   speaker: 'assistant',
   nextId: 1,
   interruptedId: null,
@@ -103,16 +102,12 @@ class Draft {
   #nextId: number;
   #interruptedId: number | null;
   #growing: TextGrower | null = null;
-  readonly #before: readonly Turn[];
-  #turns: readonly Turn[];
-  #turn: Turn | null;
+  #prompts: number;
   speaker: Role;
 
-  constructor({ rows, turns, speaker, nextId, interruptedId }: Transcript, at: number) {
+  constructor({ rows, prompts, speaker, nextId, interruptedId }: Transcript, at: number) {
     this.#rows = [...rows];
-    this.#before = turns;
-    this.#turns = turns.slice(0, -1);
-    this.#turn = turns.at(-1) ?? null;
+    this.#prompts = prompts;
     this.#nextId = nextId;
     this.#interruptedId = interruptedId;
     this.#at = at;
@@ -122,15 +117,10 @@ class Draft {
   /** Adds a row. The row before it can no longer grow, so it stops streaming. */
   log({ blocks = [], message = null, streaming = false, isPrompt = false, meta = {}, ...row }: NewRow): void {
     this.end();
-    const turn = this.#turns.length + (this.#turn === null ? 0 : 1);
+    const turn = this.#prompts;
     const shown = { blocks, message, streaming, isPrompt, meta };
     this.#rows.push({ id: this.#nextId, timestamp: this.#at, turn, ...row, ...shown });
     this.#nextId += 1;
-  }
-
-  /** Follows the course of the answer. */
-  follow(frame: Frame): void {
-    if (this.#turn !== null) this.#turn = continueTurn(this.#turn, frame, this.#at);
   }
 
   /** Logs a payload that arrived in one piece. */
@@ -185,31 +175,20 @@ class Draft {
   ask(content: string): void {
     const last = this.#rows.at(-1);
     if (last?.streaming) this.#interruptedId = last.id;
-    this.endTurn();
-    if (this.#turn !== null) this.#turns = [...this.#turns, this.#turn];
-    this.#turn = beginTurn(this.#at);
+    this.#prompts += 1;
     this.log({ role: 'user', label: labels.user, blocks: wholeText(content), isPrompt: true });
     this.speaker = 'assistant';
-  }
-
-  /** No more of the answer will come. */
-  endTurn(): void {
-    if (this.#turn !== null) this.#turn = endTurn(this.#turn, this.#at);
   }
 
   finish(): Transcript {
     this.#settle();
     return {
       rows: this.#rows,
-      turns: this.#turn === (this.#before.at(-1) ?? null) ? this.#before : this.#allTurns(),
+      prompts: this.#prompts,
       speaker: this.speaker,
       nextId: this.#nextId,
       interruptedId: this.#interruptedId,
     };
-  }
-
-  #allTurns(): readonly Turn[] {
-    return this.#turn === null ? this.#turns : [...this.#turns, this.#turn];
   }
 
   #settle(): void {
@@ -221,7 +200,6 @@ class Draft {
 
 function fold(draft: Draft, frame: Frame, debug: boolean): void {
   const { event, data } = frame;
-  if (!endsInterrupted(frame)) draft.follow(frame);
   switch (event) {
     case 'content':
       draft.stream(draft.speaker, labels[draft.speaker], data);
@@ -283,7 +261,6 @@ export function logNote(
   const draft = new Draft(before, at);
   const { message, tone } = notes[note];
   const meta = tone === undefined ? {} : { tone };
-  draft.endTurn();
   draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
   return draft.finish();
 }

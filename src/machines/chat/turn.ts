@@ -1,4 +1,6 @@
-import type { Frame } from './frames.ts';
+import type { Happening, History } from '#domain/chat-history.ts';
+import { endsInterrupted } from './answer.ts';
+import { type Frame, parseMessage } from './frames.ts';
 
 /** What an answer does, and since when: it waits for the model, thinks, writes, or runs a tool. Times as in `Turn`. */
 export interface Span {
@@ -28,7 +30,37 @@ export interface Turn {
   readonly spans: readonly Span[];
 }
 
-export const beginTurn = (at: number): Turn => ({
+/**
+ * Follows the turns of a conversation as it grows: each call reads what is new. A conversation that was changed is read
+ * again from its beginning.
+ */
+export function followTurns(): (history: History) => readonly Turn[] {
+  let read: History = [];
+  let turns: readonly Turn[] = [];
+  return (history) => {
+    if (history[read.length - 1] !== read.at(-1)) {
+      read = [];
+      turns = [];
+    }
+    for (const happening of history.slice(read.length)) turns = turnsAfter(turns, happening);
+    read = history;
+    return turns;
+  };
+}
+
+function turnsAfter(turns: readonly Turn[], happening: Happening): readonly Turn[] {
+  const { type, at } = happening;
+  const last = turns.at(-1);
+  const ended = last === undefined ? [] : [...turns.slice(0, -1), endTurn(last, at)];
+  if (type === 'prompted') return [...ended, beginTurn(at)];
+  if (type === 'noted') return ended;
+  if (type === 'cleared' || last === undefined) return turns;
+  const frames = happening.messages.flatMap(parseMessage).filter((frame) => !endsInterrupted(frame));
+  const turn = frames.reduce((before, frame) => continueTurn(before, frame, at), last);
+  return turn === last ? turns : [...turns.slice(0, -1), turn];
+}
+
+const beginTurn = (at: number): Turn => ({
   askedAt: at,
   firstWordAt: null,
   endedAt: null,
@@ -38,7 +70,7 @@ export const beginTurn = (at: number): Turn => ({
 });
 
 /** The turn after a frame. A frame that says nothing new gives the same object. */
-export function continueTurn(turn: Turn, { event, data }: Frame, at: number): Turn {
+function continueTurn(turn: Turn, { event, data }: Frame, at: number): Turn {
   if (turn.endedAt !== null) return event === 'usage' ? { ...turn, tokens: tokensOf(data) } : turn;
   switch (event) {
     case 'content':
@@ -69,7 +101,7 @@ export function continueTurn(turn: Turn, { event, data }: Frame, at: number): Tu
 }
 
 /** The turn when its answer ends. A turn that has ended stays as it is. */
-export const endTurn = (turn: Turn, at: number): Turn =>
+const endTurn = (turn: Turn, at: number): Turn =>
   turn.endedAt === null ? { ...turn, endedAt: at, spans: turn.spans.map((span) => closed(span, at)) } : turn;
 
 const closed = (span: Span, at: number): Span => (span.to === null ? { ...span, to: at } : span);

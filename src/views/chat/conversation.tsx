@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { followTurns } from '#machines/chat/turn.ts';
 import { Button } from '../controls/button.tsx';
 import { Announcer } from './announcer.tsx';
 import { Composer } from './composer.tsx';
@@ -18,9 +19,10 @@ export function Conversation({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const titleId = useId();
   const rows = useSelector(chat, ({ context }) => context.transcript.rows);
-  const turns = useSelector(chat, ({ context }) => context.transcript.turns);
+  const history = useSelector(chat, ({ context }) => context.history);
+  const [turnsOf] = useState(followTurns);
+  const turns = turnsOf(history);
   const shown = useMemo(() => ({ turns, chat }), [turns, chat]);
-  const canBegin = useSelector(chat, ({ context }) => context.history.length > 0);
   const talksTo = useSelector(chat, ({ context }) => context.talksTo);
   const canClear = useSelector(chat, (snapshot) => snapshot.can({ type: 'clear log' }));
   const hasBegun = useSelector(chat, selectHasBegun);
@@ -40,7 +42,7 @@ export function Conversation({ chat }: { chat: ChatActor }) {
         <Button
           size="small"
           variant="quiet"
-          disabledReason={canBegin ? undefined : t`This is a new conversation.`}
+          disabledReason={history.length > 0 ? undefined : t`This is a new conversation.`}
           onPress={() => {
             chat.send({ type: 'new conversation' });
             composer.current?.focus();

@@ -131,7 +131,7 @@ const rewound: InState = ({ context }, { before, event }) => {
   expect(context.replaced).toEqual({ history: earlier, transcript });
   expect(context.history.slice(0, earlier.indexOf(first))).toEqual(earlier.slice(0, earlier.indexOf(first)));
   expect(context.history).not.toContain(first);
-  expect(context.transcript.turns).toEqual([]);
+  expect(context.transcript.prompts).toBe(0);
   if (event?.type === 'edit') expect(context.draft).toContain(first.content);
   else expect(context.again).toBe(first.content);
 };
@@ -193,10 +193,10 @@ testProof({
     hasTag('answering') && context.keptAlive,
     context.transcript.rows.length > 0,
     Math.min(context.unsent.length, 2),
-    context.history.length === 0 ? 'new' : context.transcript.turns.length > 0,
+    context.history.length === 0 ? 'new' : context.transcript.prompts > 0,
     context.again !== null,
     context.replaced !== null,
-    hasTag('connected') && context.isUntold && context.transcript.turns.length > 0,
+    hasTag('connected') && context.isUntold && context.transcript.prompts > 0,
   ],
   paths: [1000, 8000],
   always: (snapshot, happened) => {
@@ -222,7 +222,7 @@ testProof({
       ]);
     }
     if (event?.type === 'new conversation') {
-      expect([context.transcript.turns, context.replaced]).toEqual([[], null]);
+      expect([context.transcript.prompts, context.replaced]).toEqual([0, null]);
       expect(context.history.filter(({ type }) => type !== 'noted')).toEqual([]);
     }
     if (event?.type === 'bring back' && before?.context.replaced) {
@@ -230,7 +230,7 @@ testProof({
       expect(context.history.slice(0, before.context.replaced.history.length)).toEqual(
         before.context.replaced.history,
       );
-      expect(context.transcript.turns).toEqual(before.context.replaced.transcript.turns);
+      expect(context.transcript.prompts).toBe(before.context.replaced.transcript.prompts);
     }
     if (event?.type === 'draft changed') expect(context.draft).toBe(event.draft);
     if (event?.type === 'edit') rewound(snapshot, happened);

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
-import {
-  emptyTranscript,
-  foldFrames,
-  logNote,
-  logPrompt,
-  type Transcript,
-} from '#machines/chat/transcript.ts';
+import type { Happening, History } from '#domain/chat-history.ts';
+import { followTurns } from '#machines/chat/turn.ts';
 import { frame, say } from './transcript-rows.ts';
 
-const asked = logPrompt(emptyTranscript, 'Which?', 1_000);
-const later = (before: Transcript, at: number, ...frames: ReturnType<typeof frame>[]) =>
-  foldFrames(before, frames, { at, debug: false });
-const turnOf = ({ turns }: Transcript) => turns.at(-1) ?? expect.fail();
-const spansOf = (transcript: Transcript) =>
-  turnOf(transcript).spans.map(({ kind, from, to, tool }) => [tool?.name ?? kind, from, to]);
+const prompted = (at: number): Happening => ({ type: 'prompted', at, content: 'Which?' });
+const asked: History = [prompted(1_000)];
+const later = (before: History, at: number, ...frames: ReturnType<typeof frame>[]): History => [
+  ...before,
+  {
+    type: 'received',
+    at,
+    debug: false,
+    messages: frames.map(({ event, data }) => `event: ${event}\ndata: ${data}\n\n`),
+  },
+];
+const turnOf = (history: History) => followTurns()(history).at(-1) ?? expect.fail();
+const spansOf = (history: History) =>
+  turnOf(history).spans.map(({ kind, from, to, tool }) => [tool?.name ?? kind, from, to]);
 
 test('an answer waits, thinks, writes and ends', () => {
   let log = later(asked, 1_100, frame('role', 'assistant'));
@@ -57,26 +60,22 @@ test('a result without an ID belongs to the oldest call of its name', () => {
   ]);
 });
 
-test.each([
-  ['a dropped connection', (log: Transcript) => logNote(log, { note: 'disconnected', at: 1_700 })],
-  ['the next prompt', (log: Transcript) => logPrompt(log, 'Next', 1_700)],
-  ['an error', (log: Transcript) => later(log, 1_700, frame('error', 'No.'))],
+test.each<[string, (history: History) => History]>([
+  ['a dropped connection', (history) => [...history, { type: 'noted', at: 1_700, note: 'disconnected' }]],
+  ['the next prompt', (history) => [...history, prompted(1_700)]],
+  ['an error', (history) => later(history, 1_700, frame('error', 'No.'))],
 ])('%s ends the answer', (_, end) => {
-  const log = end(later(asked, 1_100, ...say('Well')));
-  expect(log.turns[0]).toMatchObject({ endedAt: 1_700 });
-  expect(log.turns[0]?.spans.every(({ to }) => to !== null)).toBe(true);
+  const [first] = followTurns()(end(later(asked, 1_100, ...say('Well'))));
+  expect(first).toMatchObject({ endedAt: 1_700 });
+  expect(first?.spans.every(({ to }) => to !== null)).toBe(true);
 });
 
-test('rows know their prompt', () => {
-  const log = later(
-    logPrompt(later(asked, 1_100, ...say('A'), frame('done')), 'Second', 2_000),
-    2_100,
-    ...say('B'),
-  );
-  expect(log.rows.map(({ turn, isPrompt }) => [turn, isPrompt])).toEqual([
-    [1, true],
-    [1, false],
-    [2, true],
-    [2, false],
-  ]);
+test('only what is new is read, and everything after a change', () => {
+  const turnsOf = followTurns();
+  const begun = later(asked, 1_100, ...say('Well'));
+  const before = turnsOf(begun);
+  expect(turnsOf(begun)).toBe(before);
+  expect(turnsOf(later(begun, 1_200, ...say('more')))).toBe(before);
+  expect(turnsOf([prompted(5_000)])).toMatchObject([{ askedAt: 5_000, firstWordAt: null }]);
+  expect(turnsOf([])).toEqual([]);
 });
