@@ -81,8 +81,11 @@ test('the log follows its end only while the reader is there', async ({ page, se
   await say('still there?');
   await expect(log(page).getByRole('article').filter({ hasText: 'still there?' }).first()).toBeAttached();
   await expect.poll(() => log(page).evaluate((element) => element.scrollTop)).toBeLessThan(32);
-  await jump.click();
-  await expect.poll(distance).toBeLessThan(32);
+  // A press just after the button has appeared counts for nothing.
+  await expect(async () => {
+    if (await jump.isVisible()) await jump.click();
+    expect(await distance()).toBeLessThan(32);
+  }).toPass();
   await expect(jump).toHaveCount(0);
 });
 

@@ -4,6 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { followTurns } from '#machines/chat/turn.ts';
 import { Button } from '../controls/button.tsx';
+import { PlusIcon } from '../controls/icons.tsx';
 import { Announcer } from './announcer.tsx';
 import { Composer } from './composer.tsx';
 import { FormatChoice, FormatProvider } from './format.tsx';
@@ -42,13 +43,15 @@ export function Conversation({ chat }: { chat: ChatActor }) {
         <Button
           size="small"
           variant="quiet"
+          icon={<PlusIcon />}
+          aria-label={t`New conversation`}
           disabledReason={history.length > 0 ? undefined : t`This is a new conversation.`}
           onPress={() => {
             chat.send({ type: 'new conversation' });
             composer.current?.focus();
           }}
         >
-          {t`New conversation`}
+          <span className={styles.word}>{t`New conversation`}</span>
         </Button>
         <Button
           size="small"
