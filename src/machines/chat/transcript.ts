@@ -22,7 +22,7 @@ export interface Row {
   /** The console's own text. If there are blocks too, they are its detail. */
   readonly message: MessageDescriptor | null;
   readonly streaming: boolean;
-  /** The number of the prompt that the row belongs to, counted from 1; 0 before the first. */
+  /** The number of the prompt that the row belongs to, counted from 1; 0 before the first, and of the console's notes. */
   readonly turn: number;
   /** The row is the user's prompt. */
   readonly isPrompt: boolean;
@@ -89,7 +89,7 @@ const speakers: ReadonlyMap<string, Role> = new Map([
   ['user', 'user'],
 ]);
 
-type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp' | 'turn'>>;
+type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp'>>;
 
 /** Whether the two belong to the same text. */
 const isSameVoice = (one: NewRow, other: NewRow): boolean =>
@@ -115,11 +115,18 @@ class Draft {
   }
 
   /** Adds a row. The row before it can no longer grow, so it stops streaming. */
-  log({ blocks = [], message = null, streaming = false, isPrompt = false, meta = {}, ...row }: NewRow): void {
+  log({
+    blocks = [],
+    message = null,
+    streaming = false,
+    turn = this.#prompts,
+    isPrompt = false,
+    meta = {},
+    ...row
+  }: NewRow): void {
     this.end();
-    const turn = this.#prompts;
-    const shown = { blocks, message, streaming, isPrompt, meta };
-    this.#rows.push({ id: this.#nextId, timestamp: this.#at, turn, ...row, ...shown });
+    const shown = { blocks, message, streaming, turn, isPrompt, meta };
+    this.#rows.push({ id: this.#nextId, timestamp: this.#at, ...row, ...shown });
     this.#nextId += 1;
   }
 
@@ -261,7 +268,7 @@ export function logNote(
   const draft = new Draft(before, at);
   const { message, tone } = notes[note];
   const meta = tone === undefined ? {} : { tone };
-  draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
+  draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), turn: 0, meta });
   return draft.finish();
 }
 

@@ -250,6 +250,8 @@ describe('what the console logs itself', () => {
     expect(after.rows[1]).toMatchObject({
       role: 'system',
       timestamp: 2,
+      // The figures of an answer stand under its last row, so a note must not belong to it.
+      turn: 0,
       meta: { tone: 'error' },
       blocks: ['why'],
     });
