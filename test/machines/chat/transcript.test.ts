@@ -244,10 +244,10 @@ describe('what the console logs itself', () => {
   });
 
   test('a system row ends what streams and may have a detail', () => {
-    const before = foldFrames(emptyTranscript, say('x'), { at: 1, debug: false });
+    const before = foldFrames(logPrompt(emptyTranscript, 'Why?', 1), say('x'), { at: 1, debug: false });
     const after = logNote(before, { note: 'unable', at: 2, detail: 'why' });
-    expect(after.rows[0]?.streaming).toBe(false);
-    expect(after.rows[1]).toMatchObject({
+    expect(after.rows[1]?.streaming).toBe(false);
+    expect(after.rows[2]).toMatchObject({
       role: 'system',
       timestamp: 2,
       // The figures of an answer stand under its last row, so a note must not belong to it.
