@@ -204,6 +204,8 @@ testProof({
     const { event, before, received } = happened;
     expect(status).toBe('active');
     expect(can({ type: 'clear log' })).toBe(context.transcript.rows.length > 0);
+    expect(can({ type: 'new conversation' })).toBe(context.history.length > 0);
+    expect(can({ type: 'bring back' })).toBe(context.replaced !== null);
     if (context.draft.trim() !== '') expect(selectIsChatUnsaved({ context })).toBe(true);
     // The log contains only prompts that the user has sent.
     const prompts = context.transcript.rows.filter((row) => row.role === 'user').length;
