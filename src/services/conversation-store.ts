@@ -1,9 +1,8 @@
 import type { History } from '#domain/chat-history.ts';
 import { historySchema } from './history-schema.ts';
-import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
+import { ownedStorage } from './owned-storage.ts';
+import type { StorageArea } from './safe-storage.ts';
 import { z } from './zod.ts';
-
-const key = 'cowtex-chats';
 
 /** The longest stored text of all conversations together, in characters. */
 const MOST_CHARACTERS = 1_000_000;
@@ -28,18 +27,12 @@ export function createConversationStore(
   area: () => StorageArea,
   owner: () => string | null,
 ): ConversationStore {
-  const storage = safeStorage(area);
-
-  function read(): z.infer<typeof conversations> {
-    const stored = parseStored(schema, storage.get(key));
-    return stored !== null && stored.owner === owner() ? stored.conversations : [];
-  }
+  const storage = ownedStorage({ area, owner, key: 'cowtex-chats', schema });
+  const read = () => storage.load()?.conversations ?? [];
 
   return {
     load: (burgerId) => read().find((one) => one.burgerId === burgerId)?.history ?? [],
     save(burgerId, history) {
-      const name = owner();
-      if (name === null) return;
       const others = read().filter((one) => one.burgerId !== burgerId);
       const all = history.length === 0 ? others : [{ burgerId, history }, ...others];
       let room = MOST_CHARACTERS;
@@ -48,9 +41,9 @@ export function createConversationStore(
         room -= lengthOf(part);
         return part.length === 0 ? [] : [{ burgerId: one.burgerId, history: part }];
       });
-      storage.set(key, JSON.stringify({ owner: name, conversations: kept }));
+      storage.save({ conversations: kept });
     },
-    clear: () => storage.remove(key),
+    clear: storage.clear,
   };
 }
 

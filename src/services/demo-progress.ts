@@ -1,7 +1,6 @@
-import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
+import { ownedStorage } from './owned-storage.ts';
+import type { StorageArea } from './safe-storage.ts';
 import { z } from './zod.ts';
-
-const key = 'cowtex-demo';
 
 const named = z.object({ id: z.string(), name: z.string() });
 
@@ -44,17 +43,11 @@ export const createDemoProgressStore = (
   area: () => StorageArea,
   owner: () => string | null,
 ): DemoProgressStore => {
-  const storage = safeStorage(area);
   const schema = z.object({ owner: z.string(), progress: progressSchema });
+  const storage = ownedStorage({ area, owner, key: 'cowtex-demo', schema });
   return {
-    load: () => {
-      const stored = parseStored(schema, storage.get(key));
-      return stored !== null && stored.owner === owner() ? stored.progress : null;
-    },
-    save: (progress) => {
-      const name = owner();
-      if (name !== null) storage.set(key, JSON.stringify({ owner: name, progress }));
-    },
-    clear: () => storage.remove(key),
+    load: () => storage.load()?.progress ?? null,
+    save: (progress) => storage.save({ progress }),
+    clear: storage.clear,
   };
 };

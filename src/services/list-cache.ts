@@ -1,6 +1,7 @@
 import type { Burger, Workshop } from '#domain/entities.ts';
 import { burgerSchema } from './burger-schema.ts';
-import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
+import { ownedStorage } from './owned-storage.ts';
+import type { StorageArea } from './safe-storage.ts';
 import { workshopSchema } from './workshop-schema.ts';
 import { z } from './zod.ts';
 
@@ -31,26 +32,20 @@ const createListCache = <T>(
   key: string,
   entry: z.ZodMiniType<T>,
 ): ListCache<T> & { clear(): void } => {
-  const storage = safeStorage(area);
   const lists = z.array(z.object({ scope: z.string(), items: z.array(entry) }));
   const schema = z.object({ owner: z.string(), lists });
-
-  const read = (): z.infer<typeof lists> => {
-    const stored = parseStored(schema, storage.get(key));
-    return stored !== null && stored.owner === owner() ? stored.lists : [];
-  };
+  const storage = ownedStorage({ area, owner, key, schema });
+  const read = () => storage.load()?.lists ?? [];
 
   return {
     load: (scope) => read().find((list) => list.scope === (scope ?? whole))?.items ?? null,
     save: (scope, items) => {
-      const name = owner();
-      if (name === null) return;
       const others = read().filter((list) => list.scope !== (scope ?? whole));
       const kept = [...others, { scope: scope ?? whole, items: [...items] }].slice(-mostScopes);
-      storage.set(key, JSON.stringify({ owner: name, lists: kept }));
+      storage.save({ lists: kept });
     },
     all: () => new Map(read().map(({ scope, items }) => [scope, items])),
-    clear: () => storage.remove(key),
+    clear: storage.clear,
   };
 };
 

@@ -1,0 +1,37 @@
+import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
+import type { z } from './zod.ts';
+
+interface OwnedStorage<T> {
+  /** What this owner last saved; null if there is nothing, or it is another's. */
+  load(): T | null;
+  /** Saves nothing for nobody. */
+  save(content: Omit<T, 'owner'>): void;
+  clear(): void;
+}
+
+interface OwnedStorageOptions<T> {
+  readonly area: () => StorageArea;
+  /** The ID of the account; null if nobody is signed in. */
+  readonly owner: () => string | null;
+  readonly key: string;
+  readonly schema: z.ZodMiniType<T>;
+}
+
+/** Storage under one key that is kept with the account it belongs to and given to no other. */
+export function ownedStorage<T extends { readonly owner: string }>(
+  options: OwnedStorageOptions<T>,
+): OwnedStorage<T> {
+  const { area, owner, key, schema } = options;
+  const storage = safeStorage(area);
+  return {
+    load: () => {
+      const stored = parseStored(schema, storage.get(key));
+      return stored !== null && stored.owner === owner() ? stored : null;
+    },
+    save: (content) => {
+      const name = owner();
+      if (name !== null) storage.set(key, JSON.stringify({ owner: name, ...content }));
+    },
+    clear: () => storage.remove(key),
+  };
+}
