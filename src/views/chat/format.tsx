@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createContext, use } from 'react';
-import styles from '../controls/segments.module.css';
+import { Segments } from '../controls/segments.tsx';
 
 const Formatted = createContext(true);
 
@@ -18,24 +18,16 @@ export interface FormatChoiceProps {
 /** The choice between formatted answers and the exact text that was received. */
 export function FormatChoice({ isFormatted, onChange }: FormatChoiceProps) {
   const { t } = useLingui();
-  const options = [
-    { value: true, label: t`Formatted` },
-    { value: false, label: t`As received` },
-  ];
   return (
-    <div role="radiogroup" aria-label={t`Answers`} className={styles.segments}>
-      {options.map(({ value, label }) => (
-        <label key={label} className={styles.segment}>
-          <input
-            type="radio"
-            name="format"
-            className={styles.input}
-            checked={value === isFormatted}
-            onChange={() => onChange(value)}
-          />
-          {label}
-        </label>
-      ))}
-    </div>
+    <Segments
+      label={t`Answers`}
+      name="format"
+      value={isFormatted ? 'formatted' : 'received'}
+      onChange={(value) => onChange(value === 'formatted')}
+      options={[
+        { value: 'formatted', label: t`Formatted` },
+        { value: 'received', label: t`As received` },
+      ]}
+    />
   );
 }

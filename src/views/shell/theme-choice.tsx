@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MoonIcon, ScreenIcon, SunIcon } from '#views/controls/icons.tsx';
-import styles from '#views/controls/segments.module.css';
+import { Segments } from '#views/controls/segments.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -9,25 +9,25 @@ export type Theme = 'system' | 'light' | 'dark';
 export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
   const { t } = useLingui();
   const options = [
-    { value: 'system', Icon: ScreenIcon, label: t({ message: 'System', context: 'theme' }) },
-    { value: 'light', Icon: SunIcon, label: t`Light` },
-    { value: 'dark', Icon: MoonIcon, label: t`Dark` },
+    { value: 'system', Icon: ScreenIcon, name: t({ message: 'System', context: 'theme' }) },
+    { value: 'light', Icon: SunIcon, name: t`Light` },
+    { value: 'dark', Icon: MoonIcon, name: t`Dark` },
   ] as const;
   return (
-    <div role="radiogroup" aria-label={t`Theme`} className={styles.segments}>
-      {options.map(({ value, Icon, label }) => (
-        <label key={value} className={styles.segment}>
-          <input
-            type="radio"
-            name="theme"
-            className={styles.input}
-            checked={value === theme}
-            onChange={() => onChange(value)}
-          />
-          <Icon />
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </label>
-      ))}
-    </div>
+    <Segments
+      label={t`Theme`}
+      name="theme"
+      value={theme}
+      onChange={onChange}
+      options={options.map(({ value, Icon, name }) => ({
+        value,
+        label: (
+          <>
+            <Icon />
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </>
+        ),
+      }))}
+    />
   );
 }

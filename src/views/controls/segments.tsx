@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styles from './segments.module.css';
+
+interface SegmentsProps<Value extends string> {
+  readonly label: string;
+  /** The name of the radio buttons, unique in the page. */
+  readonly name: string;
+  readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A choice in one bar, of the browser's own radio buttons. `RadioGroup` is for forms: it may be busy or wrong. */
+export function Segments<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+}: SegmentsProps<Value>) {
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.segments}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}
