@@ -1,10 +1,7 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
-import { notes } from '#machines/chat/notes.ts';
-import { Badge } from '../controls/badge.tsx';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Form } from '../controls/form.tsx';
@@ -16,21 +13,7 @@ import { paths } from '../paths.ts';
 import { BurgerTitle } from './burger-title.tsx';
 import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
-
-const statuses = {
-  disconnected: { text: msg`disconnected`, tone: 'neutral' },
-  connecting: { text: msg`connecting`, tone: 'warning' },
-  connected: { text: msg`connected`, tone: 'success' },
-  error: { text: msg`error`, tone: 'danger' },
-} as const;
-
-type Status = keyof typeof statuses;
-
-function statusOf(snapshot: ChatSnapshot): Status {
-  if (snapshot.hasTag('connected')) return 'connected';
-  if (snapshot.hasTag('connecting')) return 'connecting';
-  return snapshot.hasTag('error') ? 'error' : 'disconnected';
-}
+import { StatusBadge, selectFault, statusOf } from './status.tsx';
 
 /** The head of the page: the burger, its connection, and the connection's details, which unfold. */
 export function Connection({ chat }: { chat: ChatActor }) {
@@ -44,8 +27,6 @@ export function Connection({ chat }: { chat: ChatActor }) {
   const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isUnfolded = chosen ?? !hasConnected;
-  const { text, tone } = statuses[status];
-  const state = t(text);
   return (
     <section aria-label={t`Connection`} className={styles.connection}>
       <Form
@@ -67,9 +48,7 @@ export function Connection({ chat }: { chat: ChatActor }) {
           />
           <div className={styles.title}>
             <BurgerTitle key={talksTo} burgerId={talksTo} />
-            <Badge tone={tone} hasDot>
-              <span role="status">{t`Status: ${state}`}</span>
-            </Badge>
+            <StatusBadge chat={chat} />
           </div>
           <div className={styles.tools}>
             <Checkbox
@@ -118,7 +97,3 @@ export function Connection({ chat }: { chat: ChatActor }) {
     </section>
   );
 }
-
-/** The error of the form itself. How a connection ended is said above the composer. */
-const selectFault = ({ context: { error, ended } }: ChatSnapshot) =>
-  ended !== null && error === notes[ended.note].message ? null : error;

@@ -1,12 +1,17 @@
 import { createContext, use } from 'react';
-import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { ChatEvent } from '#machines/chat/chat-types.ts';
 import type { Turn } from '#machines/chat/turn.ts';
+
+/** Takes a prompt to be asked again, as it was or edited. */
+export interface Resend {
+  send(event: Extract<ChatEvent, { readonly turn: number }>): void;
+}
 
 /** What rows show beside their content: the course of their answers, and the chat that their prompts can be sent to again. */
 interface Turns {
   readonly turns: readonly Turn[];
   /** Null in a recording. */
-  readonly chat: ChatActor | null;
+  readonly chat: Resend | null;
 }
 
 const TurnsContext = createContext<Turns>({ turns: [], chat: null });

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { followTurns } from '#machines/chat/turn.ts';
+import { Announcer } from './announcer.tsx';
+import { FormatProvider } from './format.tsx';
+import { Log } from './log.tsx';
+import { type Resend, TurnsProvider } from './turns-context.ts';
+
+interface ChatLogProps {
+  readonly chat: ChatActor;
+  readonly isFormatted: boolean;
+  /** Asks again what was asked before. */
+  readonly resend: Resend;
+  /** What is offered until somebody has said something. */
+  readonly offer: ReactNode;
+}
+
+/** The log of a conversation, and what screen readers are told of it. */
+export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
+  const rows = useSelector(chat, ({ context }) => context.transcript.rows);
+  const history = useSelector(chat, ({ context }) => context.history);
+  const hasBegun = useSelector(chat, selectHasBegun);
+  const [turnsOf] = useState(followTurns);
+  const turns = turnsOf(history);
+  const shown = useMemo(() => ({ turns, chat: resend }), [turns, resend]);
+  return (
+    <>
+      <FormatProvider value={isFormatted}>
+        <TurnsProvider value={shown}>
+          <Log rows={rows} offer={!hasBegun && offer} />
+        </TurnsProvider>
+      </FormatProvider>
+      <Announcer chat={chat} />
+    </>
+  );
+}
+
+/** Whether anybody has said anything: rows of the console's own do not count. */
+const selectHasBegun = ({ context }: ChatSnapshot): boolean =>
+  context.transcript.rows.some(({ role }) => role !== 'system');

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { Button } from '../controls/button.tsx';
+import { cx } from '../controls/cx.ts';
+import { Form, isComposing } from '../controls/form.tsx';
+import styles from './composer.module.css';
+import { useFocusOnConnection } from './use-focus-on-connection.ts';
+
+interface ComposerFormProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly draft: string;
+  /** The line below the text; null says what Enter does. */
+  readonly hint: ReactNode;
+  readonly isConnected: boolean;
+  /** Connected, or about to be. */
+  readonly isOnline: boolean;
+  readonly isAnswering: boolean;
+  readonly isSending: boolean;
+  readonly canSend: boolean;
+  readonly onChange: (draft: string) => void;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+}
+
+/** The field for the next message. Enter sends it; Shift+Enter and an input method's Enter do not. */
+export function ComposerForm(props: ComposerFormProps) {
+  const { t } = useLingui();
+  const hintId = useId();
+  const { field, draft, hint, isConnected, isOnline, isAnswering, isSending, canSend } = props;
+  const { onChange, onSend, onStop } = props;
+  useFocusOnConnection(field, isConnected);
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    // A key that is held down was pressed for another control.
+    if (!event.repeat) onSend();
+  };
+  return (
+    <Form label={t`Message`} onSubmit={onSend}>
+      <div className={cx(styles.composer, !isOnline && styles.offline)}>
+        <textarea
+          ref={field}
+          rows={3}
+          className={styles.field}
+          aria-label={t`Message`}
+          aria-describedby={hintId}
+          placeholder={t`Message`}
+          disabled={!isConnected}
+          value={draft}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <div className={styles.foot}>
+          <p id={hintId} className={cx(styles.hint, hint === null && styles.keys)}>
+            {hint ?? <Trans>Enter sends, Shift+Enter breaks the line.</Trans>}
+          </p>
+          {/* Always there: were its place another button's as soon as it is pressed, a second click would press that. */}
+          <Button onPress={onStop} disabledReason={isAnswering ? undefined : t`No answer is under way.`}>
+            {t`Stop`}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={!canSend}
+            isPending={isSending && !canSend}
+            pendingLabel={t`Sending…`}
+          >
+            <Trans>Send message</Trans>
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { notes } from '#machines/chat/notes.ts';
+import { Badge } from '../controls/badge.tsx';
+
+const statuses = {
+  disconnected: { text: msg`disconnected`, tone: 'neutral' },
+  connecting: { text: msg`connecting`, tone: 'warning' },
+  connected: { text: msg`connected`, tone: 'success' },
+  error: { text: msg`error`, tone: 'danger' },
+} as const;
+
+type Status = keyof typeof statuses;
+
+export function statusOf(snapshot: ChatSnapshot): Status {
+  if (snapshot.hasTag('connected')) return 'connected';
+  if (snapshot.hasTag('connecting')) return 'connecting';
+  return snapshot.hasTag('error') ? 'error' : 'disconnected';
+}
+
+/** The state of the connection in words. */
+export function StatusBadge({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
+  const { text, tone } = statuses[useSelector(chat, statusOf)];
+  const state = t(text);
+  return (
+    <Badge tone={tone} hasDot>
+      <span role="status">{t`Status: ${state}`}</span>
+    </Badge>
+  );
+}
+
+/** The error of the form itself. How a connection ended is said above the composer. */
+export const selectFault = ({ context: { error, ended } }: ChatSnapshot) =>
+  ended !== null && error === notes[ended.note].message ? null : error;
