@@ -44,7 +44,10 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
     { name: 'loader', outcomes: { loadFailed: { id: 'failed' } } },
     { load: never },
   ),
-  list: createListMachine(burgers, { load: never, run: { create: never, edit: never, delete: never } }),
+  list: createListMachine(burgers, {
+    load: never,
+    run: { create: never, edit: never, duplicate: never, delete: never },
+  }),
   chat: createChatMachine(() => ({ send: never, close: never })),
   'button-bun': buttonBunMachine,
   profile: createProfileMachine({ load: never, save: never }),

@@ -12,6 +12,7 @@ import type { BuilderClient } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { createDuplicator } from './duplicate-burger.ts';
 import { screenLists } from './screen-lists.ts';
 
 /** The lists of the workshops, the burgers and their layers, and the export of a workshop. */
@@ -19,6 +20,8 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
   const exportMachine = createFormMachine(exportBurgers, ({ subject }, signal) =>
     builder.exportBurgers(subject.workshop.id, signal),
   );
+
+  const duplicate = createDuplicator(builder);
 
   return {
     workshops: screenLists(workshops, {
@@ -36,6 +39,8 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
       run: {
         create: ({ draft }, signal) => builder.createBurger(trimmed(draft), signal),
         edit: ({ target, draft }, signal) => builder.updateBurger(target.id, trimmed(draft), signal),
+        duplicate: ({ scope, target, draft }, signal) =>
+          duplicate({ attempt: scope, source: target.id, burger: trimmed(draft) }, signal),
         delete: ({ target }, signal) => builder.deleteBurger(target.id, signal),
       },
       recall: ({ workshopId }) => caches.burgers.load(workshopId),

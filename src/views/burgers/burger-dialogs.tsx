@@ -1,20 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
-import type { FormActor } from '#machines/form/form-machine.ts';
 import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
-import {
-  type BurgerCommands,
-  type BurgerDraft,
-  type BurgersScope,
-  burgers,
-} from '#machines/list/resources/burgers.ts';
-import { Select } from '../controls/select.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { type BurgerCommands, type BurgersScope, burgers } from '#machines/list/resources/burgers.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useCommand } from '../list/use-list.ts';
+import { BurgerFields } from './burger-fields.tsx';
+
+const DuplicateDialog = lazyPart(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog);
 
 type BurgerList = ListActor<BurgersScope, Burger, BurgerCommands>;
 
@@ -23,11 +20,12 @@ interface BurgerDialogsProps {
   readonly workshops: readonly WorkshopOption[];
 }
 
-/** The dialog of the burgers' open command: create, edit or delete. */
+/** The dialog of the burgers' open command. */
 export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
   const { t } = useLingui();
   const create = useCommand(list, 'create');
   const edit = useCommand(list, 'edit');
+  const duplicate = useCommand(list, 'duplicate');
   const remove = useCommand(list, 'delete');
   return (
     <>
@@ -46,6 +44,11 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
           <BurgerFields form={edit} workshops={workshops} />
         </FormDialog>
       )}
+      {duplicate && (
+        <Suspense>
+          <DuplicateDialog form={duplicate} workshops={workshops} />
+        </Suspense>
+      )}
       {remove && <RemoveDialog form={remove} />}
     </>
   );
@@ -56,35 +59,5 @@ function RemoveDialog({ form }: { form: CommandForm<BurgersScope, Burger, Burger
   const { name } = useForm(form).subject.target;
   return (
     <DeleteDialog form={form} resource={burgers} title={t`Delete ${name}`} confirmLabel={t`Delete burger`} />
-  );
-}
-
-interface BurgerFieldsProps<TSubject extends object> {
-  readonly form: FormActor<TSubject, BurgerDraft, Burger>;
-  readonly workshops: readonly WorkshopOption[];
-}
-
-function BurgerFields<TSubject extends object>({ form, workshops }: BurgerFieldsProps<TSubject>) {
-  const { t } = useLingui();
-  const { draft, errors, change } = useForm(form);
-  return (
-    <>
-      <TextField
-        label={t`Burger name`}
-        isRequired
-        value={draft.name}
-        errorMessage={errors.name}
-        onChange={(name) => change({ name })}
-      />
-      <Select
-        label={t`Workshop`}
-        isRequired
-        options={workshops}
-        value={draft.workshopId === '' ? null : draft.workshopId}
-        placeholder={t`Choose a workshop`}
-        errorMessage={errors.workshopId}
-        onChange={(workshopId) => change({ workshopId })}
-      />
-    </>
   );
 }

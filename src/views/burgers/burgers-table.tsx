@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/button.tsx';
-import { ChatIcon, EditIcon, TrashIcon } from '../controls/icons.tsx';
+import { ChatIcon, CopyIcon, EditIcon, TrashIcon } from '../controls/icons.tsx';
 import { Link, LinkButton } from '../controls/link.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { OneLine, SampleMark } from '../list/cells.tsx';
@@ -17,12 +17,13 @@ export interface BurgersTableProps {
   readonly toolbar?: ReactNode;
   readonly onOpen?: (burger: Burger) => void;
   readonly onEdit?: (burger: Burger) => void;
+  readonly onDuplicate?: (burger: Burger) => void;
   readonly onDelete?: (burger: Burger) => void;
 }
 
 /** Burgers in rows; a click on one opens its settings. */
 export function BurgersTable(props: BurgersTableProps) {
-  const { burgers, isSample, isLoading = false, toolbar, onOpen, onEdit, onDelete } = props;
+  const { burgers, isSample, isLoading = false, toolbar, onOpen, onEdit, onDuplicate, onDelete } = props;
   const { t } = useLingui();
   const columns = useMemo((): readonly Column<Burger>[] => {
     const reason = isSample ? t`Samples cannot be edited, tested or deleted.` : undefined;
@@ -114,6 +115,18 @@ export function BurgersTable(props: BurgersTableProps) {
             <Button
               variant="quiet"
               size="small"
+              icon={<CopyIcon />}
+              aria-label={t`Duplicate ${burger.name}`}
+              disabledReason={reason}
+              onPress={() => onDuplicate?.(burger)}
+            >
+              <span className={styles.word}>
+                <Trans>Duplicate</Trans>
+              </span>
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
               icon={<TrashIcon />}
               aria-label={t`Delete ${burger.name}`}
               disabledReason={reason}
@@ -127,7 +140,7 @@ export function BurgersTable(props: BurgersTableProps) {
         ),
       },
     ];
-  }, [t, isSample, onEdit, onDelete]);
+  }, [t, isSample, onEdit, onDuplicate, onDelete]);
   return (
     <Table
       label={t`Burgers`}

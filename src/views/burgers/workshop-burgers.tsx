@@ -31,12 +31,16 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
   const open = (burger: Burger) => navigate(paths.burger.href(burger.id), { state: { burger } });
   const create = () => list.send({ type: 'open', command: 'create', target: null });
   const edit = useCallback((target: Burger) => list.send({ type: 'open', command: 'edit', target }), [list]);
+  const duplicate = useCallback(
+    (target: Burger) => list.send({ type: 'open', command: 'duplicate', target }),
+    [list],
+  );
   const remove = useCallback(
     (target: Burger) => list.send({ type: 'open', command: 'delete', target }),
     [list],
   );
   useSucceeded(list, (done) => {
-    if (done.form === 'create') open(done.result);
+    if (done.form === 'create' || done.form === 'duplicate') open(done.result);
   });
 
   return (
@@ -66,6 +70,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
           isLoading={state.isLoading}
           onOpen={open}
           onEdit={edit}
+          onDuplicate={duplicate}
           onDelete={remove}
           toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading burgers…`} />}
         />

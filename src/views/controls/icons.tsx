@@ -13,6 +13,11 @@ export const PlusIcon = () => (
     <path d="M8 3v10M3 8h10" />
   </Icon>
 );
+export const CopyIcon = () => (
+  <Icon>
+    <path d="M6 6h7v7H6zM3 10V3h7" />
+  </Icon>
+);
 export const CloseIcon = () => (
   <Icon>
     <path d="m4 4 8 8m0-8-8 8" />

@@ -39,7 +39,25 @@ describe('order', () => {
 });
 
 describe('burgers', () => {
-  const { create, edit } = burgers.commands;
+  const { create, edit, duplicate } = burgers.commands;
+
+  test.each([
+    ['Talker', ['Talker'], 'Talker (2)'],
+    ['Talker', ['Talker', 'Talker (2)', 'Talker (4)'], 'Talker (3)'],
+    ['Talker (2)', ['Talker (2)'], 'Talker (3)'],
+    ['Talker (2)', ['Talker (2)', 'Talker (3)'], 'Talker (4)'],
+    ['(2)', [], '(2) (2)'],
+    ['Talker(2)', [], 'Talker(2) (2)'],
+    ['会话', [], '会话 (2)'],
+  ])('a copy of %s beside %j is called %s', (name, others, copy) => {
+    const target = { ...burger, name };
+    const items = [...others, name].map((each) => ({ ...burger, name: each }));
+    expect(duplicate.draft({ scope, items, target })).toEqual({
+      name: copy,
+      workshopId: 'WS-1',
+      type: 'chat',
+    });
+  });
 
   test('the list is loaded again only for a burger of its own workshop; one that moved away leaves it', () => {
     const moved = { ...burger, workshopId: 'WS-2' };
@@ -49,6 +67,8 @@ describe('burgers', () => {
     expect(create.affects?.({ subject: forBurgers, draft, result: moved })).toBe(false);
     expect(edit.affects?.({ ...done, result: moved })).toBe(false);
     expect(edit.apply?.([burger], { ...done, result: moved })).toEqual([]);
+    expect(duplicate.affects?.({ ...done, result: burger })).toBe(true);
+    expect(duplicate.affects?.({ ...done, result: moved })).toBe(false);
     const renamed = { ...burger, name: 'Two' };
     expect(edit.apply?.([burger], { ...done, result: renamed })).toEqual([renamed]);
   });

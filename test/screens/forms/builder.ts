@@ -118,6 +118,23 @@ export function builderForms(at: () => Console): readonly ScreenTest[] {
       },
     }),
     formScreen({
+      form: commandForm('duplicate burger', burgers.commands.duplicate),
+      subject: onTalker,
+      open: inList('Duplicate Talker'),
+      frame: dialog('Duplicate Talker'),
+      fills: [
+        { draft: { name: '' }, act: type('Burger name', '') },
+        { draft: { name: 'Walker' }, act: type('Burger name', 'Walker') },
+      ],
+      fields: { name: 'Burger name' },
+      submit: 'Duplicate burger',
+      pending: 'Duplicating…',
+      call: { method: 'POST', path: /\/burger$/ },
+      result: talker,
+      succeeded: async ({ page }) =>
+        expect(page.getByRole('heading', { name: /^(Walker|Talker \(2\))$/, level: 1 })).toBeVisible(),
+    }),
+    formScreen({
       form: commandForm('delete burger', burgers.commands.delete),
       subject: onTalker,
       open: inList('Delete Talker'),

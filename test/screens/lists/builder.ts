@@ -81,7 +81,7 @@ function burgerList(at: () => Console): ScreenTest {
     resource: burgers,
     machine: createListMachine(burgers, {
       load: never,
-      run: { create: never, edit: never, delete: never },
+      run: { create: never, edit: never, duplicate: never, delete: never },
     }),
     scope: { workshopId: 'WS-1' },
     item: talker,
@@ -124,6 +124,16 @@ function burgerList(at: () => Console): ScreenTest {
           await type('Burger name', 'Talker!')(frame);
           await frame.getByRole('button', { name: 'Save burger' }).click();
         },
+      },
+      duplicate: {
+        target: talker,
+        draft,
+        result: talker,
+        open: pressOn('Duplicate'),
+        dialog: ({ page }) => page.getByRole('dialog', { name: /^Duplicate Talker/ }),
+        shows: (frame, text) => frame.getByRole('heading', { name: `Duplicate ${text}` }).waitFor(),
+        carryOut: (frame) => frame.getByRole('button', { name: 'Duplicate burger' }).click(),
+        isLast: true,
       },
       delete: {
         target: talker,

@@ -3,7 +3,7 @@ import { replaced, without } from '#domain/edits.ts';
 import type { Burger } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { byLatest } from '#domain/order.ts';
-import type { ListResource, UsualCommands } from '../list-types.ts';
+import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 
 /** The burgers of one workshop. */
 export interface BurgersScope {
@@ -16,7 +16,10 @@ export interface BurgerDraft {
   readonly type: Burger['type'];
 }
 
-export type BurgerCommands = UsualCommands<Burger, BurgerDraft>;
+export type BurgerCommands = UsualCommands<Burger, BurgerDraft> & {
+  /** Makes another burger with the same layers, and gives it. */
+  readonly duplicate: OnItem<Burger, BurgerDraft, Burger>;
+};
 
 const key = (burger: Burger) => burger.id;
 
@@ -54,6 +57,17 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,
       outcomes: { succeeded: msg`Burger updated.`, failed: msg`Unable to update burger.` },
     },
+    duplicate: {
+      on: 'item',
+      draft: ({ items, target: { name, workshopId, type } }) => ({
+        name: nextName(name, items),
+        workshopId,
+        type,
+      }),
+      validate: validateBurger,
+      affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,
+      outcomes: { succeeded: msg`Burger duplicated.`, failed: msg`Unable to duplicate burger.` },
+    },
     delete: {
       on: 'item',
       draft: () => ({}),
@@ -69,6 +83,15 @@ function validateBurger(draft: BurgerDraft): FieldErrors<BurgerDraft> {
     ...(draft.name.trim() === '' && { name: msg`Enter a burger name` }),
     ...(draft.workshopId.trim() === '' && { workshopId: msg`Enter a workshop ID` }),
   };
+}
+
+/** The name with the next number that no burger of the list has: 'Talker', 'Talker (2)', 'Talker (3)'. */
+function nextName(name: string, items: readonly Burger[]): string {
+  const taken = new Set(items.map((burger) => burger.name));
+  const [, base = name] = /^(.*\S) \(\d{1,9}\)$/.exec(name) ?? [];
+  let number = 2;
+  while (taken.has(`${base} (${number})`)) number += 1;
+  return `${base} (${number})`;
 }
 
 function sample(id: string, name: string, workshopId: string): Burger {

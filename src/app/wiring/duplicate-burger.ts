@@ -1,0 +1,123 @@
+import type { Burger, BurgerInput, Cheese, CheeseInput } from '#domain/entities.ts';
+import { failureStatus } from '#domain/messages.ts';
+import type { BuilderClient } from '#services/builder-client.ts';
+
+interface Duplication {
+  /** What a repeated try has in common with the first one: the scope of its list. */
+  readonly attempt: object;
+  /** The ID of the burger that is copied. */
+  readonly source: string;
+  /** The copy. */
+  readonly burger: BurgerInput;
+}
+
+/** Makes one layer of a burger. */
+type Layer = (burgerId: string, signal: AbortSignal) => Promise<unknown>;
+
+/** A copy that is not complete yet, and the layers that it lacks. */
+interface Unfinished {
+  readonly source: string;
+  readonly copy: Burger;
+  readonly layers: Layer[];
+}
+
+/**
+ * Makes copies of burgers with their layers, call by call. A try that is repeated after a lost answer continues the copy
+ * that the first one began. A copy that the server refuses to complete is deleted again.
+ */
+export function createDuplicator(builder: BuilderClient) {
+  const unfinished = new WeakMap<object, Unfinished>();
+
+  /** Names the copy of an earlier try anew. Null if there is none, or if somebody deleted it meanwhile. */
+  async function resumed({ attempt, source, burger }: Duplication, signal: AbortSignal) {
+    const begun = unfinished.get(attempt);
+    if (begun?.source !== source) return null;
+    const { name, workshopId } = begun.copy;
+    if (name === burger.name && workshopId === burger.workshopId) return begun;
+    try {
+      return { ...begun, copy: await builder.updateBurger(begun.copy.id, burger, signal) };
+    } catch (error) {
+      if (failureStatus(error) === notFound) return null;
+      throw error;
+    }
+  }
+
+  async function begin({ source, burger }: Duplication, signal: AbortSignal): Promise<Unfinished> {
+    const layers = await layersOf(builder, source, signal);
+    return { source, copy: await builder.createBurger(burger, signal), layers };
+  }
+
+  return async (duplication: Duplication, signal: AbortSignal): Promise<Burger> => {
+    const { attempt } = duplication;
+    const begun = (await resumed(duplication, signal)) ?? (await begin(duplication, signal));
+    const { copy, layers } = begun;
+    unfinished.set(attempt, begun);
+    try {
+      for (let next = layers[0]; next !== undefined; next = layers[0]) {
+        await next(copy.id, signal);
+        layers.shift();
+      }
+    } catch (error) {
+      if (!isLost(error) && (await isDeleted(builder, copy.id, signal))) unfinished.delete(attempt);
+      throw error;
+    }
+    unfinished.delete(attempt);
+    return copy;
+  };
+}
+
+const notFound = 404;
+/** No answer came, so the call may have been carried out. */
+const lost: readonly (number | null)[] = [0, 502, 503, 504];
+
+const isLost = (error: unknown): boolean => lost.includes(failureStatus(error));
+
+/** Deletes the burger. False if it may still be there. */
+async function isDeleted(builder: BuilderClient, burgerId: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await builder.deleteBurger(burgerId, signal);
+    return true;
+  } catch (error) {
+    return failureStatus(error) === notFound;
+  }
+}
+
+/** The calls that make a burger's layers once more. The order says which prompt comes first and which model answers. */
+async function layersOf(
+  { topBuns, cheeses, patties }: BuilderClient,
+  source: string,
+  signal: AbortSignal,
+): Promise<Unfinished['layers']> {
+  const [buns, models, tools] = await Promise.all([
+    topBuns.list(source, signal),
+    cheeses.list(source, signal),
+    patties.list(source, signal),
+  ]);
+  return [
+    ...buns.map(
+      (bun): Layer =>
+        (id, within) =>
+          topBuns.create(id, bun, within),
+    ),
+    // The cheese that was changed last answers, so it is made last.
+    ...models
+      .toSorted((one, other) => time(one) - time(other))
+      .map(
+        (cheese): Layer =>
+          (id, within) =>
+            cheeses.create(id, withoutKey(cheese), within),
+      ),
+    ...tools.map(
+      (patty): Layer =>
+        (id, within) =>
+          patties.create(id, patty, within),
+    ),
+  ];
+}
+
+const time = ({ updatedAt }: Cheese): number => Date.parse(updatedAt ?? '') || 0;
+
+/** The server never gives a stored key, only a mask in its place. */
+function withoutKey({ type, jsonData: { api_key: _, ...jsonData } }: Cheese): CheeseInput {
+  return { type, jsonData };
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Burger } from '#domain/entities.ts';
+import type { WorkshopOption } from '#domain/workshop-choice.ts';
+import type { FormActor } from '#machines/form/form-machine.ts';
+import type { BurgerDraft } from '#machines/list/resources/burgers.ts';
+import { Select } from '../controls/select.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { useForm } from '../form/use-form.ts';
+
+interface BurgerFieldsProps<TSubject extends object> {
+  readonly form: FormActor<TSubject, BurgerDraft, Burger>;
+  readonly workshops: readonly WorkshopOption[];
+}
+
+/** A burger's name and its workshop. */
+export function BurgerFields<TSubject extends object>({ form, workshops }: BurgerFieldsProps<TSubject>) {
+  const { t } = useLingui();
+  const { draft, errors, change } = useForm(form);
+  return (
+    <>
+      <TextField
+        label={t`Burger name`}
+        isRequired
+        value={draft.name}
+        errorMessage={errors.name}
+        onChange={(name) => change({ name })}
+      />
+      <Select
+        label={t`Workshop`}
+        isRequired
+        options={workshops}
+        value={draft.workshopId === '' ? null : draft.workshopId}
+        placeholder={t`Choose a workshop`}
+        errorMessage={errors.workshopId}
+        onChange={(workshopId) => change({ workshopId })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Burger } from '#domain/entities.ts';
+import type { WorkshopOption } from '#domain/workshop-choice.ts';
+import type { CommandForm } from '#machines/list/list-machine.ts';
+import type { BurgerCommands, BurgersScope } from '#machines/list/resources/burgers.ts';
+import { useActors } from '../actors.ts';
+import { Notice } from '../controls/notice.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { BurgerFields } from './burger-fields.tsx';
+
+interface DuplicateDialogProps {
+  readonly form: CommandForm<BurgersScope, Burger, BurgerCommands['duplicate']>;
+  readonly workshops: readonly WorkshopOption[];
+}
+
+/** Makes another burger with the same layers. */
+export function DuplicateDialog({ form, workshops }: DuplicateDialogProps) {
+  const { t } = useLingui();
+  const { id, name } = useForm(form).subject.target;
+  return (
+    <FormDialog
+      form={form}
+      title={t`Duplicate ${name}`}
+      description={t`The copy gets all of its layers, but no API key, and is private.`}
+      submitLabel={t`Duplicate burger`}
+      pendingLabel={t`Duplicating…`}
+    >
+      <BurgerFields form={form} workshops={workshops} />
+      <MissingKeys burgerId={id} />
+    </FormDialog>
+  );
+}
+
+/** Which keys the copy lacks. The console never sees a stored key. */
+function MissingKeys({ burgerId }: { burgerId: string }) {
+  const { t, i18n } = useLingui();
+  const { cheeses, demoModelHost } = useActors();
+  const { items, isReal } = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
+  const locked = items.filter(({ jsonData }) => isReal && (jsonData.api_key ?? '') !== '');
+  if (locked.length === 0) return null;
+  const providers = new Intl.ListFormat(i18n.locale).format(locked.map(({ type }) => type));
+  return <Notice tone="warning">{t`Enter the API key of ${providers} again in the copy.`}</Notice>;
+}
