@@ -3,11 +3,12 @@ import type { Language } from '#domain/entities.ts';
 import * as english from '#locales/en.po?front';
 
 /**
- * Each catalog comes in two parts: the messages of the first chunk, and the rest, which the first lazy screen fetches (see
- * scripts/catalog-parts.ts). The English front is in the first chunk, so that the first page does not wait for it.
+ * The messages of the first chunk are the front of a catalog. The English ones are in that chunk, so that the first page does
+ * not wait for them, and every other module brings its own. The first lazy screen fetches the rest of another language (see
+ * scripts/catalog-parts.ts).
  */
 const catalogs = {
-  en: { front: async () => english, rest: () => import('#locales/en.po?rest') },
+  en: { front: async () => english, rest: async () => null },
   zh: { front: () => import('#locales/zh.po?front'), rest: () => import('#locales/zh.po?rest') },
 } as const;
 
@@ -39,10 +40,9 @@ async function bring(): Promise<void> {
   if (shown === nameOf(language, isWhole)) return;
   shown = nameOf(language, isWhole);
   document.documentElement.lang = language;
-  i18n.loadAndActivate({
-    locale: language,
-    messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
-  });
+  // Added to those that modules have brought.
+  for (const part of parts) if (part) i18n.load(language, part.messages);
+  i18n.activate(language);
 }
 
 const nameOf = (language: Language, isWhole: boolean) => `${language}${isWhole ? ', whole' : ''}`;

@@ -9,7 +9,6 @@ const KB = 1000;
 const forStrangers = 105 * KB;
 const forMembers = 200 * KB;
 
-const words = 'src/locales/en.po?rest';
 const members = ['src/app/actors-provider.tsx', 'src/app/clients.ts'];
 const chrome = ['src/views/shell/side-nav.tsx', 'src/views/shell/member-toolbar.tsx'];
 
@@ -32,8 +31,7 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 }, 120_000);
 
-const screens = () =>
-  built.lazyModules.filter((name) => ![words, ...members, ...chrome, ...later].includes(name));
+const screens = () => built.lazyModules.filter((name) => ![...members, ...chrome, ...later].includes(name));
 
 test('home and login are within their budget', () => {
   expect(built.weigh(built.filesOf([]))).toBeLessThanOrEqual(forStrangers);
@@ -53,24 +51,44 @@ test('the first script begins with the hint to compile it while it arrives, and 
 
 test('every other page is within its budget', () => {
   const weights = screens().map(
-    (screen) => [screen, built.weigh(built.filesOf([...members, words, ...chrome, screen]))] as const,
+    (screen) => [screen, built.weigh(built.filesOf([...members, ...chrome, screen]))] as const,
   );
   expect(weights.length).toBeGreaterThan(5);
   expect(weights.filter(([, weight]) => weight > forMembers)).toEqual([]);
 });
 
 test('what is left for later is a chunk of its own, and no page brings it along', () => {
-  expect(built.lazyModules).toEqual(expect.arrayContaining([words, ...members, ...chrome, ...later]));
-  const brought = built.filesOf([...members, words, ...chrome, ...screens()]);
+  expect(built.lazyModules).toEqual(expect.arrayContaining([...members, ...chrome, ...later]));
+  const brought = built.filesOf([...members, ...chrome, ...screens()]);
   expect(later.filter((part) => brought.includes(built.fileOf(part)))).toEqual([]);
 });
 
-test.each(['en', 'zh'])('the front of the %s catalog has every word of the first pages', (locale) => {
-  const front = built.filesOf(chrome).map(built.code).join('\n');
-  const said = [...front.matchAll(/\bid:[`"']([\w+/]{6})[`"']/g)].map(([, id = '']) => id);
-  const inFront = locale === 'en' ? front : built.code(built.fileOf('src/locales/zh.po?front'));
-  const inRest = built.code(built.fileOf(`src/locales/${locale}.po?rest`));
-  const hasWord = (code: string, id: string) => code.includes(`"${id}":[`);
-  expect(said.filter((id) => hasWord(inFront, id)).length).toBeGreaterThan(20);
-  expect(said.filter((id) => hasWord(inRest, id))).toEqual([]);
+/** The IDs of the messages that the files say. */
+const saidIn = (files: readonly string[]) =>
+  files.flatMap((file) =>
+    [...built.code(file).matchAll(/\bid:[`"']([\w+/]{6})[`"']/g)].map(([, id = '']) => id),
+  );
+/** The IDs of the messages that the files hold. Their keys have quotes only where they are no identifiers. */
+const heldIn = (files: readonly string[]) =>
+  new Set(
+    files.flatMap((file) =>
+      [...built.code(file).matchAll(/[{,"'`]([\w+/]{6})["'`]?:\[/g)].map(([, id = '']) => id),
+    ),
+  );
+
+test('the front of the Chinese catalog has every word of the first pages, and the rest has none', () => {
+  const said = saidIn(built.filesOf(chrome));
+  const [front, rest] = ['front', 'rest'].map((part) => heldIn([built.fileOf(`src/locales/zh.po?${part}`)]));
+  expect(said.length).toBeGreaterThan(20);
+  expect(said.filter((id) => !front?.has(id) || rest?.has(id))).toEqual([]);
+});
+
+test('every page brings the English words that it says', () => {
+  const messages = heldIn(['front', 'rest'].map((part) => built.fileOf(`src/locales/zh.po?${part}`)));
+  const missing = screens().flatMap((screen) => {
+    const files = built.filesOf([...members, ...chrome, screen]);
+    const held = heldIn(files);
+    return saidIn(files).filter((id) => messages.has(id) && !held.has(id));
+  });
+  expect(missing).toEqual([]);
 });
