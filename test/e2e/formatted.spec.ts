@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 const log = (page: Page) => page.getByRole('log');
@@ -18,7 +18,7 @@ async function seedAndTalk(page: Page, url: string, host: string): Promise<void>
   const burger = await seedBurger(url);
   const api = await apiAs(url);
   await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host, model: 'gpt-oss' } });
-  await signIn(page, `/cowtex/burgers/${burger}/chat`);
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Status: connected')).toBeVisible();
 }
