@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { sameDraft } from '#domain/drafts.ts';
 import { type FieldErrors, failureNotice, type Notice } from '#domain/messages.ts';
-import { createFormMachine } from '#machines/form/form-machine.ts';
+import { createFormMachine, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext, FormDescription } from '#machines/form/form-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import { type ConsolePage, expect } from './console.ts';
@@ -11,6 +11,8 @@ import type { HeldCall } from './held-calls.ts';
 export interface FormScreen<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormDescription<TSubject, TDraft, TResult>;
   readonly subject: TSubject;
+  /** What `open` typed into the form before it closed it and opened it again. */
+  readonly kept?: TDraft;
   /** Opens the form on a newly loaded page. */
   readonly open: () => Promise<ConsolePage>;
   /** The container of the form: its dialog or a part of the page. */
@@ -92,6 +94,13 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     await expect(frame(shown).locator('[id$="-error"], [slot="errorMessage"]')).toHaveCount(texts.length);
   }
 
+  /** Discards what the walk before may have left in the form. */
+  async function discardLeft(shown: ConsolePage) {
+    await frame(shown).waitFor();
+    const discard = button(shown, 'Discard');
+    if ((await discard.count()) > 0) await discard.click();
+  }
+
   /** The form waits for the input, which is what the draft says. */
   async function seesInput(shown: ConsolePage, draft: Partial<TDraft>) {
     await question(shown).waitFor({ state: 'hidden' });
@@ -142,9 +151,10 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   return screen<FormMachine<TSubject, TDraft, TResult>, OpenForm>({
     name: form.name,
     machine: createFormMachine(form, () => new Promise<never>(() => {})),
-    input: { subject: given.subject },
+    input: { subject: given.subject, kept: given.kept ?? null },
     async begin(): Promise<OpenForm> {
       const shown = await given.open();
+      if (given.kept === undefined) await discardLeft(shown);
       return {
         ...shown,
         call: typeof call === 'function' ? call(shown) : shown.calls.hold(call.method, call.path),
@@ -176,6 +186,16 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
           ...(canSubmit && { when: ({ context }) => canSubmit(context) }),
         },
       ],
+      discard:
+        given.kept === undefined
+          ? []
+          : [
+              {
+                act: (shown) => button(shown, 'Discard').click(),
+                sees: (shown) => seesFields(shown, form.draft(given.subject)),
+                when: (seen) => seen.can({ type: 'discard' }),
+              },
+            ],
       confirm: confirm === undefined ? [] : [{ act: (shown) => question(shown).click(), sees: seesCall }],
       cancel: form.isPermanent
         ? []
@@ -245,6 +265,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         if (event?.type === 'xstate.done.actor.run' && given.isLeft) return;
         await seesInput(shown, context.draft);
         await seesErrors(shown, context.errors);
+        await expect(button(shown, 'Discard')).toHaveCount(isBroughtBack(context) ? 1 : 0);
         const { page } = shown;
         if (canDismiss)
           await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(

@@ -192,7 +192,7 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
             callback: true as const,
             done: [
               {
-                output: undefined,
+                output: { kept: null },
                 act: ({ page }: ShownList) => page.keyboard.press('Escape'),
                 sees: closes,
                 when: ({ context }: { readonly context: { readonly notice: unknown } }) =>
@@ -201,7 +201,7 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
               ...(messageOf(name)
                 ? [
                     {
-                      output: undefined,
+                      output: { kept: null },
                       // The form has closed with its success.
                       act: async () => {},
                       sees: closes,

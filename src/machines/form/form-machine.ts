@@ -7,16 +7,18 @@ import type {
   FormDescription,
   FormEvent,
   FormInput,
+  FormOutput,
   FormSucceeded,
   FormTag,
 } from './form-types.ts';
 
 /**
  * The machine behind every form: a draft, an optional question, a call and its outcome. The draft stays until the call
- * has succeeded or the form is cancelled.
+ * has succeeded.
  *
- * A parent invokes it while the form is open, and it ends when the form closes. A form that is always on the page runs
- * by itself.
+ * A parent invokes it while the form is open, and it ends when the form closes. A form that is cancelled leaves its
+ * edited draft as its output, for its parent to begin the next opening with. A form that is always on the page runs by
+ * itself.
  */
 export function createFormMachine<TSubject extends object, TDraft extends object, TResult>(
   form: FormDescription<TSubject, TDraft, TResult>,
@@ -25,13 +27,27 @@ export function createFormMachine<TSubject extends object, TDraft extends object
   type Context = FormContext<TSubject, TDraft, TResult>;
 
   const errorsOf = ({ draft, subject }: Context) => form.validate?.(draft, subject) ?? {};
-  const fresh = (draft: TDraft) => ({ draft, opened: draft, errors: {}, failure: null, done: null });
+  const fresh = (draft: TDraft) => ({
+    draft,
+    opened: draft,
+    kept: null,
+    errors: {},
+    failure: null,
+    done: null,
+    notice: null,
+  });
+
+  function keepable({ draft, opened }: Context): TDraft | null {
+    const kept = { ...draft, ...form.forget?.(draft, opened) };
+    return sameDraft(opened, kept) ? null : kept;
+  }
 
   return setup({
     types: {} as {
       context: Context;
       events: FormEvent<TSubject, TDraft>;
       input: FormInput<TSubject, TDraft, TResult>;
+      output: FormOutput<TDraft>;
       emitted: FormSucceeded<TSubject, TDraft, TResult>;
       tags: FormTag;
     },
@@ -54,6 +70,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
         const draft = form.revise?.(context.draft, change) ?? edited(context.draft, change);
         return { draft, errors: standingErrors(context.errors, context.draft, draft), notice: null };
       }),
+      startOver: assign(({ context }) => fresh(form.draft(context.subject))),
       check: assign(({ context }) => ({ errors: errorsOf(context), failure: null })),
       forgetOutcome: assign({ failure: null, done: null, notice: null }),
       keepFailure: assign((_, { error }: { error: unknown }) => ({
@@ -65,11 +82,11 @@ export function createFormMachine<TSubject extends object, TDraft extends object
         const { subject, draft, parent } = context;
         const { succeeded: text } = form.outcomes;
         const succeeded = { type: 'succeeded' as const, form: form.name, subject, draft, result };
+        enqueue.assign(fresh(form.afterSuccess === 'restart' ? form.draft(subject) : draft));
+        if (form.afterSuccess === 'stay') enqueue.assign({ done: { result } });
         if (text !== undefined) enqueue.assign({ notice: { tone: 'success' as const, text } });
         enqueue.emit(succeeded);
         if (parent !== undefined) enqueue.sendTo(parent, succeeded);
-        if (form.afterSuccess === 'restart') enqueue.assign(fresh(form.draft(subject)));
-        if (form.afterSuccess === 'stay') enqueue.assign({ opened: draft, done: { result } });
       }),
     },
     guards: {
@@ -78,10 +95,15 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       canClose: () => form.isPermanent !== true,
       canAbort: () => form.canAbort === true,
       closes: () => form.afterSuccess === 'close',
+      isBroughtBack: ({ context }) => isBroughtBack(context),
     },
   }).createMachine({
     id: form.name,
-    context: ({ input }) => ({ ...input, ...fresh(form.draft(input.subject)), notice: null }),
+    context: ({ input: { kept = null, ...input } }) => {
+      const begun = fresh(form.draft(input.subject));
+      return { ...input, ...begun, kept, draft: kept ?? begun.draft };
+    },
+    output: ({ context }) => ({ kept: keepable(context) }),
     initial: 'open',
     on: {
       dismiss: { actions: 'dismiss' },
@@ -96,6 +118,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
             { guard: 'isValid', target: 'running', actions: 'check' },
             { actions: 'check' },
           ],
+          discard: { guard: 'isBroughtBack', actions: 'startOver' },
           cancel: { guard: 'canClose', target: 'closed' },
         },
       },
@@ -136,6 +159,15 @@ export function selectIsFormUnsaved(snapshot: {
   hasTag(tag: FormTag): boolean;
 }): boolean {
   return isFormChanged(snapshot.context) || snapshot.hasTag('busy');
+}
+
+/** Whether the form shows what was typed before it was last closed. */
+export function isBroughtBack(context: {
+  readonly kept: object | null;
+  readonly opened: object;
+  readonly draft: object;
+}): boolean {
+  return context.kept !== null && isFormChanged(context);
 }
 
 /** Whether the draft differs from the initial one, or from the last one that was submitted successfully. */

@@ -13,6 +13,8 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   /** An edit that has consequences for other fields; by default the change is merged into the draft. */
   revise?(draft: TDraft, change: Partial<TDraft>): TDraft;
   validate?(draft: TDraft, subject: TSubject): FieldErrors<TDraft>;
+  /** The change that takes out of a closed form's draft what must not come back: secrets. */
+  forget?(draft: TDraft, opened: TDraft): Partial<TDraft>;
   /** The question that a valid form asks before its call; absent if it asks none. */
   confirmation?(subject: TSubject): MessageDescriptor;
   readonly outcomes: {
@@ -43,11 +45,19 @@ export type FormCall<TSubject, TDraft, TResult> = (
 
 export interface FormInput<TSubject, TDraft, TResult> {
   readonly subject: TSubject;
+  /** What was typed when the form was last closed without success; see `FormOutput`. */
+  readonly kept?: TDraft | null;
   /** The invoking machine, which receives `succeeded`. */
   readonly parent?: ActorRef<Snapshot<unknown>, FormSucceeded<TSubject, TDraft, TResult>>;
 }
 
+/** What a form leaves when it closes: the edited draft without its secrets, or null if there is nothing to keep. */
+export interface FormOutput<TDraft> {
+  readonly kept: TDraft | null;
+}
+
 export interface FormContext<TSubject, TDraft, TResult> extends FormInput<TSubject, TDraft, TResult> {
+  readonly kept: TDraft | null;
   readonly draft: TDraft;
   /** The initial draft, or the last one that was submitted successfully. */
   readonly opened: TDraft;
@@ -64,6 +74,8 @@ export type FormEvent<TSubject, TDraft> =
   | { readonly type: 'change'; readonly draft: Partial<TDraft> }
   /** The form's subject has changed. */
   | { readonly type: 'subject changed'; readonly subject: TSubject }
+  /** Starts over a form that began with a kept draft. */
+  | { readonly type: 'discard' }
   | { readonly type: 'submit' }
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }

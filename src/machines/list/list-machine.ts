@@ -92,6 +92,10 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
     return items.find((item) => resource.key(item) === resource.key(target));
   }
 
+  /** Where the draft of a command on an item is kept. */
+  const placeOf = (name: Name, target: TItem | null) =>
+    target === null ? name : `${name} ${resource.key(target)}`;
+
   const subjectOf = ({ scope, items, target }: Context) => ({ scope, items, target });
 
   return setup({
@@ -120,6 +124,12 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       reload: sendTo('loader', { type: 'refresh' }),
       aim: assign((_, { target }: { target: TItem | null }) => ({ target, notice: null })),
       dismiss: assign({ notice: null }),
+      keepDraft: assign(
+        ({ context: { kept, target } }, { name, draft }: { name: Name; draft: object | null }) => {
+          const { [placeOf(name, target)]: _, ...others } = kept;
+          return { kept: draft === null ? others : { ...others, [placeOf(name, target)]: draft } };
+        },
+      ),
       /** A command has succeeded: shows the notice and the known part of the change, and reloads the rest. */
       conclude: enqueueActions(({ enqueue }, done: AnySuccess) => {
         if (!isDone(done)) return;
@@ -138,7 +148,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
     },
   }).createMachine({
     id: resource.name,
-    context: ({ input }) => ({ scope: input.scope, items: [], target: null, notice: null }),
+    context: ({ input }) => ({ scope: input.scope, items: [], target: null, kept: {}, notice: null }),
     invoke: {
       id: 'loader',
       src: 'loader',
@@ -176,8 +186,18 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
             invoke: {
               id: name,
               src: name,
-              input: ({ context, self }) => ({ subject: subjectOf(context), parent: self }),
-              onDone: 'closed',
+              input: ({ context, self }) => ({
+                subject: subjectOf(context),
+                kept: context.kept[placeOf(name, context.target)] ?? null,
+                parent: self,
+              }),
+              onDone: {
+                target: 'closed',
+                actions: {
+                  type: 'keepDraft',
+                  params: ({ event }) => ({ name, draft: event.output.kept }),
+                },
+              },
             },
           },
         ]),
@@ -230,13 +250,15 @@ export function loaderOf<TScope extends object, TItem, TCommands extends Command
   return loader;
 }
 
-/** Whether the open command's form has unsaved work. */
+/** Whether the open command's form has unsaved work, or a closed one has left some. */
 export function selectIsListUnsaved({
+  context,
   children,
-}: {
-  readonly children: Snapshot<object, unknown, CommandMap>['children'];
-}): boolean {
-  return Object.entries(children).some(
-    ([id, child]) => id !== 'loader' && child !== undefined && selectIsFormUnsaved(child.getSnapshot()),
+}: Pick<Snapshot<object, unknown, CommandMap>, 'context' | 'children'>): boolean {
+  return (
+    Object.keys(context.kept).length > 0 ||
+    Object.entries(children).some(
+      ([id, child]) => id !== 'loader' && child !== undefined && selectIsFormUnsaved(child.getSnapshot()),
+    )
   );
 }

@@ -142,6 +142,8 @@ export interface ListContext<TScope, TItem> {
   readonly items: readonly TItem[];
   /** The open command's item; null for a command on the list as a whole, and while none is open. */
   readonly target: TItem | null;
+  /** What forms left when they were closed without success, by their command and its item. */
+  readonly kept: Readonly<Record<string, object>>;
   /** The success notice of the last command, until it is dismissed. */
   readonly notice: Notice | null;
 }

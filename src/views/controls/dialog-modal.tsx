@@ -8,6 +8,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog.tsx';
+import { focusFirstField } from './form.tsx';
 import { CloseIcon } from './icons.tsx';
 
 /** The implementation of `Dialog`, in a chunk of its own. */
@@ -61,8 +62,7 @@ export function DialogModal({
 function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const field = body.current?.querySelector('input:not(:disabled), textarea:not(:disabled)');
-    if (field instanceof HTMLElement) field.focus();
+    if (body.current) focusFirstField(body.current);
   }, []);
   return (
     <div ref={body} className={styles.body}>

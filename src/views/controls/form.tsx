@@ -48,6 +48,11 @@ export function Form({ children, onSubmit, label, actions, isInDialog = false, i
   );
 }
 
+/** Moves the focus to the first field within `frame`, if there is one. */
+export function focusFirstField(frame: HTMLElement): void {
+  frame.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)')?.focus();
+}
+
 function focusFirstFault(form: HTMLFormElement): void {
   const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
   // A radio group is marked as a whole; its first button takes the focus.

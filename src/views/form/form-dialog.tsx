@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { Form } from '../controls/form.tsx';
-import { NoticeView } from '../controls/notice.tsx';
+import { Form, focusFirstField } from '../controls/form.tsx';
+import { Notice, NoticeView } from '../controls/notice.tsx';
 import { useForm } from './use-form.ts';
 
 export interface FormDialogProps<TSubject extends object, TDraft extends object, TResult> {
@@ -34,7 +34,7 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
   children,
 }: FormDialogProps<TSubject, TDraft, TResult>) {
   const { t } = useLingui();
-  const { isBusy, failure, submit, cancel } = useForm(form);
+  const { isBusy, isBroughtBack, failure, submit, cancel } = useForm(form);
   const close = onCancel ?? cancel;
   return (
     <Dialog title={title} description={description} isOpen onClose={close} size={size}>
@@ -52,9 +52,32 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
           </>
         }
       >
+        {isBroughtBack && <BroughtBack isBusy={isBusy} onDiscard={() => form.send({ type: 'discard' })} />}
         {children}
         <NoticeView notice={failure} />
       </Form>
     </Dialog>
+  );
+}
+
+/** Marks a form that shows what was typed before it was closed. */
+function BroughtBack({ isBusy, onDiscard }: { isBusy: boolean; onDiscard: () => void }) {
+  const { t } = useLingui();
+  const mark = useRef<HTMLDivElement>(null);
+  const discard = () => {
+    // The button disappears, and the focus must stay in the form.
+    const form = mark.current?.closest('form');
+    if (form) focusFirstField(form);
+    onDiscard();
+  };
+  return (
+    <div ref={mark}>
+      <Notice
+        tone="info"
+        action={<Button size="small" isDisabled={isBusy} onPress={discard}>{t`Discard`}</Button>}
+      >
+        {t`Your unsaved changes are back.`}
+      </Notice>
+    </div>
   );
 }

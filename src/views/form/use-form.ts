@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
-import type { FormActor } from '#machines/form/form-machine.ts';
+import { type FormActor, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext } from '#machines/form/form-types.ts';
 
 /** A form's state and the events that it takes. */
 export interface FormState<TSubject, TDraft, TResult> extends FormContext<TSubject, TDraft, TResult> {
   readonly isBusy: boolean;
+  /** The draft is what was typed before the form was last closed. */
+  readonly isBroughtBack: boolean;
   change(draft: Partial<TDraft>): void;
   submit(): void;
   cancel(): void;
@@ -19,6 +21,7 @@ export function useForm<TSubject extends object, TDraft extends object, TResult>
   return {
     ...context,
     isBusy,
+    isBroughtBack: isBroughtBack(context),
     change: (draft) => form.send({ type: 'change', draft }),
     submit: () => form.send({ type: 'submit' }),
     cancel: () => form.send({ type: 'cancel' }),

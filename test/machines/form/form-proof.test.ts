@@ -39,11 +39,13 @@ testProof({
       input,
       never: [...asking, closing, aborting, closed],
     },
+    { machine: form({}), input: { ...input, kept: { text: 'kept' } }, never: [...asking, aborting, closed] },
   ],
   events: {
     'subject changed': [{ subject: { prefix: '#' } }],
     change: [{ draft: { text: 'hello' } }, { draft: { text: '' } }],
     submit: [{}],
+    discard: [{}],
     confirm: [{}],
     cancel: [{}],
     dismiss: [{}],
@@ -52,16 +54,17 @@ testProof({
   facts: ({ context }) => [
     context.draft,
     context.opened,
+    context.kept !== null,
     context.subject,
     context.failure?.tone,
     context.notice?.tone,
   ],
-  paths: [150, 600],
-  always: ({ status, value, context, hasTag }, { event, emitted }) => {
+  paths: [150, 1000],
+  always: ({ status, value, context, hasTag, can }, { event, emitted }) => {
+    const isChanged = context.draft.text !== context.opened.text;
+    expect(can({ type: 'discard' })).toBe(value === 'open' && context.kept !== null && isChanged);
     expect(status).toBe(value === 'closed' ? 'done' : 'active');
-    expect(selectIsFormUnsaved({ context, hasTag })).toBe(
-      context.draft.text !== context.opened.text || value === 'running',
-    );
+    expect(selectIsFormUnsaved({ context, hasTag })).toBe(isChanged || value === 'running');
     // Each success is emitted once, with the draft and the result.
     const told = event?.type === 'xstate.done.actor.run' ? emitted.slice(-1) : [];
     for (const { form: name, result, subject } of told)
@@ -69,12 +72,19 @@ testProof({
     if (event?.type === 'dismiss') expect([context.notice, context.failure]).toEqual([null, null]);
   },
   states: {
-    open: ({ context, can, hasTag }, { event, emitted }) => {
+    open: ({ context, can, hasTag }, { event, emitted, before }) => {
       expect([hasTag('busy'), hasTag('confirming')]).toEqual([false, false]);
       expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([true, true]);
       expect(can({ type: 'confirm' })).toBe(false);
       // The form holds the new draft, and the notice of the last success is gone.
       if (event?.type === 'change') expect([context.draft, context.notice]).toEqual([event.draft, null]);
+      // A form with a kept draft starts over; in any other form the event does nothing.
+      if (event?.type === 'discard' && before?.context.kept && before.context.draft !== before.context.opened)
+        expect([context.draft.text, context.failure, context.errors]).toEqual([
+          context.subject.prefix,
+          null,
+          {},
+        ]);
       // An empty text is refused at its field, without a call.
       if (event?.type === 'submit') {
         expect(context.draft.text).toBe('');

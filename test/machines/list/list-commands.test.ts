@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formOf } from '#machines/list/list-machine.ts';
 import { team, teams } from './teams.ts';
 import { Failure, startTeams } from './world.ts';
@@ -215,5 +215,65 @@ test('a dialog that stays open keeps its item as it was where the server refuses
   expect(form('removeRole')?.context).toMatchObject({
     subject: { target: red },
     failure: { detail: 'Not yours' },
+  });
+});
+
+describe('what was typed into a form that was closed', () => {
+  const close = (
+    see: () => ReturnType<Awaited<ReturnType<typeof startedTeams>>['see']>,
+    command: 'rename' | 'create',
+  ) => formOf(see(), command)?.send({ type: 'cancel' });
+
+  test('is there again when the same command is opened on the same item, also after a reload', async () => {
+    const { actor, see, form, rename, loaded, isUnsaved } = await startedTeams();
+    actor.send({ type: 'open', command: 'rename', target: red });
+    rename('Rot');
+    close(see, 'rename');
+    expect(isUnsaved()).toBe(true);
+    actor.send({ type: 'refresh' });
+    const redder = { ...red, name: 'Redder' };
+    await loaded(redder, blue);
+    actor.send({ type: 'open', command: 'rename', target: redder });
+    expect(form('rename')?.context).toMatchObject({
+      subject: { target: redder },
+      kept: { name: 'Rot' },
+      draft: { name: 'Rot' },
+      opened: { name: 'Redder' },
+    });
+  });
+
+  test('is not in another command, nor on another item', async () => {
+    const { actor, see, form, rename } = await startedTeams();
+    actor.send({ type: 'open', command: 'rename', target: red });
+    rename('Rot');
+    close(see, 'rename');
+    actor.send({ type: 'open', command: 'create', target: null });
+    expect(form('create')?.context.draft).toEqual({ name: '', house: 'North' });
+    close(see, 'create');
+    actor.send({ type: 'open', command: 'rename', target: blue });
+    expect(form('rename')?.context.draft).toEqual({ name: 'Blue' });
+    close(see, 'rename');
+    expect(Object.values(see().context.kept)).toEqual([{ name: 'Rot' }]);
+  });
+
+  test('is forgotten once it was saved or discarded', async () => {
+    const { actor, see, form, fill, submit, run, settled, isUnsaved } = await startedTeams();
+    const reopen = () => actor.send({ type: 'open', command: 'create', target: null });
+    reopen();
+    fill({ name: 'Green' });
+    close(see, 'create');
+    reopen();
+    submit('create');
+    run().save(team('3', 'Green'));
+    await settled();
+    expect(isUnsaved()).toBe(false);
+    reopen();
+    expect(form('create')?.context.draft.name).toBe('');
+    fill({ name: 'Grey' });
+    close(see, 'create');
+    reopen();
+    formOf(see(), 'create')?.send({ type: 'discard' });
+    close(see, 'create');
+    expect(isUnsaved()).toBe(false);
   });
 });

@@ -84,13 +84,18 @@ testProof({
   },
   actors: {
     loader: { callback: true },
-    create: { callback: true, done: [undefined] },
-    rename: { callback: true, done: [undefined] },
-    removeRole: { callback: true, done: [undefined] },
-    delete: { callback: true, done: [undefined] },
+    create: { callback: true, done: [{ kept: null }] },
+    rename: { callback: true, done: [{ kept: null }, { kept: { name: 'Re' } }] },
+    removeRole: { callback: true, done: [{ kept: null }] },
+    delete: { callback: true, done: [{ kept: null }] },
   },
-  facts: ({ context }) => [context.items.length, context.target?.id, context.notice?.text.message],
-  paths: [100, 1000],
+  facts: ({ context }) => [
+    context.items.length,
+    context.target?.id,
+    context.notice?.text.message,
+    context.kept,
+  ],
+  paths: [100, 1500],
   always: ({ context, status }, happened) => {
     const { event, emitted, before } = happened;
     expect(status).toBe('active');
@@ -106,13 +111,17 @@ testProof({
     }
   },
   states: {
-    closed: ({ context, can }, { event }) => {
+    closed: ({ context, can }, { event, before }) => {
       expect(can({ type: 'open', command: 'create', target: null })).toBe(true);
       // A target must be in the list, and the command must take a target.
       expect(can({ type: 'open', command: 'rename', target: red })).toBe(context.items.length > 0);
       expect(can({ type: 'open', command: 'rename', target: team('gone') })).toBe(false);
       expect(can({ type: 'open', command: 'create', target: red })).toBe(false);
       if (event?.type === 'open') expect([event.target?.id, context.items.length]).not.toEqual([null, 0]);
+      // What a form leaves is kept until the same form leaves nothing.
+      if (event?.type === 'xstate.done.actor.rename')
+        expect(Object.values(context.kept)).toEqual(event.output.kept === null ? [] : [event.output.kept]);
+      else expect(context.kept).toEqual(before?.context.kept ?? {});
     },
     create: open('create', 'none', 'Created.'),
     rename: open('rename', 'item', 'Renamed.'),

@@ -4,6 +4,7 @@ import type { Burger, Cheese, JsonObject, Patty } from '#domain/entities.ts';
 import { cheeseSummary, isPattyEnabled, pattyName, pattySummary } from '#domain/layer-summaries.ts';
 import { byLatest } from '#domain/order.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
+import { accounts } from '#machines/list/resources/accounts.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { cheeseInput, cheeses } from '#machines/list/resources/cheeses.ts';
 import { patties } from '#machines/list/resources/patties.ts';
@@ -168,5 +169,37 @@ describe('patties', () => {
     expect([patty, { ...patty, jsonData: { name: 'n' } }, { ...patty, jsonData: {} }].map(pattyName)).toEqual(
       ['Get building', 'n', '1'],
     );
+  });
+});
+
+describe('a closed form forgets its secrets', () => {
+  const { create, edit } = cheeses.commands;
+  const opened = { type: 'openai', json: '{"model": "gpt", "api_key": "••••"}' };
+  const kept = (json: string) => ({ ...opened, json, ...edit.forget?.({ ...opened, json }, opened) }).json;
+
+  test('a cheese: a new key gives way to what was there, and everything else stays as it was typed', () => {
+    expect(JSON.parse(kept('{"model": "o1", "api_key": "sk-1"}'))).toEqual({ model: 'o1', api_key: '••••' });
+    expect(kept('{ "model":"o1", "api_key":"••••" }')).toBe('{ "model":"o1", "api_key":"••••" }');
+    const empty = create.draft(forCheeses);
+    const json = '{"model": "o1", "api_key": "sk-1"}';
+    expect(create.forget?.({ ...empty, json }, empty)).toEqual({ json: '{\n  "model": "o1"\n}' });
+  });
+
+  test('a cheese that cannot be read: all of it, if it names a key', () => {
+    expect(kept('{"model": "o1"')).toBe('{"model": "o1"');
+    expect(kept('{"api_key": "sk-1"')).toBe(opened.json);
+  });
+
+  test('an account’s passwords and a tool’s headers', () => {
+    const credentials = { account: 'mia', password: 'burger' };
+    expect(accounts.commands.create.forget?.(credentials, credentials)).toEqual({ password: '' });
+    const passwords = { currentPassword: 'a', newPassword: 'b' };
+    expect(accounts.commands.changePassword.forget?.(passwords, passwords)).toEqual({
+      currentPassword: '',
+      newPassword: '',
+    });
+    const inputs = { toolInput: '{}', privacyInput: '{"Authorization": ""}' };
+    const typed = { toolInput: '{"a": 1}', privacyInput: '{"Authorization": "Bearer x"}' };
+    expect(patties.commands.test.forget?.(typed, inputs)).toEqual({ privacyInput: inputs.privacyInput });
   });
 });

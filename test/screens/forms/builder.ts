@@ -51,6 +51,27 @@ export function builderForms(at: () => Console): readonly ScreenTest[] {
       succeeded: says('Workshop created.'),
     }),
     formScreen({
+      form: commandForm('create workshop again', workshops.commands.create),
+      subject: { scope: {}, items: [], target: null },
+      kept: { name: 'Kept' },
+      async open() {
+        const shown = await at().show('/cowtex/workshops');
+        await press(shown, 'New workshop');
+        await type('Workshop name', 'Kept')(dialog('New workshop')(shown));
+        await shown.page.keyboard.press('Escape');
+        await press(shown, 'New workshop');
+        return shown;
+      },
+      frame: dialog('New workshop'),
+      fills: [{ draft: { name: '' }, act: type('Workshop name', '') }],
+      fields: { name: 'Workshop name' },
+      submit: 'Create workshop',
+      pending: 'Creating…',
+      call: { method: 'POST', path: /\/workshop$/ },
+      result: workshop,
+      succeeded: says('Workshop created.'),
+    }),
+    formScreen({
       form: commandForm('import burgers', workshops.commands.import),
       subject: { scope: {}, items: [workshop], target: workshop },
       async open() {

@@ -39,6 +39,7 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
     create: {
       on: 'list',
       draft: () => ({ account: '', password: '' }),
+      forget: () => ({ password: '' }),
       validate: validateCredentials,
       outcomes: { succeeded: msg`Account created successfully.`, failed: msg`Unable to create account.` },
     },
@@ -53,6 +54,7 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
     changePassword: {
       on: 'item',
       draft: () => ({ currentPassword: '', newPassword: '' }),
+      forget: () => ({ currentPassword: '', newPassword: '' }),
       validate: validatePasswordChange,
       affects: () => false,
       outcomes: { succeeded: msg`Password updated.`, failed: msg`Unable to update password.` },

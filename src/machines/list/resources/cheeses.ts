@@ -43,6 +43,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
     create: {
       on: 'list',
       draft: ({ scope }) => ({ type: '', json: jsonText(samplePayload(scope.demoModelHost)) }),
+      forget: withoutKey,
       validate: validateCheese,
       outcomes: { succeeded: msg`Cheese created.`, failed: msg`Unable to create cheese.` },
     },
@@ -51,6 +52,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
       draft: ({ target }) => ({ type: target.type, json: jsonText(target.jsonData) }),
       /** The type identifies the layer, so it cannot change. */
       revise: (draft, { json = draft.json }) => ({ ...draft, json }),
+      forget: withoutKey,
       validate: validateCheese,
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Cheese updated.`, failed: msg`Unable to update cheese.` },
@@ -76,6 +78,16 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
 /** The save request of a valid draft; throws on an invalid one. */
 export function cheeseInput({ type, json }: CheeseDraft): CheeseInput {
   return { type: type.trim(), jsonData: jsonObjectOf(json) };
+}
+
+/** The configuration with the key that it was opened with. One that cannot be read is forgotten if it names a key. */
+function withoutKey({ json }: CheeseDraft, opened: CheeseDraft): Partial<CheeseDraft> {
+  const parsed = parseJsonObject(json);
+  if (!parsed.ok) return json.includes('api_key') ? { json: opened.json } : {};
+  const { api_key: typed, ...others } = parsed.value;
+  const { api_key: stored } = jsonObjectOf(opened.json);
+  if (typed === stored) return {};
+  return { json: jsonText(stored === undefined ? others : { ...others, api_key: stored }) };
 }
 
 function validateCheese({ type, json }: CheeseDraft): FieldErrors<CheeseDraft> {

@@ -54,6 +54,8 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
     test: {
       on: 'item',
       draft: ({ target }) => pattyTestDraft(target),
+      /** The headers' values are secrets. */
+      forget: (_, { privacyInput }) => ({ privacyInput }),
       validate: validatePattyTest,
       afterSuccess: 'stay',
       canAbort: true,

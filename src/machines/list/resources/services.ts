@@ -47,6 +47,8 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
     manageRoles: {
       on: 'item',
       draft: () => ({ role: '' }),
+      /** Nothing is typed. */
+      forget: () => ({ role: '' }),
       validate: ({ role }, { target }): FieldErrors<RemoveRoleDraft> =>
         target.roles.includes(role) ? {} : { role: msg`Role is required.` },
       /** The role disappears at once; a service without roles stays until the reload. */
