@@ -1,4 +1,4 @@
-import type { FieldErrors } from './messages.ts';
+import type { ShownErrors } from './messages.ts';
 
 /** Whether two drafts are equal. A draft is a form's flat object of strings, booleans and the like. */
 export function sameDraft<TDraft extends object>(one: TDraft, other: TDraft): boolean {
@@ -18,17 +18,17 @@ export function edited<TDraft extends object>(draft: TDraft, edit: Partial<TDraf
 
 /** The errors that remain after an edit: those of the fields that it did not change. */
 export function standingErrors<TDraft extends object>(
-  errors: FieldErrors<TDraft>,
+  errors: ShownErrors<TDraft>,
   before: TDraft,
   after: TDraft,
-): FieldErrors<TDraft> {
-  const standing: { [TField in keyof TDraft]?: FieldErrors<TDraft>[TField] } = {};
+): ShownErrors<TDraft> {
+  const standing: { [TField in keyof TDraft]?: ShownErrors<TDraft>[TField] } = {};
   for (const field in errors) if (Object.is(before[field], after[field])) standing[field] = errors[field];
   return standing;
 }
 
 /** Whether a validation found nothing. */
-export function isClean<TDraft>(errors: FieldErrors<TDraft>): boolean {
+export function isClean<TDraft>(errors: ShownErrors<TDraft>): boolean {
   for (const field in errors) if (errors[field] !== undefined) return false;
   return true;
 }

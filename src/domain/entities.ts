@@ -92,6 +92,8 @@ export interface CallFailure {
   readonly payload: unknown;
   /** The ID under which the server's log has the failure, unless the user can correct the failing field. */
   readonly requestId?: string;
+  /** The faulty part of the request as the server names it: `workshop_id`, `json_data.name`. */
+  readonly field?: string;
 }
 
 /** The request to save a burger. */

@@ -16,6 +16,9 @@ export interface Notice {
 /** The error of each field of a draft. A field without an entry is valid. */
 export type FieldErrors<TDraft> = { readonly [TField in keyof TDraft]?: MessageDescriptor };
 
+/** The errors that a form shows: its own, and a server's as it came. */
+export type ShownErrors<TDraft> = { readonly [TField in keyof TDraft]?: MessageDescriptor | string };
+
 /** The messages of the console's own HTTP client about an answer. They are translated. */
 const ownWords: Readonly<Record<string, MessageDescriptor>> = {
   'Something went wrong': msg`Something went wrong`,
@@ -39,6 +42,11 @@ export function failureStatus(error: unknown): number | null {
   return hasStatus(error) ? error.status : null;
 }
 
+/** The faulty part of the request that failed, as the server names it; '' if it names none. */
+export function failureField(error: unknown): string {
+  return hasStatus(error) ? (error.field ?? '') : '';
+}
+
 /** An error notice: the area's own text and, under it, the failure's text. */
 export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   const detail = failureDetail(error);
@@ -50,7 +58,9 @@ export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   };
 }
 
-function hasStatus(error: unknown): error is { readonly status: number; readonly requestId?: string } {
+function hasStatus(
+  error: unknown,
+): error is { readonly status: number; readonly requestId?: string; readonly field?: string } {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
 }
 

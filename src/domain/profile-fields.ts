@@ -7,6 +7,13 @@ export function profileOf({ firstName, lastName, email }: User): ProfileInput {
   return { firstName, lastName, email };
 }
 
+/** The fields by the names of the auth service. */
+export const profileServerFields = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+} as const;
+
 /** The fields that are sent. */
 export function trimmedProfile({ firstName, lastName, email }: ProfileInput): ProfileInput {
   return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };

@@ -11,13 +11,15 @@ export class CallError extends Error implements CallFailure {
   readonly status: number;
   readonly payload: unknown;
   readonly requestId?: string;
+  readonly field?: string;
 
   constructor(message: string, status: number, payload: unknown = null, options?: ErrorOptions) {
     super(message, options);
     this.status = status;
     this.payload = payload;
-    if (isRecord(payload) && isText(payload.request_id) && !('field' in payload))
-      this.requestId = payload.request_id;
+    if (!isRecord(payload)) return;
+    if (isText(payload.field)) this.field = payload.field;
+    if (isText(payload.request_id) && !('field' in payload)) this.requestId = payload.request_id;
   }
 }
 

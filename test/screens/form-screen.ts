@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { sameDraft } from '#domain/drafts.ts';
-import { type FieldErrors, failureNotice, type Notice } from '#domain/messages.ts';
+import { failureNotice, type Notice, type ShownErrors } from '#domain/messages.ts';
 import { createFormMachine, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext, FormDescription } from '#machines/form/form-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
@@ -88,8 +88,8 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     }
   }
 
-  async function seesErrors(shown: ConsolePage, errors: FieldErrors<TDraft>) {
-    const texts = Object.values<Notice['text'] | undefined>(errors);
+  async function seesErrors(shown: ConsolePage, errors: ShownErrors<TDraft>) {
+    const texts = Object.values<Notice['detail']>(errors);
     for (const text of texts) await frame(shown).getByText(textOf(text), { exact: true }).waitFor();
     await expect(frame(shown).locator('[id$="-error"], [slot="errorMessage"]')).toHaveCount(texts.length);
   }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
-import { failureNotice } from '#domain/messages.ts';
+import { failureField, failureNotice } from '#domain/messages.ts';
 import { readFailure } from '#services/call-error.ts';
 
 const problemOf = (value: unknown) =>
@@ -15,5 +15,14 @@ test('a failure is told with the ID under which the log has it, unless it is abo
     'requestId',
   );
   expect(problemOf({ message: 'Too bad', request_id: 7 })).not.toHaveProperty('requestId');
+  expect(problemOf({ message: 'Too bad', field: 7 })).not.toHaveProperty('requestId');
   expect(problemOf('Too bad')).not.toHaveProperty('requestId');
+});
+
+test('a failure names the field that the server means', () => {
+  const fieldOf = (value: unknown) => failureField(readFailure(400, '', { kind: 'json', value }));
+  expect(fieldOf({ message: 'Too bad', field: 'json_data.name' })).toBe('json_data.name');
+  expect(fieldOf({ message: 'Too bad', field: 7 })).toBe('');
+  expect(fieldOf({ message: 'Too bad' })).toBe('');
+  expect(failureField(new TypeError('x is undefined'))).toBe('');
 });

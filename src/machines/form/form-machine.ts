@@ -73,9 +73,10 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       startOver: assign(({ context }) => fresh(form.draft(context.subject))),
       check: assign(({ context }) => ({ errors: errorsOf(context), failure: null })),
       forgetOutcome: assign({ failure: null, done: null, notice: null }),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({
-        failure: form.failure?.(error) ?? failureNotice(form.outcomes.failed, error),
-      })),
+      keepFailure: assign((_, { error }: { error: unknown }) => {
+        const failure = form.failure?.(error) ?? failureNotice(form.outcomes.failed, error);
+        return form.refused?.(failure, error) ?? { failure };
+      }),
       dismiss: assign({ notice: null, failure: null }),
       /** The call has succeeded: shows the notice, emits `succeeded`, and starts over or keeps the result. */
       conclude: enqueueActions(({ context, enqueue }, { result }: { result: TResult }) => {

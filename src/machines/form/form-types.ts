@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ActorRef, Snapshot } from 'xstate';
-import type { FieldErrors, Notice } from '#domain/messages.ts';
+import type { FieldErrors, Notice, ShownErrors } from '#domain/messages.ts';
 
 /**
  * The description of a form with a call. `TSubject` is what the form is about and may look at (an account, a
@@ -17,6 +17,11 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   forget?(draft: TDraft, opened: TDraft): Partial<TDraft>;
   /** The question that a valid form asks before its call; absent if it asks none. */
   confirmation?(subject: TSubject): MessageDescriptor;
+  /** Puts the words of a server at the field that it refused; see `serverFields`. */
+  refused?(
+    failure: Notice,
+    error: unknown,
+  ): { readonly failure: Notice; readonly errors: ShownErrors<TDraft> };
   readonly outcomes: {
     /** Absent if the result needs no message. */
     readonly succeeded?: MessageDescriptor;
@@ -61,7 +66,8 @@ export interface FormContext<TSubject, TDraft, TResult> extends FormInput<TSubje
   readonly draft: TDraft;
   /** The initial draft, or the last one that was submitted successfully. */
   readonly opened: TDraft;
-  readonly errors: FieldErrors<TDraft>;
+  /** The words of a server are under the field that it refused, and not in `failure`. */
+  readonly errors: ShownErrors<TDraft>;
   /** Why the last attempt failed. */
   readonly failure: Notice | null;
   /** The result of the last attempt, until the next one. */

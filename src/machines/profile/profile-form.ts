@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { ProfileInput, User } from '#domain/entities.ts';
 import { failureDetail, failureNotice } from '#domain/messages.ts';
-import { profileErrors, profileOf } from '#domain/profile-fields.ts';
+import { profileErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import type { FormDescription } from '../form/form-types.ts';
+import { serverFields } from '../form/server-fields.ts';
 
 const failed = msg`We could not update your profile.`;
 
@@ -13,6 +14,7 @@ export const profileForm: FormDescription<{ readonly user: User }, ProfileInput,
   afterSuccess: 'restart',
   draft: ({ user }) => profileOf(user),
   validate: profileErrors,
+  refused: serverFields(profileServerFields),
   outcomes: { succeeded: msg`Profile updated successfully.`, failed },
   failure(error) {
     const notice = failureNotice(failed, error);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import type { FieldErrors } from '#domain/messages.ts';
+import type { ShownErrors } from '#domain/messages.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { UsualCommands } from '#machines/list/list-types.ts';
 import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog.tsx';
@@ -10,7 +10,7 @@ import { useForm } from '../form/use-form.ts';
 /** The props of a layer's fields. */
 export interface LayerFieldsProps<TDraft> {
   readonly draft: TDraft;
-  readonly errors: FieldErrors<TDraft>;
+  readonly errors: ShownErrors<TDraft>;
   readonly isNew: boolean;
   readonly onChange: (change: Partial<TDraft>) => void;
 }

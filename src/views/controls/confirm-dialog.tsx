@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { Notice } from '#domain/messages.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Form } from './form.tsx';
-import { NoticeView } from './notice.tsx';
+import { DialogForm } from './dialog-form.tsx';
 
 export interface ConfirmDialogProps {
   readonly title: string;
@@ -34,8 +33,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size="small"
       role="alertdialog"
     >
-      <Form
-        isInDialog
+      <DialogForm
+        failure={props.failure ?? null}
         onSubmit={props.onConfirm}
         actions={
           <>
@@ -52,8 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }
       >
         <div>{props.children}</div>
-        <NoticeView notice={props.failure ?? null} />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

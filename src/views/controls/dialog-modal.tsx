@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog.tsx';
-import { focusFirstField } from './form.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 import { CloseIcon } from './icons.tsx';
 
 /** The implementation of `Dialog`, in a chunk of its own. */

@@ -14,8 +14,8 @@ export interface FormProps {
   readonly label?: string;
   /** Its buttons, the main one last. */
   readonly actions?: ReactNode;
-  /** Puts the buttons in the dialog's foot, flush with its edges. */
-  readonly isInDialog?: boolean;
+  /** Another layout of the form and its buttons. */
+  readonly layout?: { readonly form?: string; readonly actions?: string };
   /** The form is being submitted. Its fields are read-only and keep their focus. */
   readonly isBusy?: boolean;
 }
@@ -24,12 +24,12 @@ export interface FormProps {
  * A form that submits on Enter, except while an input method is composing. It never shows the browser's own messages.
  * After a refused submit the first invalid field gets the focus.
  */
-export function Form({ children, onSubmit, label, actions, isInDialog = false, isBusy = false }: FormProps) {
+export function Form({ children, onSubmit, label, actions, layout = styles, isBusy = false }: FormProps) {
   return (
     <form
       noValidate
       aria-label={label}
-      className={styles.form}
+      className={layout.form}
       onSubmit={(event) => {
         event.preventDefault();
         // React's events bubble from a dialog's form to the form around the dialog, unlike the document's.
@@ -43,17 +43,13 @@ export function Form({ children, onSubmit, label, actions, isInDialog = false, i
       }}
     >
       <BusyContext value={isBusy}>{children}</BusyContext>
-      {actions && <div className={isInDialog ? styles.foot : styles.actions}>{actions}</div>}
+      {actions && <div className={layout.actions}>{actions}</div>}
     </form>
   );
 }
 
-/** Moves the focus to the first field within `frame`, if there is one. */
-export function focusFirstField(frame: HTMLElement): void {
-  frame.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)')?.focus();
-}
-
-function focusFirstFault(form: HTMLFormElement): void {
+/** Moves the focus to the first invalid field, if there is one. */
+export function focusFirstFault(form: HTMLFormElement): void {
   const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
   // A radio group is marked as a whole; its first button takes the focus.
   (fault?.querySelector('input') ?? fault)?.focus();

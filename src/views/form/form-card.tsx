@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
 import { NoticeView } from '../controls/notice.tsx';
+import { Refusal } from '../controls/refusal.tsx';
 import { Announcements } from '../list/list-status.tsx';
 import { useForm } from './use-form.ts';
 
@@ -31,16 +32,18 @@ export function FormCard<TSubject extends object, TDraft extends object, TResult
       <div>
         <Announcements>
           <NoticeView notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
-          <NoticeView notice={failure} />
         </Announcements>
         <Form
           label={title}
           isBusy={isBusy}
           onSubmit={submit}
           actions={
-            <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
-              {submitLabel}
-            </Button>
+            <>
+              <Refusal notice={failure} />
+              <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
+                {submitLabel}
+              </Button>
+            </>
           }
         >
           {children}

@@ -3,8 +3,9 @@ import { type ReactNode, useRef } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { Form, focusFirstField } from '../controls/form.tsx';
-import { Notice, NoticeView } from '../controls/notice.tsx';
+import { DialogForm } from '../controls/dialog-form.tsx';
+import { focusFirstField } from '../controls/focus-first-field.ts';
+import { Notice } from '../controls/notice.tsx';
 import { useForm } from './use-form.ts';
 
 export interface FormDialogProps<TSubject extends object, TDraft extends object, TResult> {
@@ -38,9 +39,9 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
   const close = onCancel ?? cancel;
   return (
     <Dialog title={title} description={description} isOpen onClose={close} size={size}>
-      <Form
-        isInDialog
+      <DialogForm
         label={title}
+        failure={failure}
         isBusy={isBusy}
         onSubmit={submit}
         actions={
@@ -54,8 +55,7 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
       >
         {isBroughtBack && <BroughtBack isBusy={isBusy} onDiscard={() => form.send({ type: 'discard' })} />}
         {children}
-        <NoticeView notice={failure} />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

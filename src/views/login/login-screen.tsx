@@ -1,6 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Notice } from '#domain/messages.ts';
+import type { Notice, ShownErrors } from '#domain/messages.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { Button } from '#views/controls/button.tsx';
 import { Form } from '#views/controls/form.tsx';
@@ -17,7 +16,7 @@ interface LoginDraft {
 
 export interface LoginScreenProps {
   readonly draft: LoginDraft;
-  readonly errors: { readonly account?: MessageDescriptor; readonly password?: MessageDescriptor };
+  readonly errors: ShownErrors<LoginDraft>;
   readonly failure: Notice | null;
   readonly busy: boolean;
   readonly onChange: (change: Partial<LoginDraft>) => void;

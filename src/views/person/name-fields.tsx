@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfileInput } from '#domain/entities.ts';
-import type { FieldErrors } from '#domain/messages.ts';
+import type { ShownErrors } from '#domain/messages.ts';
 import { TextField } from '../controls/text-field.tsx';
 
 type Names = Pick<ProfileInput, 'firstName' | 'lastName'>;
 
 interface NameFieldsProps {
   readonly draft: Names;
-  readonly errors: FieldErrors<Names>;
+  readonly errors: ShownErrors<Names>;
   /** The user's own name, which the browser may know. */
   readonly isOwn?: boolean;
   readonly onChange: (change: Partial<Names>) => void;

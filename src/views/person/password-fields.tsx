@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FieldErrors } from '#domain/messages.ts';
+import type { ShownErrors } from '#domain/messages.ts';
 import type { Text } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
 
@@ -10,7 +10,7 @@ interface Passwords {
 
 interface PasswordFieldsProps {
   readonly draft: Passwords;
-  readonly errors: FieldErrors<Passwords>;
+  readonly errors: ShownErrors<Passwords>;
   /** The user's own password, which the browser may know. */
   readonly isOwn?: boolean;
   readonly onChange: (change: Partial<Passwords>) => void;

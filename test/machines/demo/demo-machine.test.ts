@@ -133,7 +133,7 @@ test('a patty that is no JSON says where, and as a whole', () => {
   expect(stepFailure(shown())).toMatchObject({
     text: { message: 'Unable to create patty. Check the JSON payload.' },
   });
-  expect(shown().errors.definition?.message).toContain('unexpected');
+  expect(shown().errors.definition).toMatchObject({ message: expect.stringContaining('unexpected') });
   change({ definition: '{}' });
   expect([stepFailure(shown()), shown().errors]).toEqual([null, {}]);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createFormMachine, isBroughtBack, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import type { FormDescription, FormSucceeded } from '#machines/form/form-types.ts';
+import { serverFields } from '#machines/form/server-fields.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { type Echo, type EchoSubject, echo } from './echo.ts';
 
@@ -139,6 +140,34 @@ test('a failure keeps what was typed, in the server’s words under ours', async
   expect(see().context.failure).toBeNull();
   await fail(new TypeError('x is not a function'));
   expect(see().context.failure).toEqual({ tone: 'error', text: echo.outcomes.failed });
+});
+
+test.each(['words', 'words.first', 'words[2].case'])(
+  'a server that refuses %s has its words at the field, until that is edited',
+  async (field) => {
+    const { see, type, submit, fail } = startEcho();
+    type('hello');
+    submit();
+    await fail({ message: 'Too loud', status: 400, payload: null, field });
+    expect(see().context.failure).toEqual({ tone: 'error', text: echo.outcomes.failed });
+    expect(see().context.errors).toEqual({ text: 'Too loud' });
+    type('psst');
+    expect(see().context.errors).toEqual({});
+  },
+);
+
+test.each(['wordsworth', 'other', ''])('a server that refuses %j is told as a whole', async (field) => {
+  const { see, submit, fail } = startEcho();
+  submit();
+  await fail({ message: 'Too loud', status: 400, payload: null, field });
+  expect([see().context.failure?.detail, see().context.errors]).toEqual(['Too loud', {}]);
+});
+
+test('the most exact name of a refused field counts', async () => {
+  const { see, submit, fail } = startEcho({ refused: serverFields({ 'all.words': 'text' }) });
+  submit();
+  await fail({ message: 'Too loud', status: 400, payload: null, field: 'all.words.first' });
+  expect(see().context.errors).toEqual({ text: 'Too loud' });
 });
 
 test('a form may have more to say of a failure', async () => {

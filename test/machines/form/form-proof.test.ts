@@ -50,16 +50,16 @@ testProof({
     cancel: [{}],
     dismiss: [{}],
   },
-  actors: { run: { done: [{ result: '> hello' }], errors: [failure] } },
+  actors: { run: { done: [{ result: '> hello' }], errors: [failure, { ...failure, field: 'words' }] } },
   facts: ({ context }) => [
     context.draft,
     context.opened,
     context.kept !== null,
     context.subject,
-    context.failure?.tone,
+    context.failure && 'detail' in context.failure,
     context.notice?.tone,
   ],
-  paths: [150, 1000],
+  paths: [150, 1500],
   always: ({ status, value, context, hasTag, can }, { event, emitted }) => {
     const isChanged = context.draft.text !== context.opened.text;
     expect(can({ type: 'discard' })).toBe(value === 'open' && context.kept !== null && isChanged);
@@ -88,9 +88,14 @@ testProof({
       // An empty text is refused at its field, without a call.
       if (event?.type === 'submit') {
         expect(context.draft.text).toBe('');
-        expect(context.errors.text?.message).toBe('Say something.');
+        expect(context.errors.text).toMatchObject({ message: 'Say something.' });
       }
       if (event?.type === 'xstate.error.actor.run') {
+        // The server's words are in one place.
+        const { field, message } = event.error;
+        expect([context.errors.text, context.failure?.detail]).toEqual(
+          field ? [message, undefined] : [undefined, message],
+        );
         expect(context.failure).toMatchObject({ text: { message: 'Not said.' } });
         expect([context.draft.text === '', context.done, context.notice]).toEqual([false, null, null]);
       }

@@ -2,10 +2,14 @@ import { msg } from '@lingui/core/macro';
 import type { PasswordChange } from '#domain/entities.ts';
 import { type FieldErrors, failureDetail, failureNotice, type Notice } from '#domain/messages.ts';
 import type { FormDescription } from '../form-types.ts';
+import { serverFields } from '../server-fields.ts';
 
 export interface PasswordDraft extends PasswordChange {
   readonly confirmation: string;
 }
+
+/** The fields of a change by the names of the auth service. */
+export const passwordServerFields = { password: 'currentPassword', new_password: 'newPassword' } as const;
 
 /** Changes the signed-in user's password. The restart on success clears all three passwords. */
 export const password: FormDescription<object, PasswordDraft, void> = {
@@ -14,6 +18,7 @@ export const password: FormDescription<object, PasswordDraft, void> = {
   afterSuccess: 'restart',
   draft: () => ({ currentPassword: '', newPassword: '', confirmation: '' }),
   validate: validatePassword,
+  refused: serverFields(passwordServerFields),
   outcomes: {
     succeeded: msg`Password updated successfully.`,
     failed: msg`We could not update your password.`,

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { replaced, without } from '#domain/edits.ts';
 import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
-import { profileOf } from '#domain/profile-fields.ts';
+import { profileOf, profileServerFields } from '#domain/profile-fields.ts';
+import { passwordServerFields } from '../../form/forms/password.ts';
+import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
 import {
   type AssignRoleDraft,
@@ -41,12 +43,14 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
       draft: () => ({ account: '', password: '' }),
       forget: () => ({ password: '' }),
       validate: validateCredentials,
+      refused: serverFields({ account: 'account', password: 'password' }),
       outcomes: { succeeded: msg`Account created successfully.`, failed: msg`Unable to create account.` },
     },
     editProfile: {
       on: 'item',
       draft: ({ target }) => profileOf(target),
       validate: validateNames,
+      refused: serverFields(profileServerFields),
       apply: (items, { result }) => replaced(items, result, key),
       affects: () => false,
       outcomes: { succeeded: msg`Profile updated.`, failed: msg`Unable to update profile.` },
@@ -56,6 +60,7 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
       draft: () => ({ currentPassword: '', newPassword: '' }),
       forget: () => ({ currentPassword: '', newPassword: '' }),
       validate: validatePasswordChange,
+      refused: serverFields(passwordServerFields),
       affects: () => false,
       outcomes: { succeeded: msg`Password updated.`, failed: msg`Unable to update password.` },
     },

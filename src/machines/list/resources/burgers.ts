@@ -3,6 +3,7 @@ import { replaced, without } from '#domain/edits.ts';
 import type { Burger } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { byLatest } from '#domain/order.ts';
+import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 
 /** The burgers of one workshop. */
@@ -21,6 +22,7 @@ export type BurgerCommands = UsualCommands<Burger, BurgerDraft> & {
   readonly duplicate: OnItem<Burger, BurgerDraft, Burger>;
 };
 
+const burgerServerFields = { name: 'name', workshop_id: 'workshopId' } as const;
 const key = (burger: Burger) => burger.id;
 
 /** The burgers of a workshop. */
@@ -42,6 +44,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       on: 'list',
       draft: ({ scope }) => ({ name: '', workshopId: scope.workshopId, type: 'chat' }),
       validate: validateBurger,
+      refused: serverFields(burgerServerFields),
       affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,
       outcomes: { succeeded: msg`Burger created.`, failed: msg`Unable to create burger.` },
     },
@@ -49,6 +52,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       on: 'item',
       draft: ({ target: { name, workshopId, type } }) => ({ name, workshopId, type }),
       validate: validateBurger,
+      refused: serverFields(burgerServerFields),
       /** A burger that has moved to another workshop leaves the list. */
       apply: (items, { subject, result }) =>
         result.workshopId === subject.scope.workshopId

@@ -4,6 +4,7 @@ import type { Cheese, CheeseInput } from '#domain/entities.ts';
 import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { byLatest } from '#domain/order.ts';
+import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 
 export interface CheesesScope {
@@ -45,6 +46,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
       draft: ({ scope }) => ({ type: '', json: jsonText(samplePayload(scope.demoModelHost)) }),
       forget: withoutKey,
       validate: validateCheese,
+      refused: serverFields({ type: 'type', json_data: 'json' }),
       outcomes: { succeeded: msg`Cheese created.`, failed: msg`Unable to create cheese.` },
     },
     edit: {
@@ -54,6 +56,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
       revise: (draft, { json = draft.json }) => ({ ...draft, json }),
       forget: withoutKey,
       validate: validateCheese,
+      refused: serverFields({ type: 'type', json_data: 'json' }),
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Cheese updated.`, failed: msg`Unable to update cheese.` },
     },
@@ -67,6 +70,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
     test: {
       on: 'item',
       draft: () => ({ message: 'Hello there' }),
+      refused: serverFields({ message: 'message' }),
       afterSuccess: 'stay',
       canAbort: true,
       affects: () => false,

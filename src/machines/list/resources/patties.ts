@@ -3,6 +3,7 @@ import { replaced, without } from '#domain/edits.ts';
 import type { Patty } from '#domain/entities.ts';
 import { byLatest } from '#domain/order.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
+import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 import { emptyPattyDraft, type PattyDraft, pattyDraft, revisePatty, validatePatty } from './patty-draft.ts';
 import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from './patty-test.ts';
@@ -13,6 +14,13 @@ export type PattyCommands = UsualCommands<Patty, PattyDraft> & {
   readonly test: OnItem<Patty, PattyTestDraft, string>;
 };
 
+const pattyServerFields = {
+  type: 'type',
+  json_data: 'definition',
+  'json_data.name': 'toolId',
+  'json_data.display_name': 'displayName',
+  settings: 'settings',
+} as const;
 const key = (patty: Patty) => patty.id;
 
 /** A burger's patties. */
@@ -34,6 +42,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
       draft: () => emptyPattyDraft,
       revise: revisePatty,
       validate: (draft, { items }) => validatePatty(draft, items),
+      refused: serverFields(pattyServerFields),
       outcomes: { succeeded: msg`Patty created.`, failed: msg`Unable to create patty.` },
     },
     edit: {
@@ -41,6 +50,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
       draft: ({ target }) => pattyDraft(target),
       revise: revisePatty,
       validate: (draft, { items, target }) => validatePatty(draft, without(items, target, key)),
+      refused: serverFields(pattyServerFields),
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Patty updated.`, failed: msg`Unable to update patty.` },
     },
@@ -57,6 +67,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
       /** The headers' values are secrets. */
       forget: (_, { privacyInput }) => ({ privacyInput }),
       validate: validatePattyTest,
+      refused: serverFields({ tool_input: 'toolInput', privacy_input: 'privacyInput' }),
       afterSuccess: 'stay',
       canAbort: true,
       affects: () => false,

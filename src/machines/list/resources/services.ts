@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { replaced } from '#domain/edits.ts';
 import type { ServiceEntry } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
+import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
 
 /** The scope of the only catalogue. */
@@ -41,6 +42,7 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
       draft: () => ({ service: '', role: '' }),
       validate: ({ role }): FieldErrors<ServiceRoleDraft> =>
         role.trim() === '' ? { role: msg`Role is required` } : {},
+      refused: serverFields({ service: 'service', role: 'role' }),
       apply: (items, { draft }) => withRole(items, serviceRole(draft)),
       outcomes: { succeeded: msg`Service role created.`, failed: msg`Unable to create service role.` },
     },

@@ -3,6 +3,7 @@ import { replaced, without } from '#domain/edits.ts';
 import type { TopBun, TopBunInput } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { byLatest } from '#domain/order.ts';
+import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, UsualCommands } from '../list-types.ts';
 
 /** The layers of one burger. */
@@ -35,12 +36,14 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
       on: 'list',
       draft: () => ({ prompt: '' }),
       validate: validatePrompt,
+      refused: serverFields({ prompt: 'prompt' }),
       outcomes: { succeeded: msg`Top bun created.`, failed: msg`Unable to create top bun.` },
     },
     edit: {
       on: 'item',
       draft: ({ target }) => ({ prompt: target.prompt }),
       validate: validatePrompt,
+      refused: serverFields({ prompt: 'prompt' }),
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Top bun updated.`, failed: msg`Unable to update top bun.` },
     },

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Workshop } from '#domain/entities.ts';
 import { byLatest } from '#domain/order.ts';
+import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
 import { type ImportDraft, importErrors } from './import-draft.ts';
 
@@ -36,12 +37,14 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
       on: 'list',
       draft: () => ({ name: '' }),
       validate: ({ name }) => (name.trim() === '' ? { name: msg`Enter a workshop name` } : {}),
+      refused: serverFields({ name: 'name' }),
       outcomes: { succeeded: msg`Workshop created.`, failed: msg`Unable to create workshop.` },
     },
     import: {
       on: 'item',
       draft: () => ({ text: '', file: null }),
       validate: importErrors,
+      refused: serverFields({ burgers: 'text' }),
       confirmation: ({ target: { name } }) =>
         msg`Replace every burger in ${name}? This action cannot be undone.`,
       canAbort: true,

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, test } from './fixtures.ts';
+import { seedBurger } from './seed.ts';
+
+/*
+ * The message of a refused form stands above its buttons, in view. The refused field has the focus, or else the message.
+ */
+
+test.use({ viewport: { width: 1280, height: 600 } });
+
+/** Refuses the calls that `method` and `path` describe. */
+const refuse = (page: Page, method: string, path: string | RegExp, json: object) =>
+  page.route(path, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 400, json }) : route.continue(),
+  );
+
+async function addPatty(page: Page, url: string, toolId: string): Promise<Locator> {
+  await enter(page, `/cowtex/burgers/${await seedBurger(url)}`);
+  await page.getByRole('button', { name: 'Add patty' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add patty' });
+  await dialog.getByText('API', { exact: true }).click();
+  await dialog.getByLabel('Tool ID').fill(toolId);
+  return dialog;
+}
+
+/** Expects the message in view, above the buttons. */
+async function seesMessage(dialog: Locator, button: string): Promise<void> {
+  const message = dialog.getByRole('alert');
+  await expect(message).toBeInViewport({ ratio: 1 });
+  const [above, below] = [
+    await message.boundingBox(),
+    await dialog.getByRole('button', { name: button }).boundingBox(),
+  ];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+}
+
+test('a field that the server names is marked, focused and in view', async ({ page, server }) => {
+  const dialog = await addPatty(page, server.url, 'no good name');
+  await dialog.getByRole('button', { name: 'Save patty' }).click();
+  const toolId = dialog.getByLabel('Tool ID');
+  await expect(toolId).toBeFocused();
+  await expect(toolId).toHaveAttribute('aria-invalid', 'true');
+  await expect(toolId).toHaveAccessibleDescription(/letters, digits/);
+  await expect(toolId).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('alert')).toHaveText('Unable to create patty.');
+  await seesMessage(dialog, 'Save patty');
+  await toolId.fill('good_name');
+  await expect(toolId).not.toHaveAttribute('aria-invalid');
+});
+
+for (const [name, named] of Object.entries({
+  'no field': {},
+  'a field that is not in the form': { field: 'mood' },
+}))
+  test(`where the server names ${name}, the message has the focus`, async ({ page, server }) => {
+    await refuse(page, 'POST', /\/patty$/, { message: 'Not today.', ...named });
+    const dialog = await addPatty(page, server.url, 'good_name');
+    await dialog.getByLabel('Settings JSON').scrollIntoViewIfNeeded();
+    await dialog.getByRole('button', { name: 'Save patty' }).click();
+    const message = dialog.getByRole('alert');
+    await expect(message).toContainText('Not today.');
+    await expect(page.locator(':focus').getByRole('alert')).toContainText('Not today.');
+    await seesMessage(dialog, 'Save patty');
+  });
+
+test('a form in a page', async ({ page }) => {
+  await refuse(page, 'PUT', '**/api/me/profile', { message: 'Taken.', field: 'email' });
+  await enter(page, '/profile');
+  const card = page.getByRole('form', { name: 'Personal information' });
+  await card.getByLabel('First name').fill('Mia');
+  await card.getByLabel('Last name').fill('Burger');
+  await card.getByLabel('Email').fill('mia@example.com');
+  await card.getByRole('button', { name: 'Save profile' }).click();
+  await expect(card.getByLabel('Email')).toBeFocused();
+  await expect(card.getByLabel('Email')).toHaveAccessibleDescription('Taken.');
+  await expect(card.getByRole('alert')).toHaveText('We could not update your profile.');
+});
+
+test('the foot of a long form does not scroll', async ({ page, server }) => {
+  const dialog = await addPatty(page, server.url, 'name');
+  const save = dialog.getByRole('button', { name: 'Save patty' });
+  await dialog.getByLabel('Settings JSON').scrollIntoViewIfNeeded();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  // The part that scrolls ends where the foot begins.
+  const scrolls = await dialog.evaluate((frame) =>
+    [...frame.querySelectorAll('div, form')]
+      .filter(
+        (part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto',
+      )
+      .map((part) => part.getBoundingClientRect().bottom),
+  );
+  const [foot] = [await save.locator('..').boundingBox()];
+  expect(scrolls).toHaveLength(1);
+  expect(scrolls[0]).toBeLessThanOrEqual(Math.ceil(foot?.y ?? 0));
+});
