@@ -24,6 +24,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   loader: ['test/machines/loader', 'test/machines/list/list-'],
   plans: ['test/machines/plans', 'test/machines/checkout'],
   profile: ['test/machines/admin/profile'],
+  recording: ['test/machines/recording'],
   session: ['test/machines/session'],
   theme: ['test/machines/theme'],
 };

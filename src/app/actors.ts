@@ -5,6 +5,7 @@ import { createConversationStore } from '#services/conversation-store.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Actors } from '#views/actors.ts';
+import { fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 import { createActor } from './create-actor.ts';
 import { ScreenActors } from './screen-actors.ts';
@@ -56,5 +57,10 @@ export function createActors(
     conversations.clear();
     for (const kept of Object.values(actors)) kept.forget();
   });
-  return { ...actors, plan, demoModelHost: `${baseUrl}/demo-model` };
+  return {
+    ...actors,
+    recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings()),
+    plan,
+    demoModelHost: `${baseUrl}/demo-model`,
+  };
 }

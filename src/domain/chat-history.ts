@@ -31,6 +31,8 @@ export type Happening = { readonly at: number } & (
     }
   | { readonly type: 'prompted'; readonly content: string }
   | ({ readonly type: 'noted' } & Note)
+  /** A connection is being opened. */
+  | { readonly type: 'connecting' }
   | { readonly type: 'cleared' }
 );
 

@@ -1,9 +1,10 @@
 import { type History, noteNames } from '#domain/chat-history.ts';
 import { z } from './zod.ts';
 
-const at = z.number();
+/** The times that a `Date` can hold. */
+export const at = z.number().check(z.gte(0), z.lte(8.64e15));
 
-/** What happened in a conversation, as it is stored. */
+/** What happened in a conversation, as it is stored and as it stands in files. */
 export const historySchema: z.ZodMiniType<History> = z.array(
   z.union([
     z.object({ type: z.literal('received'), at, messages: z.array(z.string()), debug: z.boolean() }),
@@ -15,6 +16,6 @@ export const historySchema: z.ZodMiniType<History> = z.array(
       detail: z.optional(z.string()),
       code: z.optional(z.number()),
     }),
-    z.object({ type: z.literal('cleared'), at }),
+    z.object({ type: z.enum(['connecting', 'cleared']), at }),
   ]),
 );

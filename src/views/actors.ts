@@ -23,6 +23,8 @@ import type { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
 import type { PlanActor } from '#machines/plans/plan-machine.ts';
 import type { ProfileActor } from '#machines/profile/profile-machine.ts';
+import type { RecordingActor } from '#machines/recording/recording-machine.ts';
+import type { Fetched } from './lazy-part.tsx';
 import type { ScreenActors } from './use-screen-actor.ts';
 
 /** The lists of a resource, one for each screen and scope. */
@@ -50,6 +52,8 @@ export interface Actors {
   readonly demos: ScreenActors<undefined, DemoActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
   readonly chats: ScreenActors<BurgerLink, ChatActor>;
+  /** The recording that is open beside a burger's chat. The code comes with the first chat. */
+  readonly recordings: Fetched<ScreenActors<undefined, RecordingActor>>;
   /** The current plan, for as long as the page is open. */
   readonly plan: PlanActor;
   /** The address of the demo model. */

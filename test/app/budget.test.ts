@@ -19,6 +19,8 @@ const later = [
   'src/views/controls/menu-popup.tsx',
   'src/views/controls/option-popup.tsx',
   'src/views/markdown/markdown.tsx',
+  'src/app/wiring/recordings.ts',
+  'src/views/chat/recording/recording-part.tsx',
   'src/locales/zh.po?front',
   'src/locales/zh.po?rest',
 ];

@@ -12,6 +12,7 @@ import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { planMachine } from '#machines/plans/plan-machine.ts';
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
+import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 
@@ -56,5 +57,6 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   plan: planMachine,
   chart: chartMachine,
   language: createLanguageMachine({ apply: never, store: never }),
+  recording: createRecordingMachine({ read: never }),
   theme: createThemeMachine({ apply: never, store: never }),
 };

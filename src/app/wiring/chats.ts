@@ -1,8 +1,9 @@
 import type { TokenSource } from '#domain/entities.ts';
 import type { BurgerLink } from '#machines/burger-lookup/burger-lookup.ts';
-import { createChatMachine, selectIsChatUnsaved, selectKeptHistory } from '#machines/chat/chat-machine.ts';
+import { createChatMachine, selectIsChatUnsaved } from '#machines/chat/chat-machine.ts';
 import { bearer } from '#machines/chat/chat-setup.ts';
 import type { ChatRequest } from '#machines/chat/chat-types.ts';
+import { selectKeptHistory } from '#machines/chat/kept-history.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';

@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { History } from '#domain/chat-history.ts';
 import { bearer, chatSetup } from './chat-setup.ts';
 import type { ChatEvent } from './chat-types.ts';
 import { causeOf } from './end.ts';
-import { replay, withoutSecrets } from './history.ts';
+import { replay } from './history.ts';
 import type { OpenChatSocket } from './socket-actor.ts';
 
 type Received = Extract<ChatEvent, { type: 'socket.frames' }>;
@@ -37,6 +36,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
       talksTo: input.burgerId,
       authorization: bearer(input.token),
       authorizationEdited: false,
+      secrets: [],
       debug: false,
       draft: input.draft ?? '',
       unsent: [],
@@ -264,20 +264,6 @@ export const selectIsSending = ({ context }: Pick<ChatSnapshot, 'context'>): boo
 /** Whether unsent text would be lost: a draft, or waiting prompts. */
 export const selectIsChatUnsaved = (snapshot: Pick<ChatSnapshot, 'context'>): boolean =>
   snapshot.context.draft.trim() !== '' || selectIsSending(snapshot);
-
-/**
- * What happened, as it may be stored: without the header that the user sends, and with the end of the connection, which
- * does not last as long.
- */
-export function selectKeptHistory(snapshot: Pick<ChatSnapshot, 'context' | 'hasTag'>): History {
-  const { authorization, history } = snapshot.context;
-  const header = authorization.trim();
-  const end = { type: 'noted', at: Date.now(), note: 'disconnected' } as const;
-  return withoutSecrets(snapshot.hasTag('connected') ? [...history, end] : history, [
-    header,
-    header.replace(/^Bearer +/i, ''),
-  ]);
-}
 
 type ChatMachine = ReturnType<typeof createChatMachine>;
 export type ChatActor = ActorRefFrom<ChatMachine>;

@@ -47,6 +47,9 @@ function conversationBefore({ history, transcript }: Conversation, turn: number)
   return { prompt: rewound.prompt, kept: { ...conversation, replaced: { history, transcript } } };
 }
 
+const withSecret = (secrets: readonly string[], secret: string): readonly string[] =>
+  secret === '' || secrets.includes(secret) ? secrets : [...secrets, secret];
+
 const joined = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n');
 
 /** The guards, actions, delays and the socket actor that the chat's states name. */
@@ -83,9 +86,10 @@ export const chatSetup = (open: OpenChatSocket) =>
         authorization,
         authorizationEdited: true,
       })),
-      followToken: assign(({ context }, { token }: { token: string | null }) =>
-        context.authorizationEdited ? {} : { authorization: bearer(token) },
-      ),
+      followToken: assign(({ context }, { token }: { token: string | null }) => ({
+        secrets: withSecret(context.secrets, bearer(token)),
+        ...(context.authorizationEdited ? {} : { authorization: bearer(token) }),
+      })),
       setDebug: assign((_, { debug }: { debug: boolean }) => ({ debug })),
       setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
       setError: assign((_, { error }: { error: MessageDescriptor }) => ({ error })),
@@ -95,6 +99,7 @@ export const chatSetup = (open: OpenChatSocket) =>
         ended: null,
         keptAlive: false,
         isUntold: true,
+        ...conversationAfter(context, { type: 'connecting' }),
       })),
       noteConnected: assign({ hasConnected: true }),
       clearLog: assign(({ context }) => conversationAfter(context, { type: 'cleared' })),
@@ -129,6 +134,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       })),
       markTold: assign(({ context }) => ({
         isUntold: false,
+        secrets: withSecret(context.secrets, context.authorization.trim()),
         ...(context.isUntold && !saidBefore(context.history).isWhole
           ? conversationAfter(context, { type: 'noted', note: 'shortened' })
           : {}),

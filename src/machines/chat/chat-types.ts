@@ -30,6 +30,8 @@ export interface ChatContext {
   /** The burger of the newest connection, or the one that the screen was opened for; the field may differ. */
   readonly talksTo: string;
   readonly authorization: string;
+  /** Every token and header that may have been sent. They are taken out of what leaves the page. */
+  readonly secrets: readonly string[];
   /** The header no longer follows the session's token once the user has edited it. */
   readonly authorizationEdited: boolean;
   readonly debug: boolean;

@@ -20,6 +20,8 @@ export function logHappening(before: Transcript, happening: Happening): Transcri
       return logPrompt(before, happening.content, happening.at);
     case 'noted':
       return logNote(before, happening);
+    case 'connecting':
+      return before;
     case 'cleared':
       return clearRows(before);
   }
@@ -84,14 +86,16 @@ export function rewind(
   return asked === undefined ? null : { before: history.slice(0, asked.index), prompt: asked.content };
 }
 
-/** What happened, with these texts blotted out wherever they occur. */
+/** What happened, with these texts blotted out wherever they occur, also in JSON. */
 export function withoutSecrets(history: History, secrets: readonly string[]): History {
-  const hidden = secrets.filter((secret) => secret !== '');
+  const hidden = secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
   const clean = (text: string) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
   return history.map((happening): Happening => {
     if (happening.type === 'received') return { ...happening, messages: happening.messages.map(clean) };
     if (happening.type === 'prompted') return { ...happening, content: clean(happening.content) };
-    if (happening.type === 'cleared' || happening.detail === undefined) return happening;
+    if (happening.type !== 'noted' || happening.detail === undefined) return happening;
     return { ...happening, detail: clean(happening.detail) };
   });
 }

@@ -54,7 +54,7 @@ function turnsAfter(turns: readonly Turn[], happening: Happening): readonly Turn
   const ended = last === undefined ? [] : [...turns.slice(0, -1), endTurn(last, at)];
   if (type === 'prompted') return [...ended, beginTurn(at)];
   if (type === 'noted') return ended;
-  if (type === 'cleared' || last === undefined) return turns;
+  if (type !== 'received' || last === undefined) return turns;
   const frames = happening.messages.flatMap(parseMessage).filter((frame) => !endsInterrupted(frame));
   const turn = frames.reduce((before, frame) => continueTurn(before, frame, at), last);
   return turn === last ? turns : [...turns.slice(0, -1), turn];

@@ -1,11 +1,17 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useActors } from '../actors.ts';
+import { prepareMenus } from '../controls/menu.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { prepareFormatting } from '../markdown/formatted-text.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
 import styles from './page.module.css';
+import { RecordingMenu } from './recording/recording-menu.tsx';
+import { useRecording } from './recording/use-recording.ts';
+
+const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
 
 /** Talks to one burger over its streaming socket. The page fills the window, and only the log scrolls. */
 export function ChatScreen({ burgerId }: { burgerId: string }) {
@@ -13,12 +19,21 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
     burgerId,
     historyState: useHistoryState<unknown>(),
   });
-  // Soon enough for the first answer, and after the page has been painted.
-  useEffect(prepareFormatting, []);
+  const recording = useRecording(burgerId);
+  // Soon enough for the first answer, and after the page has been painted. A recording needs no server.
+  useEffect(() => {
+    prepareFormatting();
+    prepareMenus();
+  }, []);
   return (
     <div className={styles.page}>
       <Connection chat={chat} />
-      <Conversation chat={chat} />
+      {recording && (
+        <Suspense>
+          <RecordingPart recording={recording} />
+        </Suspense>
+      )}
+      <Conversation chat={chat} menu={<RecordingMenu chat={chat} recording={recording} />} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
-import { PlusIcon } from '../controls/icons.tsx';
+import { PlusIcon, TrashIcon } from '../controls/icons.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
 import { FormatChoice } from './format.tsx';
@@ -12,8 +12,14 @@ import { Replaced } from './prompt-actions.tsx';
 import { Starters } from './starters.tsx';
 import { WayBack } from './way-back.tsx';
 
+interface ConversationProps {
+  readonly chat: ChatActor;
+  /** What can be done with the conversation as a whole, besides clearing and beginning anew. */
+  readonly menu: ReactNode;
+}
+
 /** The streamed conversation: its log, and the composer under it. */
-export function Conversation({ chat }: { chat: ChatActor }) {
+export function Conversation({ chat, menu }: ConversationProps) {
   const { t } = useLingui();
   const titleId = useId();
   const talksTo = useSelector(chat, ({ context }) => context.talksTo);
@@ -48,11 +54,14 @@ export function Conversation({ chat }: { chat: ChatActor }) {
         <Button
           size="small"
           variant="quiet"
+          icon={<TrashIcon />}
+          aria-label={t`Clear log`}
           disabledReason={canClear ? undefined : t`The log is empty.`}
           onPress={clear}
         >
-          {t`Clear log`}
+          <span className={styles.word}>{t`Clear log`}</span>
         </Button>
+        {menu}
       </header>
       <ChatLog
         chat={chat}

@@ -7,9 +7,10 @@ import { useTurns } from './turns-context.ts';
 
 /** What the burger does while no word comes, and for how long. The announcer tells screen readers that it answers. */
 export function LifeSign() {
-  const spans = useTurns().turns.at(-1)?.spans ?? [];
-  const span = spans.findLast(({ kind, to }) => kind !== 'writing' && to === null);
-  return span === undefined ? null : <Doing key={`${span.kind} ${span.from}`} span={span} />;
+  const { turns, chat } = useTurns();
+  const span = turns.at(-1)?.spans.findLast(({ kind, to }) => kind !== 'writing' && to === null);
+  // The seconds of a recording passed long ago.
+  return span === undefined || chat === null ? null : <Doing key={`${span.kind} ${span.from}`} span={span} />;
 }
 
 function Doing({ span: { kind, from, tool } }: { span: Span }) {

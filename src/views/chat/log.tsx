@@ -7,6 +7,7 @@ import styles from './chat.module.css';
 import { LifeSign } from './life-sign.tsx';
 import { LogPage } from './log-page.tsx';
 import page from './page.module.css';
+import { useTurns } from './turns-context.ts';
 import { useSteadyPress } from './use-steady-press.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
@@ -34,6 +35,7 @@ export function Log({ rows, offer }: LogProps) {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, jumpToEnd } = useStickToEnd(frame, content, !offer);
+  const { chat } = useTurns();
   const pages = pagesOf(rows);
   return (
     <div className={page.log}>
@@ -45,7 +47,7 @@ export function Log({ rows, offer }: LogProps) {
         aria-label={t`Conversation log`}
         className={styles.log}
       >
-        {rows.length === 0 && (
+        {rows.length === 0 && chat !== null && (
           <p className={styles.emptyLog}>
             <Trans>No messages yet. Connect and send a prompt to begin.</Trans>
           </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
 /** A line icon of 16 units, drawn in the text's colour and hidden from assistive technology. */
-const Icon = ({ children }: { children: ReactNode }) => (
+export const Icon = ({ children }: { children: ReactNode }) => (
   <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
     {children}
   </svg>

@@ -30,6 +30,9 @@ export interface MenuProps extends ButtonLook {
 
 const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
+/** Fetches the code of open menus before anybody reaches for one. */
+export const prepareMenus = MenuPopup.prepare;
+
 /**
  * A button that opens a menu of actions. The button is React Aria's; the menu is fetched when the user reaches for the
  * first of these buttons, because a table may have a hundred, most of them never opened.

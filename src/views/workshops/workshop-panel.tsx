@@ -9,13 +9,13 @@ import { ArrowRightIcon, CloseIcon, DownloadIcon, UploadIcon } from '../controls
 import { Cluster, Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { NoticeView } from '../controls/notice.tsx';
+import { download } from '../download.ts';
 import { useForm } from '../form/use-form.ts';
 import { SampleMark, When } from '../list/cells.tsx';
 import { Announcements } from '../list/list-status.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { burgersOf } from '../list/workshop-address.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { download } from './download.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import type { WorkshopList } from './workshop-dialog.tsx';
 import styles from './workshops.module.css';

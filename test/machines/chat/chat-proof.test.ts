@@ -225,7 +225,7 @@ testProof({
     }
     if (event?.type === 'new conversation') {
       expect([context.transcript.prompts, context.replaced]).toEqual([0, null]);
-      expect(context.history.filter(({ type }) => type !== 'noted')).toEqual([]);
+      expect(context.history.filter(({ type }) => type === 'prompted' || type === 'received')).toEqual([]);
     }
     if (event?.type === 'bring back' && before?.context.replaced) {
       expect(context.replaced).toBeNull();
@@ -258,7 +258,11 @@ testProof({
       ]);
       if (event?.type === 'try again' && event.turn === 1) rewound(snapshot, happened);
       if (event?.type === 'connect')
-        expect([context.error, context.talksTo]).toEqual([null, context.burgerId.trim()]);
+        expect([context.error, context.talksTo, context.history.at(-1)?.type]).toEqual([
+          null,
+          context.burgerId.trim(),
+          'connecting',
+        ]);
       // A prompt whose answer was stopped is not resent automatically, only the one that the user asks for again.
       expect(context.unsent).toEqual([]);
     },

@@ -65,8 +65,9 @@ test('secrets are in nothing that is kept', () => {
     { type: 'noted', at: 1, note: 'disconnected', detail: 's3cret' },
     { type: 'cleared', at: 1 },
   ];
-  const kept = withoutSecrets(history, ['s3cret', '']);
+  const kept = withoutSecrets([...history, prompted('{"header":"a\\"b"}')], ['s3cret', 'a"b', '']);
   expect(JSON.stringify(kept)).not.toContain('s3cret');
+  expect(kept.at(-1)).toEqual(prompted('{"header":"•••"}'));
   expect(kept[0]).toEqual(prompted('My token is •••.'));
 });
 

@@ -1,6 +1,7 @@
-/** Saves a text as a file. */
+/** Saves a text as a file. `name` ends in `.json` or `.md`. */
 export function download({ name, text }: { readonly name: string; readonly text: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const type = name.endsWith('.md') ? 'text/markdown' : 'application/json';
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

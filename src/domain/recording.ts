@@ -1,0 +1,43 @@
+import type { History } from './chat-history.ts';
+import { slug } from './slug.ts';
+
+/** A conversation in a file: what happened, with its times, so that it can be played back without a server. */
+export interface Recording {
+  readonly burger: { readonly id: string; readonly name: string };
+  /** In milliseconds since 1970. */
+  readonly savedAt: number;
+  readonly history: History;
+}
+
+export const RECORDING_FORMAT = 'cowtex-recording';
+/** Raised by one when older consoles can no longer read what newer ones write. */
+export const RECORDING_VERSION = 1;
+
+/** The file of a recording. Its format stands at its beginning, where it can be seen even if the end is lost. */
+export const recordingFile = (recording: Recording) => ({
+  name: `${stemOf(recording)}.json`,
+  text: `${JSON.stringify({ format: RECORDING_FORMAT, version: RECORDING_VERSION, ...recording }, null, 1)}\n`,
+});
+
+/** The beginning of a file's name: the burger's name and the time, in UTC. */
+export const stemOf = ({ burger, savedAt }: Pick<Recording, 'burger' | 'savedAt'>): string =>
+  `${slug(burger.name) || 'chat'}-${new Date(savedAt).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}`;
+
+/** Why a file is no recording that this console can play. */
+export type RecordingFault =
+  | 'unreadable'
+  | 'not JSON'
+  | 'not a recording'
+  | 'newer'
+  | 'incomplete'
+  | 'damaged';
+
+/** The file is no recording that this console can play. */
+export class RecordingError extends Error {
+  readonly fault: RecordingFault;
+
+  constructor(fault: RecordingFault) {
+    super(`The file is ${fault}`);
+    this.fault = fault;
+  }
+}

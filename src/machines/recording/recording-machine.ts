@@ -1,0 +1,135 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type Recording, RecordingError, type RecordingFault } from '#domain/recording.ts';
+import { logHappening, replay } from '../chat/history.ts';
+import { emptyTranscript, type Transcript } from '../chat/transcript.ts';
+import { fromCall } from '../from-call.ts';
+
+interface RecordingContext {
+  /** The name of the chosen file. */
+  readonly fileName: string;
+  readonly recording: Recording | null;
+  /** How much of the recording is in the log. */
+  readonly position: number;
+  readonly transcript: Transcript;
+  readonly error: MessageDescriptor | null;
+}
+
+type RecordingEvent =
+  | { readonly type: 'open'; readonly file: File }
+  | { readonly type: 'play' }
+  | { readonly type: 'pause' }
+  /** Shows the whole log at once. */
+  | { readonly type: 'show all' }
+  /** Leaves the recording, or dismisses the error. */
+  | { readonly type: 'close' };
+
+export interface RecordingPorts {
+  /** Rejects with a `RecordingError` if the file is no recording that can be played. */
+  read(file: File): Promise<Recording>;
+}
+
+const errors: Readonly<Record<RecordingFault, MessageDescriptor>> = {
+  unreadable: msg`This file cannot be read.`,
+  'not JSON': msg`This file is not a recording: it is not JSON.`,
+  'not a recording': msg`This file is not a recording of a chat.`,
+  newer: msg`This recording was made by a newer console. Update this one to play it.`,
+  incomplete: msg`This recording is incomplete: the end of the file is missing.`,
+  damaged: msg`This recording is damaged and cannot be played.`,
+};
+
+/** The longest wait between two things that happened, in milliseconds: nobody watches somebody think. */
+const LONGEST_WAIT = 2_000;
+
+/**
+ * Shows a recording at once or in its own time, through the parser and the log of a live chat. It needs no server.
+ */
+export const createRecordingMachine = ({ read }: RecordingPorts) =>
+  setup({
+    types: {} as { context: RecordingContext; events: RecordingEvent; tags: 'playing' },
+    actors: { read: fromCall(({ file }: { readonly file: File }) => read(file)) },
+    guards: {
+      isLast: ({ context: { recording, position } }) => position + 1 >= (recording?.history.length ?? 0),
+    },
+    actions: {
+      choose: assign((_, { file }: { file: File }) => ({ fileName: file.name })),
+      load: assign((_, { recording }: { recording: Recording }) => ({ recording })),
+      refuse: assign((_, { error }: { error: unknown }) => ({
+        error: errors[error instanceof RecordingError ? error.fault : 'unreadable'],
+      })),
+      advance: assign(({ context: { recording, position, transcript } }) => {
+        const happening = recording?.history[position];
+        return happening === undefined
+          ? {}
+          : { position: position + 1, transcript: logHappening(transcript, happening) };
+      }),
+      showAll: assign(({ context: { recording } }) => ({
+        position: recording?.history.length ?? 0,
+        transcript: replay(recording?.history ?? []),
+      })),
+      rewind: assign({ position: 0, transcript: emptyTranscript }),
+      forget: assign({ recording: null, position: 0, transcript: emptyTranscript, error: null }),
+    },
+    delays: {
+      /** The time until the next thing happens. */
+      pace: ({ context: { recording, position } }) => {
+        const next = recording?.history[position]?.at ?? 0;
+        const last = recording?.history[position - 1]?.at ?? next;
+        return Math.min(Math.max(next - last, 0), LONGEST_WAIT);
+      },
+    },
+  }).createMachine({
+    id: 'recording',
+    context: { fileName: '', recording: null, position: 0, transcript: emptyTranscript, error: null },
+    initial: 'closed',
+    on: {
+      open: {
+        target: '.reading',
+        actions: ['forget', { type: 'choose', params: ({ event: { file } }) => ({ file }) }],
+      },
+      close: { target: '.closed', actions: 'forget' },
+    },
+    states: {
+      closed: {},
+      reading: {
+        invoke: {
+          id: 'read',
+          src: 'read',
+          input: ({ event }) => {
+            if (event.type !== 'open') throw new Error(`There is no file in '${event.type}'`);
+            return { file: event.file };
+          },
+          onDone: {
+            target: 'open',
+            actions: [{ type: 'load', params: ({ event }) => ({ recording: event.output }) }, 'showAll'],
+          },
+          onError: {
+            target: 'closed',
+            actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+      },
+      open: {
+        on: { 'show all': { target: '.ended', actions: 'showAll' } },
+        initial: 'ended',
+        states: {
+          playing: {
+            tags: 'playing',
+            on: { pause: 'paused' },
+            after: {
+              pace: [
+                { guard: 'isLast', target: 'ended', actions: 'advance' },
+                { target: 'playing', reenter: true, actions: 'advance' },
+              ],
+            },
+          },
+          paused: { on: { play: 'playing' } },
+          ended: { on: { play: { target: 'playing', actions: 'rewind' } } },
+        },
+      },
+    },
+  });
+
+type RecordingMachine = ReturnType<typeof createRecordingMachine>;
+export type RecordingActor = ActorRefFrom<RecordingMachine>;

@@ -1,0 +1,44 @@
+import { findFault } from '#domain/json-syntax.ts';
+import { RECORDING_FORMAT, RECORDING_VERSION, type Recording, RecordingError } from '#domain/recording.ts';
+import { at, historySchema } from './history-schema.ts';
+import { z } from './zod.ts';
+
+const anyRecording = z.object({ format: z.literal(RECORDING_FORMAT), version: z.number() });
+
+const recording: z.ZodMiniType<Recording> = z.object({
+  burger: z.object({ id: z.string(), name: z.string() }),
+  savedAt: at,
+  history: historySchema,
+});
+
+/**
+ * The recording in a file.
+ * @throws {RecordingError} if it is not one that this console can play
+ */
+export async function readRecording(file: Blob): Promise<Recording> {
+  const value = parsed(await file.text().catch(unreadable));
+  const head = anyRecording.safeParse(value);
+  if (!head.success) throw new RecordingError('not a recording');
+  if (head.data.version > RECORDING_VERSION) throw new RecordingError('newer');
+  const read = recording.safeParse(value);
+  if (!read.success) throw new RecordingError('damaged');
+  return read.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RecordingError(faultOf(text));
+  }
+}
+
+/** Why a text is not JSON. A recording says what it is at its beginning. */
+function faultOf(text: string) {
+  if (!text.slice(0, 100).includes(`"${RECORDING_FORMAT}"`)) return 'not JSON';
+  return findFault(text)?.index === text.length ? 'incomplete' : 'damaged';
+}
+
+function unreadable(): never {
+  throw new RecordingError('unreadable');
+}

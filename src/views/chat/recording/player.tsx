@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { History } from '#domain/chat-history.ts';
+import type { RecordingActor } from '#machines/recording/recording-machine.ts';
+import { Button } from '../../controls/button.tsx';
+import { PauseIcon, PlayIcon } from './icons.tsx';
+import styles from './recording.module.css';
+
+interface PlayerProps {
+  readonly recording: RecordingActor;
+  readonly history: History;
+}
+
+/** Plays the recording in its own time, holds it, and shows it at once. It stands where a conversation has its composer. */
+export function Player({ recording, history }: PlayerProps) {
+  const { t } = useLingui();
+  const position = useSelector(recording, ({ context }) => context.position);
+  const isPlaying = useSelector(recording, (snapshot) => snapshot.hasTag('playing'));
+  const isWhole = position === history.length;
+  const begin = history[0]?.at ?? 0;
+  const timeOf = (index: number) => Math.max(0, (history[index]?.at ?? begin) - begin);
+  const [passed, whole] = [timeOf(position - 1), timeOf(history.length - 1)].map(inMinutes);
+  return (
+    <div className={styles.player}>
+      <Button
+        variant="primary"
+        icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
+        disabledReason={history.length === 0 ? t`Nothing was recorded.` : undefined}
+        onPress={() => recording.send({ type: isPlaying ? 'pause' : 'play' })}
+      >
+        {isPlaying ? t`Pause` : t`Play`}
+      </Button>
+      <progress aria-label={t`Played`} max={Math.max(1, history.length)} value={position} />
+      <span className={styles.clock}>{t`${passed} of ${whole}`}</span>
+      <Button
+        disabledReason={isWhole ? t`Everything is shown.` : undefined}
+        onPress={() => recording.send({ type: 'show all' })}
+      >
+        {t`Show all`}
+      </Button>
+    </div>
+  );
+}
+
+/** Milliseconds as minutes and seconds. */
+function inMinutes(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

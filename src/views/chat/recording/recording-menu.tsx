@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { recordingFile, stemOf } from '#domain/recording.ts';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { replay } from '#machines/chat/history.ts';
+import { selectOpenHistory } from '#machines/chat/kept-history.ts';
+import { transcriptMarkdown } from '#machines/chat/transcript-markdown.ts';
+import type { RecordingActor } from '#machines/recording/recording-machine.ts';
+import { useActors } from '../../actors.ts';
+import { CheckIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/icons.tsx';
+import { Menu } from '../../controls/menu.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
+import { download } from '../../download.ts';
+import { useScreenActor } from '../../use-screen-actor.ts';
+import { CopyIcon } from './icons.tsx';
+import styles from './menu.module.css';
+
+/** How long the menu says that the transcript was copied, in milliseconds. */
+const SAID = 2_000;
+
+interface RecordingMenuProps {
+  readonly chat: ChatActor;
+  /** Null while its code is on its way. */
+  readonly recording: RecordingActor | null;
+}
+
+/** What can be done with a conversation as a whole: save it, copy it, and open one that was saved. */
+export function RecordingMenu({ chat, recording }: RecordingMenuProps) {
+  const { t } = useLingui();
+  const burger = useBurger(chat);
+  const input = useRef<HTMLInputElement>(null);
+  const isNew = useSelector(chat, ({ context }) => context.history.length === 0);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const record = () => ({ burger, savedAt: Date.now(), history: selectOpenHistory(chat.getSnapshot()) });
+
+  async function copy(): Promise<void> {
+    const recorded = record();
+    const text = transcriptMarkdown(replay(recorded.history).rows, t);
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Pages on plain HTTP have no clipboard, and users may refuse it.
+      download({ name: `${stemOf(recorded)}.md`, text });
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        size="small"
+        variant="quiet"
+        isIconOnly
+        icon={isCopied ? <CheckIcon /> : <MoreIcon />}
+        aria-label={t`Recording and transcript`}
+        items={[
+          {
+            id: 'save',
+            label: t`Save recording`,
+            icon: <DownloadIcon />,
+            isDisabled: isNew,
+            onAction: () => download(recordingFile(record())),
+          },
+          {
+            id: 'open',
+            label: t`Open recording`,
+            icon: <UploadIcon />,
+            isDisabled: recording === null,
+            onAction: () => input.current?.click(),
+          },
+          {
+            id: 'copy',
+            label: t`Copy transcript`,
+            icon: <CopyIcon />,
+            isDisabled: isNew,
+            onAction: () => void copy(),
+          },
+        ]}
+      />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".json,application/json"
+        aria-label={t`Open recording`}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) recording?.send({ type: 'open', file });
+          // Cleared, so that choosing the same file again fires a change event.
+          event.target.value = '';
+        }}
+      />
+      {recording && <Refused recording={recording} />}
+      <VisuallyHidden>
+        <span role="status">{isCopied ? t`Copied` : ''}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Why the chosen file is no recording that can be played. */
+function Refused({ recording }: { recording: RecordingActor }) {
+  const { t } = useLingui();
+  const { error, fileName } = useSelector(recording, ({ context }) => context);
+  if (error === null) return null;
+  return (
+    <div className={styles.fault}>
+      <Notice tone="error" detail={fileName} onDismiss={() => recording.send({ type: 'close' })}>
+        {t(error)}
+      </Notice>
+    </div>
+  );
+}
+
+/** The burger that the chat talks to. Its ID stands for its name until that is known. */
+function useBurger(chat: ChatActor) {
+  const id = useSelector(chat, ({ context }) => context.talksTo);
+  const lookup = useScreenActor(useActors().lookups, id, {
+    burgerId: id,
+    historyState: useHistoryState<unknown>(),
+  });
+  return { id, name: useSelector(lookup, ({ context }) => context.data?.burger?.name) ?? id };
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Recording } from '#domain/recording.ts';
+import { followTurns } from '#machines/chat/turn.ts';
+import type { RecordingActor } from '#machines/recording/recording-machine.ts';
+import { Badge } from '../../controls/badge.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ArrowLeftIcon } from '../../controls/icons.tsx';
+import { FormatChoice, FormatProvider } from '../format.tsx';
+import { Log } from '../log.tsx';
+import page from '../page.module.css';
+import { TurnsProvider } from '../turns-context.ts';
+import { Player } from './player.tsx';
+import styles from './recording.module.css';
+
+interface RecordingPageProps {
+  readonly recording: RecordingActor;
+  readonly shown: Recording;
+}
+
+/** A recording in place of the conversation, which goes on behind it. */
+export function RecordingPage({ recording, shown }: RecordingPageProps) {
+  const { t, i18n } = useLingui();
+  const { fileName, position, transcript } = useSelector(recording, ({ context }) => context);
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusWhileShown(title);
+  const [isFormatted, setFormatted] = useState(true);
+  const [turnsOf] = useState(followTurns);
+  const turns = turnsOf(useMemo(() => shown.history.slice(0, position), [shown, position]));
+  const turnsShown = useMemo(() => ({ turns, chat: null }), [turns]);
+  const saved = i18n.date(shown.savedAt, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section aria-label={t`Recording`} className={page.cover}>
+      <header className={styles.head}>
+        <Button
+          size="small"
+          icon={<ArrowLeftIcon />}
+          aria-label={t`Back to the conversation`}
+          onPress={() => recording.send({ type: 'close' })}
+        >
+          <span className={styles.word}>{t`Back to the conversation`}</span>
+        </Button>
+        <div className={styles.title}>
+          <Badge tone="accent">
+            <Trans>Recording</Trans>
+          </Badge>
+          <h1 ref={title} tabIndex={-1} title={shown.burger.name}>
+            {shown.burger.name}
+          </h1>
+          <p title={fileName}>{t`saved ${saved}`}</p>
+        </div>
+        <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />
+      </header>
+      <FormatProvider value={isFormatted}>
+        <TurnsProvider value={turnsShown}>
+          <Log rows={transcript.rows} offer={null} />
+        </TurnsProvider>
+      </FormatProvider>
+      <Player recording={recording} history={shown.history} />
+    </section>
+  );
+}
+
+/** Has the focus at first, and gives it back. */
+function useFocusWhileShown(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    element.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [element]);
+}

@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { test as base, expect, type RunningServer, signIn, startServerProcess } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+
+/* A conversation in a file: saved, opened without a server, played, copied, and refused where it is none. */
+
+const test = base.extend<object>({
+  // A test may stop it before its end.
+  server: async ({ browserName: _ }, use) => {
+    const server = await startServerProcess();
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= server.stop();
+      return stopped;
+    };
+    await use({ ...server, stop });
+    await stop();
+  },
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const menu = (page: Page) => button(page, 'Recording and transcript');
+const log = (page: Page) => page.getByRole('log');
+const answers = (page: Page) => log(page).getByText('tokens out');
+const recording = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true });
+
+async function choose(page: Page, item: string): Promise<void> {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function openFile(page: Page, file: string | { name: string; text: string }): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await choose(page, 'Open recording');
+  const chosen =
+    typeof file === 'string'
+      ? file
+      : { name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) };
+  await (await choosing).setFiles(chosen);
+}
+
+/** Every row of the log, without what only a live conversation offers. */
+const rowsOf = async (shown: Locator): Promise<string[]> =>
+  (await shown.getByRole('article').allTextContents()).map((text) =>
+    text.replaceAll(/\s*(Try again|Edit and resend)\s*/g, '').trim(),
+  );
+
+/** A burger with a tool, talked to in debug mode until it has answered the prompts. */
+async function talk(page: Page, { url }: RunningServer, prompts: readonly string[]): Promise<void> {
+  const burger = await seedBurger(url);
+  await (await apiAs(url))('POST', `/api/burger/${burger}/patty`, {
+    type: 'api',
+    json_data: {
+      name: 'get_building',
+      display_name: 'Get building',
+      description: 'Looks up one building by its ID.',
+      parameters: {
+        type: 'object',
+        required: ['building_id'],
+        properties: { building_id: { type: 'string' } },
+      },
+    },
+    settings: { url: `${url}/demo-api/buildings/{building_id}`, method: 'get', privacy_inputs: [] },
+  });
+  await signIn(page, `/cowtex/burgers/${burger}/chat`);
+  await page.getByLabel('Debug mode').check({ force: true });
+  await button(page, 'Connect').click();
+  for (const [index, prompt] of prompts.entries()) {
+    await page.getByRole('textbox', { name: 'Message' }).fill(prompt);
+    await page.keyboard.press('Enter');
+    await expect(answers(page)).toHaveCount(index + 1);
+  }
+}
+
+async function save(page: Page): Promise<{ path: string; name: string; text: string }> {
+  const downloading = page.waitForEvent('download');
+  await choose(page, 'Save recording');
+  const download = await downloading;
+  const path = await download.path();
+  return { path, name: download.suggestedFilename(), text: await readFile(path, 'utf8') };
+}
+
+test('a debug chat is saved, and played back to the identical log with the server stopped', async ({
+  page,
+  server,
+}) => {
+  await talk(page, server, ['Tell me about building B-101', 'Think, and draw a picture']);
+  const tokens = z
+    .object({ accessToken: z.string() })
+    .parse(await page.evaluate(() => JSON.parse(localStorage.getItem('cowtex-tokens') ?? '')));
+  await page.getByRole('textbox', { name: 'Message' }).fill(`Is Bearer ${tokens.accessToken} a secret?`);
+  await page.keyboard.press('Enter');
+  await expect(answers(page)).toHaveCount(3);
+  await button(page, 'Disconnect').click();
+  await expect(log(page).getByRole('article').last()).toContainText('Disconnected');
+  const live = await rowsOf(log(page));
+  const figures = await log(page).getByText('tokens out').allInnerTexts();
+
+  const file = await save(page);
+  expect(file.name).toMatch(/^talker-\d{4}(-\d\d){4}\.json$/);
+  expect(file.text).not.toContain(tokens.accessToken);
+  expect(file.text).not.toContain('Authorization');
+  expect(JSON.parse(file.text)).toMatchObject({ format: 'cowtex-recording', version: 1 });
+  await server.stop();
+
+  await openFile(page, file.path);
+  const shown = recording(page);
+  await expect(shown.getByRole('heading', { name: 'Talker' })).toBeFocused();
+  await expect(button(page, 'Send message')).toHaveCount(0);
+  const secret = `Bearer ${tokens.accessToken}`;
+  expect(await rowsOf(shown)).toEqual(live.map((row) => row.replaceAll(secret, '•••')));
+  expect(live.join()).toContain('Tool result');
+  expect(live.join()).toContain('Assistant Thinking');
+  await expect(shown.getByText('tokens out')).toHaveText(figures);
+
+  await button(page, 'Back to the conversation').click();
+  await expect(shown).toHaveCount(0);
+  await expect(menu(page)).toBeFocused();
+  expect(await rowsOf(log(page))).toEqual(live);
+});
+
+test('a recording is played in its own time, held, and shown at once', async ({ page }) => {
+  await signIn(page, '/cowtex/burgers/any/chat');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await openFile(page, { name: 'a.json', text: sample() });
+  const rows = recording(page).getByRole('article');
+  await expect(rows).toHaveCount(3);
+  await button(page, 'Play').press('Enter');
+  await page.clock.runFor(1);
+  await expect(rows).toHaveText([/You.*Hello/]);
+  await expect(recording(page)).toContainText('0:00 of 1:01');
+  await page.clock.runFor(998);
+  await expect(rows).toHaveCount(1);
+  await button(page, 'Pause').press('Enter');
+  await page.clock.runFor(10_000);
+  await expect(rows).toHaveCount(1);
+  await button(page, 'Play').press('Enter');
+  await page.clock.runFor(1_000);
+  await expect(rows).toHaveText([/You.*Hello/, /Assistant.*Good day/]);
+  await button(page, 'Show all').press('Enter');
+  await expect(rows.last()).toContainText('Disconnected');
+  await expect(recording(page)).toContainText('1:01 of 1:01');
+});
+
+test('a file that is no recording is refused with the reason, and the conversation stays', async ({
+  page,
+}) => {
+  await signIn(page, '/cowtex/burgers/any/chat');
+  const refused = page.getByRole('alert');
+  for (const [text, reason] of [
+    ['burger', 'This file is not a recording: it is not JSON.'],
+    ['{"log":{}}', 'This file is not a recording of a chat.'],
+    [sample().replace('"version":1', '"version":2'), 'made by a newer console'],
+    [sample().slice(0, -30), 'the end of the file is missing'],
+    [sample().replace('"prompted"', '"sung"'), 'This recording is damaged'],
+  ] as const) {
+    await openFile(page, { name: 'chat.json', text });
+    await expect(refused).toContainText(reason);
+    await expect(refused).toContainText('chat.json');
+    await expect(recording(page)).toHaveCount(0);
+  }
+  await button(page, 'Dismiss').click();
+  await expect(refused).toHaveCount(0);
+  await expect(button(page, 'Connect')).toBeEnabled();
+});
+
+test('the transcript is copied as Markdown', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await talk(page, server, ['Tell me about building B-101']);
+  await choose(page, 'Copy transcript');
+  await expect(page.getByText('Copied', { exact: true })).toHaveCount(1);
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('**You**\n\nTell me about building B-101\n');
+  expect(text).toMatch(/\*\*Tool result\*\*\n\n```json\n\{[\s\S]*B-101[\s\S]*\n```\n/);
+  expect(text).toMatch(/\*\*Assistant\*\*\n\nDemo model here/);
+});
+
+/** A recording of a minute: a prompt, an answer after a second, and the end of the connection. */
+const sample = () =>
+  JSON.stringify({
+    format: 'cowtex-recording',
+    version: 1,
+    burger: { id: 'b', name: 'Old bun' },
+    savedAt: Date.UTC(2026, 0, 2),
+    history: [
+      { type: 'prompted', at: 1_000, content: 'Hello' },
+      {
+        type: 'received',
+        at: 2_000,
+        debug: false,
+        messages: ['event: content\ndata: Good day\n\nevent: done\n\n'],
+      },
+      { type: 'noted', at: 62_000, note: 'disconnected', code: 1006 },
+    ],
+  });

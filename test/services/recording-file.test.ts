@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { recordingFile } from '#domain/recording.ts';
+import { readRecording } from '#services/recording-file.ts';
+import { recording } from '#test/machines/recording/a-recording.ts';
+
+const { name, text } = recordingFile(recording);
+
+test('a recording is read as it was written', async () => {
+  expect(name).toBe('bun-2026-11-22-09-07.json');
+  expect(await readRecording(new Blob([text]))).toEqual(recording);
+});
+
+test.each([
+  ['not JSON', 'PK\u0003'],
+  ['incomplete', text.slice(0, -20)],
+  ['damaged', text.replace('"history": [', '"history": [,')],
+  ['not a recording', '[]'],
+  ['not a recording', '{"format":"har","version":1}'],
+  ['newer', '{"format":"cowtex-recording","version":2}'],
+  ['damaged', text.replace('"prompted"', '"sung"')],
+  // No calendar has this time.
+  ['damaged', text.replace('"at": 900', '"at": 9e15')],
+  ['damaged', '{"format":"cowtex-recording","version":1}'],
+])('%s: %s', async (fault, broken) => {
+  expect(broken).not.toBe(text);
+  await expect(readRecording(new Blob([broken]))).rejects.toMatchObject({ fault });
+});
