@@ -4,7 +4,7 @@ import type { Fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 
 /** The calls of the session and of the sign-in form. */
-export interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'logout' | 'profile'> {
+export interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'logout' | 'identify'> {
   /** Prefetches the code of the calls. */
   readonly prepare: () => void;
 }
@@ -28,7 +28,7 @@ export function createLazyAuth(clients: Fetched<Pick<Clients, 'auth'>>): Session
     login: async (credentials, signal) => (await auth()).login(credentials, signal),
     refresh: async (refreshToken, signal) => (await auth()).refresh(refreshToken, signal),
     logout: async (accessToken, signal) => (await auth()).logout(accessToken, signal),
-    profile: async (signal) => (await auth()).profile(signal),
+    identify: async (signal) => (await auth()).identify(signal),
     prepare: () => {
       auth().catch(() => undefined);
     },

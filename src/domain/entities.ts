@@ -135,14 +135,17 @@ export interface PasswordChange {
   readonly newPassword: string;
 }
 
-/**
- * Where the HTTP client gets its bearer token. `renew` answers a 401: it gives the token to retry with,
- * `null` where the session is over, and rejects with a `CallFailure` of status 0 where no server answered.
- * It always settles.
- */
+/** Where the HTTP client gets its bearer token. */
 export interface TokenSource {
   current(): string | null;
-  renew(rejected: string): Promise<string | null>;
+  /** The ID of the account in whose name calls are made; `null` while none is known. */
+  account(): string | null;
+  /**
+   * Answers a 401: gives the token to retry with, `null` where the session is over or is another account's by now. Any
+   * account's token will do where `account` is `null`. Rejects with a `CallFailure` of status 0 where no server
+   * answered. It always settles.
+   */
+  renew(rejected: string, account: string | null): Promise<string | null>;
 }
 
 /** How a session ended: the user signed out (in any tab), or the server refused it. */

@@ -32,8 +32,16 @@ const servicePath = (service: string, role: string): string =>
 
 /** Every call of the auth service. All reject with a `CallError`, or with the signal's reason when aborted. */
 export const createAuthClient = (http: Http) => {
-  const user = (path: string, signal?: AbortSignal): Promise<User> =>
-    http({ method: 'GET', path, schema: userSchema, invalid: invalidUser, signal });
+  const user = (
+    path: string,
+    signal: AbortSignal | undefined,
+    bearer: 'session' | 'anyone' = 'session',
+  ): Promise<User> => http({ method: 'GET', path, schema: userSchema, invalid: invalidUser, bearer, signal });
+  const profile = (signal?: AbortSignal, bearer?: 'anyone'): Promise<User> =>
+    user('/api/me/profile', signal, bearer).catch((error: unknown) => {
+      if (error instanceof CallError && error.status === 404) return user('/api/me', signal, bearer);
+      throw error;
+    });
   const put = (path: string, body: unknown, signal?: AbortSignal): Promise<void> =>
     http({ method: 'PUT', path, body, schema: nothing, signal });
 
@@ -72,11 +80,10 @@ export const createAuthClient = (http: Http) => {
       }),
 
     /** The signed-in user; an auth service that has no `/api/me/profile` is asked for `/api/me`. */
-    profile: (signal?: AbortSignal): Promise<User> =>
-      user('/api/me/profile', signal).catch((error: unknown) => {
-        if (error instanceof CallError && error.status === 404) return user('/api/me', signal);
-        throw error;
-      }),
+    profile: (signal?: AbortSignal): Promise<User> => profile(signal),
+
+    /** The user whose tokens the session has by then, which another tab may have changed. */
+    identify: (signal?: AbortSignal): Promise<User> => profile(signal, 'anyone'),
 
     /** Saves the profile. The answer's shape is not specified: load the profile again to see it. */
     updateProfile: (profile: ProfileInput, signal?: AbortSignal): Promise<void> =>

@@ -5,10 +5,10 @@ import { CallError, readBody, readFailure, unanswered } from './call-error.ts';
 import { z } from './zod.ts';
 
 /**
- * How a call authenticates: with the session's token, with that token if there is one ('optional'), with this token,
- * or not at all.
+ * How a call authenticates: with the session's token, with that token if there is one ('optional'), with that token
+ * whoever's it is by then ('anyone'), with this token, or not at all.
  */
-type Bearer = 'session' | 'optional' | 'none' | { readonly token: string };
+type Bearer = 'session' | 'optional' | 'anyone' | 'none' | { readonly token: string };
 
 interface Call<T> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -68,8 +68,8 @@ const unwrapped = (body: unknown): unknown => {
 };
 
 /**
- * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another
- * one and is sent once more, body and all; a second 401 is an error like any other.
+ * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another one of the
+ * same account and is sent once more, body and all; a second 401 is an error like any other.
  */
 export const createHttp = ({ baseUrl, tokens, attempts, fetch }: HttpOptions): Http => {
   const client = ky.create({
@@ -81,9 +81,10 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch }: HttpOptions): H
 
   const send = async <T>(call: Call<T>): Promise<{ response: Response; text: string }> => {
     const bearer = call.bearer ?? 'session';
-    const isOfSession = bearer === 'session' || bearer === 'optional';
+    const isOfSession = bearer === 'session' || bearer === 'optional' || bearer === 'anyone';
     const given = typeof bearer === 'object' ? bearer.token : null;
     const token = isOfSession ? (tokens?.current() ?? null) : given;
+    const account = bearer === 'anyone' ? null : (tokens?.account() ?? null);
     const attempt = `${call.method} ${baseUrl}${call.path}\n${JSON.stringify(call.body)}`;
     const key = call.creates ? await attempts?.keyOf(attempt) : undefined;
     const bodyDeadline = new AbortController();
@@ -102,7 +103,7 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch }: HttpOptions): H
         afterResponse: [
           async ({ request, response: answer, retryCount }) => {
             if (answer.status !== 401 || retryCount > 0 || !isOfSession || token === null) return;
-            const renewed = await tokens?.renew(token);
+            const renewed = await tokens?.renew(token, account);
             if (renewed) request.headers.set('Authorization', `Bearer ${renewed}`);
             else if (bearer === 'optional') request.headers.delete('Authorization');
             else return;

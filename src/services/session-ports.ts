@@ -16,7 +16,7 @@ const secondLook = 500;
 type Locks = Pick<LockManager, 'request'>;
 
 export interface SessionPortsOptions {
-  readonly auth: Pick<AuthClient, 'profile' | 'refresh' | 'logout'>;
+  readonly auth: Pick<AuthClient, 'identify' | 'refresh' | 'logout'>;
   readonly storage: TokenStorage;
   /** Its code comes with the first renewal; rejects with a `CallError` of status 0 where that cannot be fetched. */
   readonly handover: () => Promise<TokenHandover>;
@@ -106,7 +106,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       );
     },
 
-    loadProfile: (signal: AbortSignal): Promise<User> => auth.profile(signal),
+    loadProfile: (signal: AbortSignal): Promise<User> => auth.identify(signal),
 
     /**
      * Gives and stores newer tokens: those of another tab if there are any (`adopted`), else the server's.

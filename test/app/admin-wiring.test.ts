@@ -38,7 +38,7 @@ async function startAdmin(
     return details(url.split('/').at(-1) ?? '');
   };
   const { baseUrl, seen } = await serve(answer);
-  const tokens = { current: () => pair('token').accessToken, renew: async () => null };
+  const tokens = { current: () => pair('token').accessToken, account: () => null, renew: async () => null };
   const admin = createAdmin({
     auth: createAuthClient(createHttp({ baseUrl, tokens })),
     session: world.session,

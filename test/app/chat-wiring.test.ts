@@ -32,7 +32,7 @@ async function startAsking() {
   const { session, signIn } = sessionWorld();
   await signIn('token', ada);
   const renewal = deferred<string | null>();
-  const tokens = { current: () => expired, renew: () => renewal.promise };
+  const tokens = { current: () => expired, account: () => null, renew: () => renewal.promise };
   const chats = createChats({ baseUrl, session, tokens, conversations, page: new EventTarget() });
   const chat = chats.get('b', { burgerId: 'b', historyState: null });
   chat.start();
@@ -50,7 +50,7 @@ async function startAsking() {
 
 test('a question of the page before begins the composer, and a kept draft wins', async () => {
   const { session } = sessionWorld();
-  const tokens = { current: () => null, renew: async () => null };
+  const tokens = { current: () => null, account: () => null, renew: async () => null };
   const chats = createChats({
     baseUrl: 'https://builder.example',
     session,

@@ -21,7 +21,7 @@ test('without its configuration the auth service does not answer; the next call 
   onTestFinished(() => void vi.unstubAllGlobals());
   const files = [Promise.reject(new Error('503')), Promise.resolve(JSON.stringify({ authBaseUrl: baseUrl }))];
   const file = fetched(() => files.shift() ?? Promise.reject(new Error('asked too often')));
-  const tokens = { current: () => null, renew: async () => null };
+  const tokens = { current: () => null, account: () => null, renew: async () => null };
   const clients = fetched(async () => createClients(await file.get(), tokens), file.retry);
   const auth = createLazyAuth(clients);
   const { signal } = new AbortController();

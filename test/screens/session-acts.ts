@@ -84,11 +84,6 @@ export function sessionActs(at: () => Console) {
       await signInElsewhere(tab);
       await tab[call].abandoned();
     },
-    async signInElsewhereWhileSaving(tab: Tab) {
-      await signInElsewhere(tab);
-      await tab.renewal.abandoned();
-      await tab.save.refuse(400);
-    },
     endElsewhere:
       (how: SessionEnd) =>
       ({ other }: Tab) =>
@@ -134,19 +129,15 @@ export function sessionActs(at: () => Console) {
     },
     renewForProfile: ({ renewal }: Tab) => renewal.pass(),
     /** Meanwhile another tab has renewed the tokens, which are Bob's now. */
-    adopt:
-      ({ isSaving }: { readonly isSaving: boolean }) =>
-      async (tab: Tab) => {
-        const { page, other, renewal, save } = tab;
-        const tokens = await bobsTokens();
-        const spent = (await storedTokens(page))?.accessToken ?? '';
-        await handOverTokens(other, spent, tokens);
-        const asked = page.waitForRequest((request) => request.url().endsWith('/me/profile'));
-        await renewal.pass();
-        await asked;
-        if (isSaving) await save.refuse(400);
-        await storeTokens(other, tokens);
-      },
+    async adopt({ page, other, renewal }: Tab) {
+      const tokens = await bobsTokens();
+      const spent = (await storedTokens(page))?.accessToken ?? '';
+      await handOverTokens(other, spent, tokens);
+      const asked = page.waitForRequest((request) => request.url().endsWith('/me/profile'));
+      await renewal.pass();
+      await asked;
+      await storeTokens(other, tokens);
+    },
     dropRenewal: ({ renewal }: Tab) => renewal.drop(),
     refuseRenewal: ({ renewal }: Tab) => renewal.refuse(401),
     passLogout: ({ logout }: Tab) => logout.pass(),

@@ -45,7 +45,7 @@ const throughCuts: typeof fetch = async (target, init) => {
 
 /** The clients of a page. A reload has the same `area`. */
 function callsOf(area = tab().area) {
-  const tokens = { current: () => api.token, renew: async () => null };
+  const tokens = { current: () => api.token, account: () => null, renew: async () => null };
   const attempts = createAttemptKeys(() => area);
   const http = createHttp({ baseUrl: server.url, tokens, attempts, fetch: throughCuts });
   return { area, builder: createBuilderClient(http), auth: createAuthClient(http) };

@@ -3,7 +3,7 @@ import { createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
 import { type Script, serve } from './http-server.ts';
 
-export const tokens = { current: () => 'T', renew: () => Promise.resolve(null) };
+export const tokens = { current: () => 'T', account: () => null, renew: () => Promise.resolve(null) };
 
 /** Both clients of a server that answers by the script. */
 export const clients = async (script: Script) => {

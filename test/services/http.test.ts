@@ -16,7 +16,11 @@ const failureOf = (promise: Promise<unknown>): Promise<CallError> =>
 const get = (http: Http, signal?: AbortSignal): Promise<unknown> =>
   http({ method: 'GET', path: '/thing', schema: z.unknown(), signal });
 
-const none: TokenSource = { current: () => null, renew: () => expect.fail('nothing to renew') };
+const none: TokenSource = {
+  current: () => null,
+  account: () => null,
+  renew: () => expect.fail('nothing to renew'),
+};
 
 describe('headers, bodies and addresses', () => {
   test('JSON is accepted always, and announced only with a body', async () => {
@@ -44,7 +48,10 @@ describe('headers, bodies and addresses', () => {
     const { baseUrl, seen } = await serve(({ headers }) =>
       headers.authorization === undefined ? { json: 'public' } : { status: 401, json: { message: 'No' } },
     );
-    const http = createHttp({ baseUrl, tokens: { current: () => 'T', renew: async () => null } });
+    const http = createHttp({
+      baseUrl,
+      tokens: { current: () => 'T', account: () => null, renew: async () => null },
+    });
     const call = { method: 'GET', path: '/thing', schema: z.unknown() } as const;
     expect(await http({ ...call, bearer: 'optional' })).toBe('public');
     expect(await failureOf(http(call))).toMatchObject({ status: 401 });
@@ -143,7 +150,7 @@ describe('keys of attempts', () => {
       if (!given.signal.aborted) given.abort();
       return headers.authorization === 'Bearer new' ? { json: {} } : { status: 401, json: {} };
     });
-    const tokens = { current: () => token, renew: async () => (token = 'new') };
+    const tokens = { current: () => token, account: () => null, renew: async () => (token = 'new') };
     const http = createHttp({ baseUrl, tokens, attempts: attemptKeys() });
     const call = { method: 'POST', path: '/thing', body: {}, schema: nothing, creates: true } as const;
     await expect(http({ ...call, signal: given.signal })).rejects.toThrow();

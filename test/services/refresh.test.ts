@@ -25,6 +25,8 @@ const openConsole = async (options: { refresh?: () => Answer | Promise<Answer> |
       else if (options.refresh === undefined) valid.add('Bearer two');
       return answer;
     }
+    if (seen.url === '/api/me/profile' && bearer(seen) === 'Bearer bobs')
+      return { json: { id: 2, account: 'bob' } };
     if (!valid.has(bearer(seen))) return { status: 401, json: { message: 'Token expired' } };
     if (seen.url === '/api/me/profile') return { json: { id: 1, account: 'ann' } };
     return { json: { data: { echo: seen.body } } };
@@ -130,4 +132,24 @@ test('a refresh that is answered after a sign-out is thrown away', async () => {
   await expect(call).rejects.toMatchObject({ status: 401 });
   expect(storage.load()).toBeNull();
   expect(session.getSnapshot().hasTag('signedOut')).toBe(true);
+});
+
+test('a call of one account is not repeated with the tokens of another one that arrive meanwhile', async () => {
+  const answer = Promise.withResolvers<Answer>();
+  const started = Promise.withResolvers<void>();
+  const { valid, seen, post, session } = await openConsole({
+    refresh: () => {
+      started.resolve();
+      return answer.promise;
+    },
+  });
+  valid.delete('Bearer one');
+  valid.add('Bearer bobs');
+  const call = post({});
+  await started.promise;
+  session.send({ type: 'tokens changed', tokens: { accessToken: 'bobs', refreshToken: 'bobs-refresh' } });
+  await expect(call).rejects.toMatchObject({ status: 401, message: 'Token expired' });
+  expect(session.getSnapshot().context.accountId).toBe('2');
+  expect(seen.filter(({ url }) => url === '/echo').map(bearer)).toEqual(['Bearer one']);
+  answer.resolve({ status: 401 });
 });

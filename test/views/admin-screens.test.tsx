@@ -37,7 +37,7 @@ async function startActors(user: User | null, answer: Answer) {
   const { session, signIn } = sessionWorld();
   if (user !== null) await signIn('token', user);
   const { baseUrl } = await serve(() => answer);
-  const tokens = { current: () => pair('token').accessToken, renew: async () => null };
+  const tokens = { current: () => pair('token').accessToken, account: () => null, renew: async () => null };
   const base = {
     session,
     language: createActor(createLanguageMachine({ apply: () => {}, store: () => {} }), {

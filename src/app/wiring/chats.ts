@@ -79,7 +79,7 @@ export function createChats({ baseUrl, session, tokens, conversations, page }: O
     const token = tokens.current();
     if (token === null || payload.privacy_input.Authorization !== bearer(token) || !isExpired(token))
       return payload;
-    const renewed = await tokens.renew(token).catch(() => null);
+    const renewed = await tokens.renew(token, tokens.account()).catch(() => null);
     return renewed === null ? payload : { ...payload, privacy_input: { Authorization: bearer(renewed) } };
   }
 }

@@ -1,10 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { CallFailure } from '#domain/entities.ts';
-import { sessionSetup } from './session-setup.ts';
+import { sessionSetup, silence } from './session-setup.ts';
 import type { SessionPorts } from './session-types.ts';
-
-/** The failure of a renewal that takes too long counts as no answer. */
-const silence: CallFailure = { message: '', status: 0, payload: null };
 
 /**
  * The session: the signed-in user and the tokens. The whole application has one actor (see `startSession`).
@@ -47,7 +43,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
             initial: 'checking',
             states: {
               checking: {
-                tags: 'checking',
+                tags: ['checking', 'identifying'],
                 invoke: {
                   id: 'loadProfile',
                   src: 'loadProfile',
@@ -102,6 +98,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
                   steady: {},
                   // Another tab's tokens may belong to another account. The screens stay while the profile loads.
                   reviewing: {
+                    tags: 'identifying',
                     invoke: {
                       id: 'reviewProfile',
                       src: 'loadProfile',
@@ -120,6 +117,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
                     },
                   },
                   postponed: {
+                    tags: 'unreachable',
                     entry: 'countAttempt',
                     after: { backoff: 'reviewing' },
                     on: { retry: 'reviewing' },

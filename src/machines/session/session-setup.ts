@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
-import type { SessionEnd, TokenPair, User } from '#domain/entities.ts';
+import type { CallFailure, SessionEnd, TokenPair, User } from '#domain/entities.ts';
 import { failureStatus } from '#domain/messages.ts';
 import type { Renewal, SessionContext, SessionEmitted, SessionEvent, SessionPorts } from './session-types.ts';
 
@@ -7,6 +7,9 @@ const present = <T>(value: T | null): T => {
   if (value === null) throw new Error('A session without tokens has nothing to renew or to end');
   return value;
 };
+
+/** The failure of a call that waited too long counts as no answer. */
+export const silence: CallFailure = { message: '', status: 0, payload: null };
 
 const TOO_MANY_REQUESTS = 429;
 const INTERNAL_ERROR = 500;
@@ -26,7 +29,7 @@ export const sessionSetup = (ports: SessionPorts) =>
       context: {} as SessionContext,
       events: {} as SessionEvent,
       emitted: {} as SessionEmitted,
-      tags: {} as 'checking' | 'unreachable' | 'signedIn' | 'signedOut' | 'renewing',
+      tags: {} as 'checking' | 'unreachable' | 'signedIn' | 'signedOut' | 'renewing' | 'identifying',
     },
     actors: {
       loadProfile: fromPromise<User, Record<never, never>>(({ signal }) => ports.loadProfile(signal)),

@@ -1,6 +1,7 @@
 import type { TokenSource } from '#domain/entities.ts';
 import type { SessionRef } from './session-machine.ts';
 import { selectAccessToken } from './session-selectors.ts';
+import { silence } from './session-setup.ts';
 
 /** The session's tokens for the HTTP client, which is created before the session; see `follow`. */
 export interface SessionTokens extends TokenSource {
@@ -9,8 +10,8 @@ export interface SessionTokens extends TokenSource {
 }
 
 /**
- * All callers whose token was rejected wait for one renewal; a caller with a token that is no longer the current one
- * gets the current one at once.
+ * All callers whose token was rejected wait for one renewal. Tokens of another tab may be another account's, so callers
+ * wait until the session knows whose they are, and get none of another account.
  */
 export const createTokenSource = (): SessionTokens => {
   let session: SessionRef | null = null;
@@ -20,17 +21,25 @@ export const createTokenSource = (): SessionTokens => {
     return snapshot?.status === 'active' ? selectAccessToken(snapshot) : null;
   };
 
-  const renew = async (rejected: string): Promise<string | null> => {
-    if (session === null || current() !== rejected) return current();
-    session.send({ type: 'token rejected', token: rejected });
-    await renewed(session);
-    const { renewalFailure } = session.getSnapshot().context;
-    if (renewalFailure !== null) throw renewalFailure;
-    return current();
+  const account = (): string | null => session?.getSnapshot().context.accountId ?? null;
+
+  const renew = async (rejected: string, caller: string | null): Promise<string | null> => {
+    if (session === null) return null;
+    if (current() === rejected) {
+      session.send({ type: 'token rejected', token: rejected });
+      await endOf('renewing', session);
+      const { renewalFailure } = session.getSnapshot().context;
+      if (renewalFailure !== null) throw renewalFailure;
+    }
+    if (caller === null) return current();
+    await endOf('identifying', session);
+    if (session.getSnapshot().hasTag('unreachable')) throw silence;
+    return account() === caller ? current() : null;
   };
 
   return {
     current,
+    account,
     renew,
     follow: (followed) => {
       session = followed;
@@ -38,11 +47,11 @@ export const createTokenSource = (): SessionTokens => {
   };
 };
 
-/** Resolves when no renewal is running. */
-const renewed = (session: SessionRef): Promise<void> =>
+/** Resolves when the session has left the states with the tag. */
+const endOf = (tag: 'renewing' | 'identifying', session: SessionRef): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
-      if (session.getSnapshot().hasTag('renewing')) return;
+      if (session.getSnapshot().hasTag(tag)) return;
       subscription.unsubscribe();
       resolve();
     };

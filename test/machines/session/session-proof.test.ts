@@ -33,6 +33,9 @@ function showsThatItChecks({ hasTag, can, context }: Seen<typeof machine>): void
   expect(context.tokens).not.toBeNull();
 }
 
+/** Whether calls of the account wait until it is known whose the tokens are, and whether they fail because nobody says. */
+const doubts = ({ hasTag }: Seen<typeof machine>) => [hasTag('identifying'), hasTag('unreachable')];
+
 /** The screens of the signed-in user are shown. */
 function showsThePerson({ hasTag, can, context }: Seen<typeof machine>): void {
   expect(['signedIn', 'checking', 'signedOut'].filter((tag) => hasTag(tag))).toEqual(['signedIn']);
@@ -86,19 +89,21 @@ testProof({
     'active.access.checking': (snapshot, { event }) => {
       showsThatItChecks(snapshot);
       expect(selectUser(snapshot)).toBeNull();
+      expect(doubts(snapshot)).toEqual([true, false]);
       // Other tokens restart the check.
       if (event?.type === 'tokens changed' || event?.type === 'signed in')
         expect(snapshot.context.tokens).toEqual(event.tokens);
     },
     'active.access.unreachable': (snapshot, { event, before }) => {
       showsThatItChecks(snapshot);
-      expect([snapshot.hasTag('unreachable'), snapshot.can({ type: 'retry' })]).toEqual([true, true]);
+      expect([...doubts(snapshot), snapshot.can({ type: 'retry' })]).toEqual([false, true, true]);
       // Each missing answer is counted, so that the next attempt waits longer.
       if (event?.type === 'xstate.error.actor.loadProfile')
         expect(snapshot.context.attempts).toBe((before?.context.attempts ?? 0) + 1);
     },
     'active.access.granted.steady': (snapshot, { event, emitted, before }) => {
       showsThePerson(snapshot);
+      expect(doubts(snapshot)).toEqual([false, false]);
       if (!event?.type.includes('Profile')) return;
       expect([snapshot.context.user, snapshot.context.attempts]).toEqual([event.output, 0]);
       // A different user drops the actors kept for the previous one. The same user does not.
@@ -107,12 +112,13 @@ testProof({
     },
     'active.access.granted.reviewing': (snapshot, { event, before }) => {
       showsThePerson(snapshot);
+      expect(doubts(snapshot)).toEqual([true, false]);
       // The screens stay while the user of the new tokens is looked up.
       if (event?.type !== 'profile changed') expect(snapshot.context.user).toEqual(before?.context.user);
     },
     'active.access.granted.postponed': (snapshot, { event, before }) => {
       showsThePerson(snapshot);
-      expect(snapshot.can({ type: 'retry' })).toBe(true);
+      expect([...doubts(snapshot), snapshot.can({ type: 'retry' })]).toEqual([false, true, true]);
       if (event?.type === 'xstate.error.actor.reviewProfile')
         expect(snapshot.context.attempts).toBe((before?.context.attempts ?? 0) + 1);
     },
