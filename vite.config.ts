@@ -33,6 +33,16 @@ export default defineConfig({
       '/chat/': { ...server, ws: true },
     },
   },
+  resolve: {
+    // Libraries bring a substitute for React's own hook, which only older versions of React need.
+    alias: [
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   build: {
     target: 'es2023',
     sourcemap: true,
