@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { type Actors, ActorsContext } from '#views/actors.ts';
 import { createActors } from './actors.ts';
 import type { App } from './start.ts';
@@ -8,7 +8,7 @@ const made = new WeakMap<App, Actors>();
 
 /** Provides the members' actors to the screens below it. Its code is a chunk of its own. */
 export function ActorsProvider({ app, children }: { app: App; children: ReactNode }) {
-  const clients = use(app.clients.get());
+  const clients = app.clients.use();
   const actors = made.get(app) ?? createActors(app, clients);
   made.set(app, actors);
   return <ActorsContext value={actors}>{children}</ActorsContext>;

@@ -21,8 +21,9 @@ export class CrashBoundary extends Component<Props, State> {
     return { crash: { error } };
   }
 
-  override componentDidUpdate({ address }: Props): void {
-    if (this.state.crash !== null && address !== this.props.address) this.retry();
+  override componentDidUpdate({ address }: Props, { crash }: State): void {
+    // The crash of the new address itself stays.
+    if (crash !== null && address !== this.props.address) this.retry();
   }
 
   readonly retry = (): void => {

@@ -5,7 +5,7 @@ import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
  * These hooks give it an address that decodes to the one in the browser's bar. Routes match that address as it stands, and a
  * part taken out of it is decoded once.
  */
-const toBeDecoded = (address: string): string => address.replaceAll('%', '%25');
+export const toBeDecoded = (address: string): string => address.replaceAll('%', '%25');
 
 /** The path for the router's `hook`. */
 export function useRawPath(): ReturnType<typeof useBrowserLocation> {

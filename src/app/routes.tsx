@@ -1,58 +1,82 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { memo, Suspense, useDeferredValue, useEffect } from 'react';
+import { matchRoute, type Parser, Redirect, Router, useLocation, useRouter, useSearch } from 'wouter';
 import { Spinner } from '#views/controls/spinner.tsx';
+import { prepareSoon } from '#views/lazy-part.tsx';
 import { decodeSegment, paths } from '#views/paths.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Guard, SignedOutOnly } from './guard.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
+import { ActorsProvider } from './members.ts';
 import { type Screen, screens } from './screens.ts';
+import { ShownAddress, useShownPath, useShownSearch } from './shown-address.ts';
 import type { App } from './start.ts';
 import { useArrival } from './use-arrival.ts';
 
-// The members' machines are a chunk of their own, which the sign-in page does not wait for.
-const ActorsProvider = lazyScreen(async () => (await import('./actors-provider.tsx')).ActorsProvider);
-
-/** Every route of the console. */
+/**
+ * Every route of the console. The page of a new address is rendered in the background, and the one before stays until
+ * that can show.
+ */
 export function Routes({ app }: { app: App }) {
+  const { parser } = useRouter();
   const [path] = useLocation();
-  useArrival(path);
+  const search = useSearch();
+  const shownPath = useDeferredValue(path);
+  const shownSearch = useDeferredValue(search);
+  const isLeaving = path !== shownPath;
+  useArrival(shownPath);
+  useEffect(() => {
+    document.body.toggleAttribute('data-leaves-page', isLeaving);
+  }, [isLeaving]);
+  useEffect(
+    () =>
+      prepareSoon(async () => {
+        const { fetchAhead } = await import('./fetch-ahead.ts');
+        fetchAhead(app, (address) => findPage(parser, address)?.screen);
+      }),
+    [app, parser],
+  );
   return (
     // Two boundaries: a crash of a page keeps the frame, and a crash of the frame shows the error page.
     <CrashBoundary address={path}>
       <Frame>
-        <Switch>
-          {screens.map((screen) => (
-            <Route key={screen.path} path={screen.path}>
-              <Title {...screen} />
-            </Route>
-          ))}
-        </Switch>
-        <CrashBoundary address={path}>
-          <Suspense fallback={<Loading />}>
-            <Switch>
-              {screens.map((screen) => (
-                <Route<{ readonly burgerId?: string }> key={screen.path} path={screen.path}>
-                  {(params) => (
-                    <Admitted app={app} screen={screen} burgerId={decodeSegment(params.burgerId ?? '')} />
-                  )}
-                </Route>
-              ))}
-              <Route path={paths.landing.path}>
-                <Redirect to={paths.dashboard.href()} replace />
-              </Route>
-              <Route>
-                <Redirect to={paths.home.href()} replace />
-              </Route>
-            </Switch>
-          </Suspense>
-        </CrashBoundary>
+        {findPage(parser, path) === null && (
+          <Redirect href={(path === paths.landing.path ? paths.dashboard : paths.home).href()} replace />
+        )}
+        <Page app={app} path={shownPath} search={shownSearch} />
       </Frame>
     </CrashBoundary>
   );
 }
+
+/** The page of a path; null if there is none. */
+function findPage(parser: Parser, path: string) {
+  for (const screen of screens) {
+    const [isIt, params] = matchRoute<{ readonly burgerId?: string }>(parser, screen.path, path);
+    if (isIt) return { screen, burgerId: decodeSegment(params.burgerId ?? '') };
+  }
+  return null;
+}
+
+/** The page of an address. It is not rendered again while the address of the next page is in the browser's bar already. */
+const Page = memo(function Page({ app, path, search }: { app: App; path: string; search: string }) {
+  const page = findPage(useRouter().parser, path);
+  return (
+    <>
+      {page && <Title {...page.screen} />}
+      <CrashBoundary address={path}>
+        <ShownAddress value={{ path, search }}>
+          <Router hook={useShownPath} searchHook={useShownSearch}>
+            <Suspense fallback={<Loading />}>
+              {page && <Admitted key={page.screen.path} app={app} {...page} />}
+            </Suspense>
+          </Router>
+        </ShownAddress>
+      </CrashBoundary>
+    </>
+  );
+});
 
 interface AdmittedProps {
   readonly app: App;
@@ -67,8 +91,8 @@ function Admitted({ app, screen: { access, Content }, burgerId }: AdmittedProps)
   if (access === 'signed out') return <SignedOutOnly>{content}</SignedOutOnly>;
   if (access === 'actors' || !isSignedOut) {
     // The chunks are fetched in parallel, not one after another as each is rendered. Repeated calls fetch nothing.
-    ActorsProvider.prepare();
-    Content.prepare?.();
+    ActorsProvider.begin();
+    Content.begin?.();
   }
   const inside = <ActorsProvider app={app}>{content}</ActorsProvider>;
   return access === 'guarded' ? <Guard>{inside}</Guard> : inside;

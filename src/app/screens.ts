@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { HomeScreen } from '#views/home/home-screen.tsx';
+import type { LazyPart } from '#views/lazy-part.tsx';
 import { Login } from '#views/login/login.tsx';
 import { paths } from '#views/paths.ts';
 import { lazyScreen as lazy } from './lazy-screen.tsx';
@@ -14,9 +15,18 @@ export interface Screen {
   readonly access: 'open' | 'signed out' | 'actors' | 'guarded';
   /** The screen is as high as the window and scrolls within. */
   readonly fillsWindow?: boolean;
-  /** `burgerId` is '' if the path has none. `prepare` fetches the code of a lazy screen in advance. */
-  readonly Content: ComponentType<{ readonly burgerId: string }> & { readonly prepare?: () => void };
+  readonly Content: ComponentType<ScreenProps> & Partial<Pick<LazyPart<ScreenProps>, 'begin' | 'prepare'>>;
 }
+
+interface ScreenProps {
+  /** '' if the path has none. */
+  readonly burgerId: string;
+}
+
+/** The screen that a sign-in leads to. */
+export const landing = lazy<ScreenProps>(
+  async () => (await import('#views/dashboard/dashboard-screen.tsx')).DashboardScreen,
+);
 
 /** Every screen of the console. The first two come with the first chunk; each of the others is a chunk of its own. */
 export const screens: readonly Screen[] = [
@@ -50,7 +60,7 @@ export const screens: readonly Screen[] = [
     path: paths.dashboard.path,
     title: msg`Dashboard`,
     access: 'guarded',
-    Content: lazy(async () => (await import('#views/dashboard/dashboard-screen.tsx')).DashboardScreen),
+    Content: landing,
   },
   {
     path: paths.demo.path,

@@ -12,6 +12,7 @@ import { type Fetched, fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 import { createActor } from './create-actor.ts';
 import { createLazyAuth } from './lazy-auth.ts';
+import { prepareMembers } from './members.ts';
 import { startLanguage, startTheme } from './preferences.ts';
 import { ScreenActors } from './screen-actors.ts';
 
@@ -60,6 +61,7 @@ export function startApp(configFile: Fetched<string>): App {
         if (context.draft === untouched) return;
         typing.unsubscribe();
         auth.prepare();
+        prepareMembers();
       });
       form.on('succeeded', ({ result }) => session.send({ type: 'signed in', tokens: result }));
       return form;

@@ -3,13 +3,22 @@ import { type ComponentType, use } from 'react';
 /** A part of the page could not be fetched: the network failed, or a newer version replaced it on the server. */
 export class LoadError extends Error {}
 
-/** `prepare` fetches the code before there is anything to show. */
-export type LazyPart<TProps> = ComponentType<TProps> & { readonly prepare: () => void };
+export type LazyPart<TProps> = ComponentType<TProps> & {
+  /** Fetches the code that is about to be shown. */
+  readonly begin: () => void;
+  /** Fetches the code before there is anything to show. After a failure the part is fetched once more when it is shown. */
+  readonly prepare: () => void;
+};
 
 /** A value that is fetched once, when it is first needed. */
 export interface Fetched<T> {
   /** Rejects with a `LoadError` after a failed fetch, until `retry` or `retryLoads` is called. */
   readonly get: () => Promise<T>;
+  /**
+   * The value in a component, which suspends while it is not there. React suspends for every promise that it sees for the
+   * first time, fulfilled or not, and then keeps a fallback for 300 ms; so a value that is there is given at once.
+   */
+  readonly use: () => T;
   /** Lets a failed fetch be tried again with the next `get`. */
   readonly retry: () => void;
 }
@@ -29,17 +38,26 @@ export function retryLoads(): void {
  */
 export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetched<T> {
   let loading: Promise<T> | null = null;
+  let loaded: { readonly value: T } | null = null;
   const forget = () => {
     loading = null;
   };
-  return {
-    get: () => {
-      loading ??= load().catch((cause: unknown) => {
+  const get = () => {
+    loading ??= load().then(
+      (value) => {
+        loaded = { value };
+        return value;
+      },
+      (cause: unknown) => {
         failures.add(forget);
         throw new LoadError('A part of the page could not be loaded.', { cause });
-      });
-      return loading;
-    },
+      },
+    );
+    return loading;
+  };
+  return {
+    get,
+    use: () => (loaded === null ? use(get()) : loaded.value),
     retry: () => {
       onRetry?.();
       if (failures.delete(forget)) forget();
@@ -54,12 +72,15 @@ export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetche
 export function lazyPart<TProps extends object>(
   load: () => Promise<ComponentType<TProps>>,
 ): LazyPart<TProps> {
-  const { get } = fetched(load);
+  const code = fetched(load);
   const part = (props: TProps) => {
-    const Part = use(get());
+    const Part = code.use();
     return <Part {...props} />;
   };
-  return Object.assign(part, { prepare: () => void get().catch(() => undefined) });
+  return Object.assign(part, {
+    begin: () => void code.get().catch(() => undefined),
+    prepare: () => void code.get().catch(code.retry),
+  });
 }
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;

@@ -18,6 +18,7 @@ const later = [
   'src/views/controls/dialog-modal.tsx',
   'src/views/controls/menu-popup.tsx',
   'src/views/controls/option-popup.tsx',
+  'src/views/dashboard/runs-chart.tsx',
   'src/views/markdown/markdown.tsx',
   'src/app/wiring/recordings.ts',
   'src/views/chat/recording/recording-part.tsx',

@@ -64,7 +64,7 @@ async function seed() {
 
 /** Opens the command on the burger. */
 async function opened({ workshopId, id }: { readonly workshopId: string; readonly id: string }) {
-  const tokens = { current: () => api.token, renew: async () => null };
+  const tokens = { current: () => api.token, account: () => null, renew: async () => null };
   const { area } = tab();
   const http = createHttp({
     baseUrl: server.url,

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
 import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
 import { type ChartActor, selectIsTableOpen, selectMode } from '#machines/dashboard/chart-machine.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { Tabs } from '../controls/tabs.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './dashboard.module.css';
 import { usePointNames } from './point-names.ts';
-import { RunsChart } from './runs-chart.tsx';
+
+/** The chart's library is a sixth of the page. It is fetched with the card, which keeps the chart's place. */
+const RunsChart = lazyPart(async () => (await import('./runs-chart.tsx')).RunsChart);
+RunsChart.prepare();
 
 /** The runs by day, week or month: key figures, chart, table. */
 export function RunsCard({ chart }: { chart: ChartActor }) {
@@ -18,7 +23,9 @@ export function RunsCard({ chart }: { chart: ChartActor }) {
   const content = (
     <div className={styles.runs}>
       <Figures points={points} />
-      <RunsChart chart={chart} mode={mode} points={points} />
+      <Suspense fallback={<div className={styles.chartPlace} />}>
+        <RunsChart chart={chart} mode={mode} points={points} />
+      </Suspense>
       <PointTable chart={chart} mode={mode} points={points} />
     </div>
   );

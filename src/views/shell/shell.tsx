@@ -15,6 +15,13 @@ import { type Theme, ThemeChoice } from './theme-choice.tsx';
 // The members' parts are chunks of their own: the sign-in page does not wait for them.
 const SideNav = lazyPart(async () => (await import('./side-nav.tsx')).SideNav);
 const MemberToolbar = lazyPart(async () => (await import('./member-toolbar.tsx')).MemberToolbar);
+
+/** Fetches the members' parts before there is a user. */
+export function prepareMemberParts(): void {
+  SideNav.prepare();
+  MemberToolbar.prepare();
+}
+
 const sideNavId = 'side-nav';
 
 export interface ShellProps {

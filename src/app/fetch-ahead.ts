@@ -1,0 +1,36 @@
+import { prepareMembers } from './members.ts';
+import { type Screen, screens } from './screens.ts';
+import type { App } from './start.ts';
+
+const afterwards = (work: () => void) => setTimeout(work, 200);
+
+/** Runs the work when the browser has nothing else to do. */
+const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? afterwards)(work);
+
+/**
+ * Fetches the code of pages before they are opened: the page of a link that the pointer or the focus is on, and for
+ * signed-in users every page, one after another, while the browser is idle. `screenOf` finds the screen of a path.
+ */
+export function fetchAhead({ base: { session } }: App, screenOf: (path: string) => Screen | undefined): void {
+  const reach = ({ target }: Pick<Event, 'target'>) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin === window.location.origin) screenOf(link.pathname)?.Content.prepare?.();
+  };
+  // This code comes with the first sign of the user, who may have reached a link by then.
+  for (const target of document.querySelectorAll('a:hover, a:focus')) reach({ target });
+  document.addEventListener('pointerover', reach);
+  document.addEventListener('focusin', reach);
+
+  const rest = [prepareMembers, ...screens.map(({ Content }) => Content.prepare)];
+  const fetchNext = () => {
+    rest.shift()?.();
+    if (rest.length > 0) whenIdle(fetchNext);
+  };
+  const look = () => {
+    if (!session.getSnapshot().hasTag('signedIn')) return;
+    watching.unsubscribe();
+    whenIdle(fetchNext);
+  };
+  const watching = session.subscribe(look);
+  look();
+}
