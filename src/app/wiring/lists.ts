@@ -1,7 +1,8 @@
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import { type ExportSubject, exportBurgers } from '#machines/form/forms/export-burgers.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
-import { cheeseInput, cheeses } from '#machines/list/resources/cheeses.ts';
+import { cheeseInput } from '#machines/list/resources/cheese-draft.ts';
+import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { importedBurgers } from '#machines/list/resources/import-draft.ts';
 import { patties } from '#machines/list/resources/patties.ts';
 import { pattyInput } from '#machines/list/resources/patty-draft.ts';

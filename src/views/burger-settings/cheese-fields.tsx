@@ -1,26 +1,35 @@
-import { useLingui } from '@lingui/react/macro';
-import type { CheeseDraft } from '#machines/list/resources/cheeses.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type CheeseDraft, cheeseHints, cheeseTextErrors } from '#machines/list/resources/cheese-draft.ts';
+import { offeredDefaults, providerDefaults } from '#machines/list/resources/cheese-providers.ts';
+import { useActors } from '../actors.ts';
+import { Button } from '../controls/button.tsx';
 import { CodeArea } from '../controls/code-area.tsx';
 import { ComboBox } from '../controls/combo-box.tsx';
+import { Columns } from '../controls/layout.tsx';
+import { Notice } from '../controls/notice.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { CheeseKey } from './cheese-key.tsx';
+import { Hint } from './hint.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
-const providers = [
-  { value: 'ollama', label: 'ollama' },
-  { value: 'openai', label: 'openai' },
-  { value: 'anthropic', label: 'anthropic' },
-];
-
-/** The model's provider and its configuration. */
+/** The model's provider and its configuration, as fields and as the JSON text with the same content. */
 export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProps<CheeseDraft>) {
   const { t } = useLingui();
+  const defaults = providerDefaults(useActors().demoModelHost);
+  const offered = isNew ? offeredDefaults(draft, defaults) : null;
+  const broken = cheeseTextErrors(draft);
+  const hints = cheeseHints(draft);
+  const shared = (field: keyof CheeseDraft) => ({
+    ...(broken.json && { isDisabled: true }),
+    ...(hints[field] && { description: <Hint text={hints[field]} /> }),
+  });
   return (
     <>
       {isNew ? (
         <ComboBox
           label={t`Type`}
           description={t`The provider: ollama, openai or anthropic.`}
-          options={providers}
+          options={Object.keys(defaults).map((value) => ({ value, label: value }))}
           value={draft.type}
           errorMessage={errors.type}
           onChange={(type) => onChange({ type })}
@@ -28,10 +37,81 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
       ) : (
         <TextField label={t`Type`} value={draft.type} isReadOnly onChange={() => {}} />
       )}
+      {offered && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="small" onPress={() => onChange(offered)}>
+              <Trans>Use defaults</Trans>
+            </Button>
+          }
+        >
+          {t`${draft.type} usually answers at ${offered.host}, with ${offered.model}.`}
+        </Notice>
+      )}
+      {broken.json && <Hint text={t`These fields wait until the JSON below can be read.`} />}
+      <Columns width="narrow">
+        <TextField
+          label={t`Model`}
+          isMono
+          value={draft.model}
+          {...shared('model')}
+          onChange={(model) => onChange({ model })}
+        />
+        <TextField
+          label={t`Host`}
+          isMono
+          inputMode="url"
+          value={draft.host}
+          {...shared('host')}
+          onChange={(host) => onChange({ host })}
+        />
+      </Columns>
+      <CheeseKey
+        draft={draft}
+        errorMessage={errors.apiKey}
+        isDisabled={broken.json !== undefined}
+        onChange={onChange}
+      />
+      <Columns width="numbers">
+        <TextField
+          label={t`Temperature`}
+          inputMode="decimal"
+          value={draft.temperature}
+          {...shared('temperature')}
+          onChange={(temperature) => onChange({ temperature })}
+        />
+        <TextField
+          label={t`Top-p`}
+          inputMode="decimal"
+          value={draft.topP}
+          {...shared('topP')}
+          onChange={(topP) => onChange({ topP })}
+        />
+        <TextField
+          label={t`Max tokens`}
+          inputMode="numeric"
+          value={draft.maxTokens}
+          {...shared('maxTokens')}
+          onChange={(maxTokens) => onChange({ maxTokens })}
+        />
+        <TextField
+          label={t`Timeout (s)`}
+          inputMode="decimal"
+          value={draft.timeout}
+          {...shared('timeout')}
+          onChange={(timeout) => onChange({ timeout })}
+        />
+      </Columns>
       <CodeArea
         label={t`Configuration`}
-        description={t`JSON: host, model, temperature, topp, timeout in seconds, and api_key where the provider wants one. A stored key stays with its host: enter it again for another.`}
-        rows={10}
+        description={
+          broken.json && !errors.json ? (
+            <Hint text={broken.json} />
+          ) : (
+            t`The same as JSON, with everything else that the provider takes.`
+          )
+        }
         value={draft.json}
         errorMessage={errors.json}
         onChange={(json) => onChange({ json })}

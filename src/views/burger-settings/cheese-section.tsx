@@ -1,33 +1,43 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Cheese } from '#domain/entities.ts';
 import { cheeseSummary } from '#domain/layer-summaries.ts';
-import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { useActors } from '../actors.ts';
+import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
+import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { None, SampleMark } from '../list/cells.tsx';
-import { useCommand, useList } from '../list/use-list.ts';
+import { CommandDialogs } from '../list/command-dialogs.tsx';
+import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { CheeseFields } from './cheese-fields.tsx';
-import { CheeseTestDialog } from './cheese-test-dialog.tsx';
-import { LayerDialogs } from './layer-dialogs.tsx';
 import { LayerSection } from './layer-section.tsx';
 import { RowActions } from './row-actions.tsx';
+
+const Dialogs = lazyPart(async () => (await import('./cheese-dialogs.tsx')).CheeseDialogs);
 
 /** The model. */
 export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const { demoModelHost, ...console } = useActors();
   const list = useScreenActor(console.cheeses, burgerId, { burgerId, demoModelHost });
-  const test = useCommand(list, 'test');
   const state = useList(list);
+  // The list begins with the newest, and that is the one that answers.
+  const isOneOfSeveral = state.isReal && state.items.length > 1;
   const columns: Column<Cheese>[] = [
     {
       id: 'provider',
       header: t`Provider`,
       isRowHeader: true,
       sortBy: (cheese) => cheese.type,
-      cell: (cheese) => <SampleMark isSample={!state.isReal}>{cheeseSummary(cheese).provider}</SampleMark>,
+      cell: (cheese) => (
+        <SampleMark isSample={!state.isReal}>
+          <Cluster>
+            {cheeseSummary(cheese).provider}
+            {isOneOfSeveral && cheese === state.items[0] && <Badge tone="success">{t`answers`}</Badge>}
+          </Cluster>
+        </SampleMark>
+      ),
     },
     { id: 'model', header: t`Model`, cell: (cheese) => cheeseSummary(cheese).model ?? <None /> },
     {
@@ -63,7 +73,11 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
   return (
     <LayerSection
       title={t`Cheese`}
-      description={t`The model and the provider behind it.`}
+      description={
+        isOneOfSeveral
+          ? t`The model and the provider behind it. Of several, the one that was saved last answers.`
+          : t`The model and the provider behind it.`
+      }
       addLabel={t`Add cheese`}
       canAdd={!state.isLoading}
       onAdd={() => list.send({ type: 'open', command: 'create', target: null })}
@@ -72,20 +86,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       columns={columns}
       rowKey={(cheese) => cheese.type.toLowerCase()}
     >
-      <LayerDialogs
-        create={useCommand(list, 'create')}
-        edit={useCommand(list, 'edit')}
-        remove={useCommand(list, 'delete')}
-        resource={cheeses}
-        words={{
-          add: t`Add cheese`,
-          edit: t`Edit cheese`,
-          save: t`Save cheese`,
-          delete: t`Delete cheese`,
-        }}
-        fields={CheeseFields}
-      />
-      {test && <CheeseTestDialog form={test} />}
+      <CommandDialogs list={list} dialogs={Dialogs} />
     </LayerSection>
   );
 }

@@ -1,27 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
 import { isPattyEnabled, pattyName, pattySummary } from '#domain/layer-summaries.ts';
-import { patties } from '#machines/list/resources/patties.ts';
 import { useActors } from '../actors.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { SampleMark } from '../list/cells.tsx';
-import { useCommand, useList } from '../list/use-list.ts';
+import { CommandDialogs } from '../list/command-dialogs.tsx';
+import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { LayerDialogs } from './layer-dialogs.tsx';
 import { LayerSection } from './layer-section.tsx';
-import { PattyFields } from './patty-fields.tsx';
-import { PattyTestDialog } from './patty-test-dialog.tsx';
 import { RowActions } from './row-actions.tsx';
+
+const Dialogs = lazyPart(async () => (await import('./patty-dialogs.tsx')).PattyDialogs);
 
 /** The tools. */
 export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const console = useActors();
   const list = useScreenActor(console.patties, burgerId, { burgerId });
-  const test = useCommand(list, 'test');
   const state = useList(list);
   const columns: Column<Patty>[] = [
     {
@@ -80,21 +79,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       columns={columns}
       rowKey={(patty) => patty.id}
     >
-      <LayerDialogs
-        create={useCommand(list, 'create')}
-        edit={useCommand(list, 'edit')}
-        remove={useCommand(list, 'delete')}
-        resource={patties}
-        words={{
-          add: t`Add patty`,
-          edit: t`Edit patty`,
-          save: t`Save patty`,
-          delete: t`Delete patty`,
-        }}
-        size="large"
-        fields={PattyFields}
-      />
-      {test && <PattyTestDialog form={test} />}
+      <CommandDialogs list={list} dialogs={Dialogs} />
     </LayerSection>
   );
 }

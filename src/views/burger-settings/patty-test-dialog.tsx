@@ -18,7 +18,7 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
       <CodeArea
         label={t`Tool input`}
         description={t`JSON: the arguments that the model would give.`}
-        rows={5}
+        rows={4}
         value={draft.toolInput}
         errorMessage={errors.toolInput}
         onChange={(toolInput) => change({ toolInput })}

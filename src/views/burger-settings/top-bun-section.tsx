@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TopBun } from '#domain/entities.ts';
-import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import type { Column } from '../controls/table.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { SampleMark, sortableTime, When } from '../list/cells.tsx';
-import { useCommand, useList } from '../list/use-list.ts';
+import { CommandDialogs } from '../list/command-dialogs.tsx';
+import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
-import { LayerDialogs } from './layer-dialogs.tsx';
 import { LayerSection } from './layer-section.tsx';
 import { RowActions } from './row-actions.tsx';
-import { TopBunFields } from './top-bun-fields.tsx';
+
+const Dialogs = lazyPart(async () => (await import('./top-bun-dialogs.tsx')).TopBunDialogs);
 
 /** The system prompts. */
 export function TopBunSection({ burgerId }: { burgerId: string }) {
@@ -71,19 +72,7 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       columns={columns}
       rowKey={(bun) => bun.id}
     >
-      <LayerDialogs
-        create={useCommand(list, 'create')}
-        edit={useCommand(list, 'edit')}
-        remove={useCommand(list, 'delete')}
-        resource={topBuns}
-        words={{
-          add: t`Add top bun`,
-          edit: t`Edit top bun`,
-          save: t`Save top bun`,
-          delete: t`Delete top bun`,
-        }}
-        fields={TopBunFields}
-      />
+      <CommandDialogs list={list} dialogs={Dialogs} />
     </LayerSection>
   );
 }

@@ -1,8 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { prettyJson } from '#machines/chat/payload.ts';
+import { useBusy } from './busy.ts';
+import { Button } from './button.tsx';
+import styles from './code-area.module.css';
+import { cx } from './cx.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export type CodeAreaProps = Omit<TextFieldProps, 'type' | 'isMono'>;
+export interface CodeAreaProps extends Omit<TextFieldProps, 'type' | 'isMono'> {
+  /** The least number of rows, 8 by default. */
+  readonly rows?: 4 | 8;
+}
 
-/** A fixed-width text area for JSON, of 8 rows by default. */
+/** Laying out a longer text anew with every key would take too long. */
+const mostThatGrows = 100_000;
+
+/** A fixed-width text area for JSON, which grows with its content and can be formatted. */
 export function CodeArea({ rows = 8, ...props }: CodeAreaProps) {
-  return <TextField {...props} rows={rows} isMono />;
+  const { t } = useLingui();
+  const isBusy = useBusy();
+  const { value, onChange } = props;
+  const format = () => {
+    const formatted = prettyJson(value);
+    if (formatted !== null) onChange(formatted);
+  };
+  return (
+    <div className={cx(styles.code, value.length <= mostThatGrows && styles.grows)}>
+      <TextField {...props} rows={rows} isMono />
+      <div className={styles.format}>
+        <Button
+          variant="quiet"
+          size="small"
+          isDisabled={isBusy || prettyJson(value) === null}
+          onPress={format}
+        >{t`Format`}</Button>
+      </div>
+    </div>
+  );
 }

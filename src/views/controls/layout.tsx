@@ -22,8 +22,12 @@ export function Cluster({
   return <div className={cx(styles.cluster, styles[align], styles[`gap${gap}`])}>{children}</div>;
 }
 
-/** Columns of equal width, as many as fit: `narrow` from 14 rem, `wide` from 22 rem each. */
-export function Columns({ children, gap = 4, width = 'wide' }: LayoutProps & { width?: 'narrow' | 'wide' }) {
+interface ColumnsProps extends LayoutProps {
+  readonly width?: 'numbers' | 'narrow' | 'wide';
+}
+
+/** Columns of equal width, as many as fit: `numbers` from 7 rem, `narrow` from 14 rem, `wide` from 22 rem each. */
+export function Columns({ children, gap = 4, width = 'wide' }: ColumnsProps) {
   return <div className={cx(styles.columns, styles[width], styles[`gap${gap}`])}>{children}</div>;
 }
 

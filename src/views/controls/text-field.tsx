@@ -14,7 +14,7 @@ export interface TextFieldProps extends FieldProps {
   readonly name?: string;
   readonly autoComplete?: string;
   readonly placeholder?: string;
-  readonly inputMode?: 'text' | 'numeric' | 'email' | 'url' | 'search';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url' | 'search';
   readonly isReadOnly?: boolean;
   readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;
   readonly ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;

@@ -37,7 +37,6 @@ export function ImportDialog({ form }: ImportDialogProps) {
         <FileButton form={form} />
         <CodeArea
           label={t`Burgers as JSON`}
-          rows={10}
           placeholder={'[{ "name": "…" }]'}
           value={draft.text}
           errorMessage={errors.text}

@@ -6,7 +6,7 @@ import { byLatest } from '#domain/order.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
-import { cheeseInput, cheeses } from '#machines/list/resources/cheeses.ts';
+import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { patties } from '#machines/list/resources/patties.ts';
 import { emptyPattyDraft, pattyDraft } from '#machines/list/resources/patty-draft.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
@@ -111,9 +111,11 @@ describe('cheeses', () => {
   test('the type identifies the layer whatever its case, and cannot be edited', () => {
     expect(cheeses.key(cheese)).toBe(cheeses.key({ ...cheese, type: 'OLLAMA' }));
     const draft = edit.draft({ ...forCheeses, target: cheese });
-    expect(edit.revise?.(draft, { type: 'openai', json: '{}' })).toEqual({ type: 'Ollama', json: '{}' });
-    expect(cheeseInput({ type: ' openai ', json: '' })).toEqual({ type: 'openai', jsonData: {} });
-    expect(() => cheeseInput({ type: 'openai', json: '{' })).toThrow();
+    expect(edit.revise?.(draft, { type: 'openai', json: '{}' })).toMatchObject({
+      type: 'Ollama',
+      json: '{}',
+    });
+    expect(create.revise?.(draft, { type: 'openai' })).toMatchObject({ type: 'openai', json: draft.json });
   });
 
   test.each<[JsonObject, string | null]>([
@@ -174,20 +176,36 @@ describe('patties', () => {
 
 describe('a closed form forgets its secrets', () => {
   const { create, edit } = cheeses.commands;
-  const opened = { type: 'openai', json: '{"model": "gpt", "api_key": "••••"}' };
-  const kept = (json: string) => ({ ...opened, json, ...edit.forget?.({ ...opened, json }, opened) }).json;
+  const opened = edit.draft({
+    ...forCheeses,
+    target: { ...cheese, jsonData: { model: 'gpt', api_key: '••••' } },
+  });
+  const typed = (change: object) => edit.revise?.(opened, change) ?? opened;
+  const kept = (change: object) => ({
+    ...typed(change),
+    ...edit.forget?.(typed(change), opened),
+  });
 
   test('a cheese: a new key gives way to what was there, and everything else stays as it was typed', () => {
-    expect(JSON.parse(kept('{"model": "o1", "api_key": "sk-1"}'))).toEqual({ model: 'o1', api_key: '••••' });
-    expect(kept('{ "model":"o1", "api_key":"••••" }')).toBe('{ "model":"o1", "api_key":"••••" }');
+    expect(kept({ json: '{"model":"o1", "api_key": "sk-1"}' }).json).toBe(
+      '{"model":"o1", "api_key": "••••"}',
+    );
+    expect(kept({ json: '{ "model":"o1", "api_key":"••••" }' }).json).toBe(
+      '{ "model":"o1", "api_key":"••••" }',
+    );
+    expect(kept({ apiKey: 'sk-1', model: 'o1' })).toEqual(typed({ model: 'o1' }));
+    expect(kept({ keyState: 'none' })).toEqual(typed({ keyState: 'none' }));
     const empty = create.draft(forCheeses);
-    const json = '{"model": "o1", "api_key": "sk-1"}';
-    expect(create.forget?.({ ...empty, json }, empty)).toEqual({ json: '{\n  "model": "o1"\n}' });
+    const draft = create.revise?.(empty, { json: '{"model": "o1"}', apiKey: 'sk-1' }) ?? empty;
+    expect({ ...draft, ...create.forget?.(draft, empty) }).toMatchObject({
+      json: '{"model": "o1"}',
+      apiKey: '',
+    });
   });
 
   test('a cheese that cannot be read: all of it, if it names a key', () => {
-    expect(kept('{"model": "o1"')).toBe('{"model": "o1"');
-    expect(kept('{"api_key": "sk-1"')).toBe(opened.json);
+    expect(kept({ json: '{"model": "o1"' }).json).toBe('{"model": "o1"');
+    expect(kept({ json: '{"api_key": "sk-1"' })).toEqual(opened);
   });
 
   test('an account’s passwords and a tool’s headers', () => {

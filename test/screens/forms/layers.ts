@@ -9,7 +9,7 @@ import { seedsOf } from '../seeds.ts';
 
 const times = { createdAt: null, updatedAt: null };
 const bun = { id: 'BUN-1', bunLevel: 'top' as const, prompt: 'Listen.', promptServiceId: null, ...times };
-const cheese = { type: 'ollama', jsonData: {}, ...times };
+const cheese = { type: 'ollama', jsonData: { model: 'gpt-oss' }, ...times };
 const patty = {
   id: 'PTY-1',
   type: 'prompt' as const,
@@ -108,8 +108,13 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
       fills: [
         { draft: { json: '1' }, act: type('Configuration', '1') },
         { draft: { json: '{}' }, act: type('Configuration', '{}') },
+        {
+          draft: { model: 'qwen' },
+          act: type('Model', 'qwen'),
+          when: ({ draft }) => draft.json !== '1',
+        },
       ],
-      fields: { type: 'Type' },
+      fields: { type: 'Type', model: 'Model' },
       submit: 'Save cheese',
       call: { method: 'PUT', path: /\/cheese\// },
       result: cheese,

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createListMachine } from '#machines/list/list-machine.ts';
+import { cheeseDraft } from '#machines/list/resources/cheese-draft.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { patties } from '#machines/list/resources/patties.ts';
 import { pattyDraft } from '#machines/list/resources/patty-draft.ts';
@@ -117,7 +118,7 @@ export function layerLists(at: () => Console): readonly ScreenTest[] {
       commands: {
         create: {
           target: null,
-          draft: { type: 'openai', json: '{}' },
+          draft: cheeseDraft({ type: 'openai', jsonData: {} }),
           result: cheese,
           open: (shown) => press(shown, 'Add cheese'),
           dialog: dialog('Add cheese'),
@@ -131,7 +132,7 @@ export function layerLists(at: () => Console): readonly ScreenTest[] {
         },
         edit: {
           target: cheese,
-          draft: { type: 'ollama', json: '{}' },
+          draft: cheeseDraft({ type: 'ollama', jsonData: {} }),
           result: cheese,
           open: (shown) => press(shown, 'Edit ollama'),
           dialog: dialog('Edit cheese'),

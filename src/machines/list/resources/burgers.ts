@@ -69,6 +69,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
         type,
       }),
       validate: validateBurger,
+      refused: serverFields(burgerServerFields),
       affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,
       outcomes: { succeeded: msg`Burger duplicated.`, failed: msg`Unable to duplicate burger.` },
     },

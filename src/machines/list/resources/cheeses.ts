@@ -1,22 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { replaced, without } from '#domain/edits.ts';
-import type { Cheese, CheeseInput } from '#domain/entities.ts';
-import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
-import type { FieldErrors } from '#domain/messages.ts';
+import type { Cheese } from '#domain/entities.ts';
 import { byLatest } from '#domain/order.ts';
 import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
+import { type CheeseDraft, cheeseDraft, forgetKey, reviseCheese, validateCheese } from './cheese-draft.ts';
 
 export interface CheesesScope {
   readonly burgerId: string;
   /** The address of the model that needs no account, as an example in a new configuration. */
   readonly demoModelHost: string;
-}
-
-/** `type` is the provider's name, which identifies the layer; `json` is the configuration as typed. */
-export interface CheeseDraft {
-  readonly type: string;
-  readonly json: string;
 }
 
 /** The message to the model. */
@@ -43,20 +36,21 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
   commands: {
     create: {
       on: 'list',
-      draft: ({ scope }) => ({ type: '', json: jsonText(samplePayload(scope.demoModelHost)) }),
-      forget: withoutKey,
+      draft: ({ scope }) => cheeseDraft({ type: '', jsonData: samplePayload(scope.demoModelHost) }),
+      revise: reviseCheese,
+      forget: forgetKey,
       validate: validateCheese,
-      refused: serverFields({ type: 'type', json_data: 'json' }),
+      refused: serverFields({ type: 'type', json_data: 'json', 'json_data.api_key': 'apiKey' }),
       outcomes: { succeeded: msg`Cheese created.`, failed: msg`Unable to create cheese.` },
     },
     edit: {
       on: 'item',
-      draft: ({ target }) => ({ type: target.type, json: jsonText(target.jsonData) }),
+      draft: ({ target }) => cheeseDraft(target),
       /** The type identifies the layer, so it cannot change. */
-      revise: (draft, { json = draft.json }) => ({ ...draft, json }),
-      forget: withoutKey,
+      revise: (draft, change) => reviseCheese(draft, { ...change, type: draft.type }),
+      forget: forgetKey,
       validate: validateCheese,
-      refused: serverFields({ type: 'type', json_data: 'json' }),
+      refused: serverFields({ type: 'type', json_data: 'json', 'json_data.api_key': 'apiKey' }),
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Cheese updated.`, failed: msg`Unable to update cheese.` },
     },
@@ -78,29 +72,6 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
     },
   },
 };
-
-/** The save request of a valid draft; throws on an invalid one. */
-export function cheeseInput({ type, json }: CheeseDraft): CheeseInput {
-  return { type: type.trim(), jsonData: jsonObjectOf(json) };
-}
-
-/** The configuration with the key that it was opened with. One that cannot be read is forgotten if it names a key. */
-function withoutKey({ json }: CheeseDraft, opened: CheeseDraft): Partial<CheeseDraft> {
-  const parsed = parseJsonObject(json);
-  if (!parsed.ok) return json.includes('api_key') ? { json: opened.json } : {};
-  const { api_key: typed, ...others } = parsed.value;
-  const { api_key: stored } = jsonObjectOf(opened.json);
-  if (typed === stored) return {};
-  return { json: jsonText(stored === undefined ? others : { ...others, api_key: stored }) };
-}
-
-function validateCheese({ type, json }: CheeseDraft): FieldErrors<CheeseDraft> {
-  const parsed = parseJsonObject(json);
-  return {
-    ...(type.trim() === '' && { type: msg`Enter a cheese type.` }),
-    ...(!parsed.ok && { json: parsed.message }),
-  };
-}
 
 function samplePayload(host: string) {
   return { host, model: 'gpt-oss', temperature: 0.7, topp: 0.9, timeout: 30 };

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
-import type { Json, JsonObject, Patty, PattyInput, PattyType } from '#domain/entities.ts';
+import type { Json, Patty, PattyInput, PattyType } from '#domain/entities.ts';
+import { withMember } from '#domain/json-edit.ts';
 import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 
 /**
  * A patty as its form holds it: two JSON texts, as typed, and fields that show parts of them. Texts and fields
- * are two views of one value. `definition` holds `toolId` (`name`), `displayName` (`display_name`) and
+ * are two views of one value; a field changes its own part of the text only. `definition` holds `toolId` (`name`), `displayName` (`display_name`) and
  * `description`; `settings` holds `isEnabled` (`enabled`, true where absent). While a text is not valid its
  * fields stay as they were, and cannot be edited.
  */
@@ -108,25 +109,16 @@ function withTexts(draft: PattyDraft, definition: string, settings: string): Pat
 }
 
 function writeDefinition(draft: PattyDraft, change: Partial<PattyDraft>): string {
-  const parsed = parseJsonObject(draft.definition);
-  if (!parsed.ok) return draft.definition;
-  const edits: Record<string, Json> = {};
-  for (const field of ['toolId', 'displayName', 'description'] as const) {
-    const value = change[field];
-    if (value !== undefined && value !== draft[field]) edits[definitionKeys[field]] = value;
-  }
-  return rewritten(draft.definition, parsed.value, edits);
+  if (!parseJsonObject(draft.definition).ok) return draft.definition;
+  return (['toolId', 'displayName', 'description'] as const).reduce((json, field) => {
+    const { [field]: value = draft[field] } = change;
+    return value === draft[field] ? json : withMember(json, [definitionKeys[field]], JSON.stringify(value));
+  }, draft.definition);
 }
 
 function writeSettings(draft: PattyDraft, { isEnabled = draft.isEnabled }: Partial<PattyDraft>): string {
-  const parsed = parseJsonObject(draft.settings);
-  if (!parsed.ok || isEnabled === draft.isEnabled) return draft.settings;
-  return rewritten(draft.settings, parsed.value, { enabled: isEnabled });
-}
-
-/** A text without an edit keeps the user's formatting. */
-function rewritten(typed: string, value: JsonObject, edits: JsonObject): string {
-  return Object.keys(edits).length === 0 ? typed : jsonText({ ...value, ...edits });
+  if (!parseJsonObject(draft.settings).ok || isEnabled === draft.isEnabled) return draft.settings;
+  return withMember(draft.settings, ['enabled'], JSON.stringify(isEnabled));
 }
 
 function text(value: Json | undefined): string {

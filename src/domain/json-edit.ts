@@ -1,0 +1,111 @@
+/** One member of an object in a JSON text: where its key begins, and where its value begins and ends. */
+interface Member {
+  readonly key: string;
+  readonly start: number;
+  readonly value: number;
+  readonly end: number;
+}
+
+type Path = readonly [string, ...string[]];
+
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
+
+/**
+ * The text of a JSON object after one member is set, or removed where `value` is null. Everything else stays as it was
+ * typed: numbers, spelling, order and white space. `value` is JSON itself, and a path leads into objects within. The text
+ * has to be valid; an empty one is an empty object. Linear in the text for each step of the path.
+ */
+export function withMember(text: string, path: Path, value: string | null): string {
+  return changed(text.trim() === '' ? '{}' : text, path, value, '');
+}
+
+/** The text of each member's value. The last of equal keys counts, as it does for `JSON.parse`. */
+export function memberTexts(text: string): ReadonlyMap<string, string> {
+  return new Map(membersOf(text).map(({ key, value, end }) => [key, text.slice(value, end)]));
+}
+
+/** `indent` is that of the line on which the object begins, or null within an object that stands on one line. */
+function changed(text: string, [key, ...rest]: Path, value: string | null, indent: string | null): string {
+  const members = membersOf(text);
+  const member = members.findLast((each) => each.key === key);
+  const [next, ...later] = rest;
+  if (next === undefined) {
+    if (value === null) return removed(text, members, key);
+    return member ? replaced(text, member, value) : inserted(text, members, key, value, indent);
+  }
+  const inner = member ? text.slice(member.value, member.end) : '{}';
+  if (value === null && !inner.startsWith('{')) return text;
+  const within = indentOf(text, members, indent);
+  // A new object is indented as a whole when it is inserted.
+  const inside = member || within === null ? within : '';
+  const after = changed(inner.startsWith('{') ? inner : '{}', [next, ...later], value, inside);
+  return member ? replaced(text, member, after) : inserted(text, members, key, after, indent);
+}
+
+const replaced = (text: string, { value, end }: Member, by: string): string =>
+  text.slice(0, value) + by + text.slice(end);
+
+function inserted(
+  text: string,
+  members: readonly Member[],
+  key: string,
+  value: string,
+  indent: string | null,
+): string {
+  const within = indentOf(text, members, indent);
+  const member = `${JSON.stringify(key)}: ${within === null ? value : value.replaceAll('\n', `\n${within}`)}`;
+  const last = members.at(-1);
+  if (last)
+    return `${text.slice(0, last.end)},${gapBefore(text, last.start)}${member}${text.slice(last.end)}`;
+  const body = within === null ? member : `\n${within}${member}\n${indent ?? ''}`;
+  return `${text.slice(0, text.indexOf('{') + 1)}${body}${text.slice(text.lastIndexOf('}'))}`;
+}
+
+function removed(text: string, members: readonly Member[], key: string): string {
+  const kept = members.filter((member) => member.key !== key);
+  const [first, last] = [members[0], members.at(-1)];
+  if (!first || !last || kept.length === members.length) return text;
+  if (kept.length === 0) return `${text.slice(0, text.indexOf('{') + 1)}${text.slice(text.lastIndexOf('}'))}`;
+  const parts = kept.map(({ start, end }, index) => {
+    const gap = index === 0 ? '' : `,${gapBefore(text, start)}`;
+    return gap + text.slice(start, end);
+  });
+  return text.slice(0, first.start) + parts.join('') + text.slice(last.end);
+}
+
+/** The white space before a place. */
+function gapBefore(text: string, place: number): string {
+  let start = place;
+  while (start > 0 && ' \t\r\n'.includes(text.charAt(start - 1))) start -= 1;
+  return text.slice(start, place);
+}
+
+/** The indent of an object's members, or null if they stand on one line. */
+function indentOf(text: string, members: readonly Member[], indent: string | null): string | null {
+  const [first] = members;
+  if (first === undefined) return indent === null ? null : `${indent}  `;
+  const gap = gapBefore(text, first.start);
+  const lineStart = gap.lastIndexOf('\n');
+  return lineStart === -1 ? null : gap.slice(lineStart + 1);
+}
+
+function membersOf(text: string): readonly Member[] {
+  const members: Member[] = [];
+  let open: { readonly key: string; readonly start: number; value: number | null } | null = null;
+  let depth = 0;
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(tokens)) {
+    if (depth === 1 && (word === ',' || word === '}')) {
+      if (open) members.push({ ...open, value: open.value ?? end, end });
+      open = null;
+    } else if (depth === 1 && open === null) {
+      open = { key: JSON.parse(word), start: index, value: null };
+    } else if (depth === 1 && open?.value === null && word !== ':') {
+      open.value = index;
+    }
+    if (word === '{' || word === '[') depth += 1;
+    else if (word === '}' || word === ']') depth -= 1;
+    end = index + word.length;
+  }
+  return members;
+}

@@ -1,0 +1,176 @@
+import { msg } from '@lingui/core/macro';
+import type { Cheese, CheeseInput } from '#domain/entities.ts';
+import { memberTexts, withMember } from '#domain/json-edit.ts';
+import { findInexactNumber } from '#domain/json-syntax.ts';
+import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
+import type { FieldErrors } from '#domain/messages.ts';
+
+/** The parts of a configuration that have fields of their own. */
+export interface CheeseSettings {
+  readonly host: string;
+  readonly model: string;
+  readonly temperature: string;
+  readonly topP: string;
+  readonly maxTokens: string;
+  /** In seconds. */
+  readonly timeout: string;
+}
+
+/**
+ * A cheese as its form holds it: the configuration as JSON text, and fields that show parts of it. Text and fields are
+ * two views of one value, and a number has the digits that were typed. While the text is not valid the fields stay as they
+ * were, and cannot be edited. Only a new key is apart: the text has a mask in its place.
+ */
+export interface CheeseDraft extends CheeseSettings {
+  /** The provider's name, which identifies the layer. */
+  readonly type: string;
+  /** The key of the configuration: none, the stored one, `apiKey`, or one that was typed into the text. */
+  readonly keyState: 'none' | 'stored' | 'new' | 'typed';
+  /** The new key; '' if there is none. */
+  readonly apiKey: string;
+  readonly json: string;
+  /** What stands for the key that the server has stored; '' if there is none. */
+  readonly storedKey: string;
+}
+
+const fields = ['host', 'model', 'temperature', 'topP', 'maxTokens', 'timeout'] as const;
+
+/** The member that a field shows is the first that the text has of these; a new one gets the first name. */
+const names: Readonly<Record<keyof CheeseSettings, readonly [string, ...string[]]>> = {
+  host: ['host', 'endpoint', 'base_url'],
+  model: ['model'],
+  temperature: ['temperature'],
+  topP: ['topp', 'top_p'],
+  maxTokens: ['max_tokens', 'maxTokens'],
+  timeout: ['timeout'],
+};
+
+const keyName = 'api_key';
+/** What stands in the text for a new key. Our server shows the same for a stored one. */
+const keyMask = '••••••••';
+
+const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** The draft of a cheese that exists, or of a new one that begins with a configuration. */
+export function cheeseDraft({ type, jsonData }: Pick<Cheese, 'type' | 'jsonData'>): CheeseDraft {
+  const key = jsonData[keyName];
+  const storedKey = typeof key === 'string' ? key : '';
+  const empty = { host: '', model: '', temperature: '', topP: '', maxTokens: '', timeout: '' };
+  return withText({ ...empty, type, keyState: 'none', apiKey: '', json: '', storedKey }, jsonText(jsonData));
+}
+
+/** The draft after an edit. A valid text updates its fields. A field changes its part of the text, if that is valid. */
+export function reviseCheese(draft: CheeseDraft, change: Partial<CheeseDraft>): CheeseDraft {
+  const { type = draft.type, json = draft.json } = change;
+  const typed = withText({ ...draft, type }, json);
+  if (!parseJsonObject(json).ok) return typed;
+  let text = json;
+  for (const field of fields) {
+    const value = change[field];
+    if (value !== undefined && value !== typed[field]) text = written(text, field, value);
+  }
+  const key = shownKey(typed, change);
+  if (key === null) return withText(typed, text);
+  const { apiKey = '' } = change;
+  return withText({ ...typed, apiKey }, withMember(text, [keyName], key === '' ? null : JSON.stringify(key)));
+}
+
+/**
+ * The change that takes a key that was typed out of a draft; the stored one and its removal stay. A text that cannot be read
+ * is forgotten if it names a key.
+ */
+export function forgetKey(draft: CheeseDraft, opened: CheeseDraft): Partial<CheeseDraft> {
+  if (!parseJsonObject(draft.json).ok)
+    return draft.json.includes(keyName) ? { ...opened, type: draft.type } : { apiKey: '' };
+  const isTyped = draft.keyState === 'new' || draft.keyState === 'typed';
+  return isTyped ? reviseCheese(draft, { keyState: 'stored' }) : {};
+}
+
+/** What stands in the text for the key after a change of its field; null if there is none. */
+function shownKey({ storedKey }: CheeseDraft, { apiKey, keyState }: Partial<CheeseDraft>): string | null {
+  if (keyState === 'none') return '';
+  if (keyState === 'stored') return storedKey;
+  if (apiKey === undefined) return null;
+  return apiKey.trim() === '' ? storedKey : keyMask;
+}
+
+/** The save request of a valid draft; throws on an invalid one. */
+export function cheeseInput({ type, json, apiKey }: CheeseDraft): CheeseInput {
+  const jsonData = jsonObjectOf(json);
+  const key = apiKey.trim();
+  return { type: type.trim(), jsonData: key === '' ? jsonData : { ...jsonData, [keyName]: key } };
+}
+
+/** The current error of the text, so that its fields can say why they are disabled. */
+export function cheeseTextErrors({ json }: CheeseDraft): FieldErrors<CheeseDraft> {
+  const parsed = parseJsonObject(json);
+  return parsed.ok ? {} : { json: parsed.message };
+}
+
+/** The errors that prevent the save. */
+export function validateCheese(draft: CheeseDraft): FieldErrors<CheeseDraft> {
+  return { ...(draft.type.trim() === '' && { type: msg`Enter a cheese type.` }), ...cheeseTextErrors(draft) };
+}
+
+/** What is not a number where the model needs one. It does not prevent the save, because other servers may take it. */
+export function cheeseHints(draft: CheeseDraft): FieldErrors<CheeseDraft> {
+  const isNumber = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
+  const isAbove = (text: string, least: number) => text.trim() === '' || Number(text) >= least;
+  return {
+    ...(!isNumber(draft.temperature) && { temperature: msg`The model needs a number here.` }),
+    ...(!isNumber(draft.topP) && { topP: msg`The model needs a number here.` }),
+    ...(!(isAbove(draft.maxTokens, 1) && Number.isInteger(Number(draft.maxTokens))) && {
+      maxTokens: msg`The model needs a whole number of at least 1 here.`,
+    }),
+    ...(!isAbove(draft.timeout, Number.MIN_VALUE) && {
+      timeout: msg`The model needs a number of seconds above 0 here.`,
+    }),
+  };
+}
+
+/** A key that was typed into the text itself replaces a new one. */
+function withText(draft: CheeseDraft, json: string): CheeseDraft {
+  if (!parseJsonObject(json).ok) return { ...draft, json };
+  const texts = memberTexts(json);
+  const value = (field: keyof CheeseSettings) => shown(texts.get(nameOf(texts, field)));
+  const key = shown(texts.get(keyName));
+  const isNew = key === keyMask && draft.apiKey.trim() !== '';
+  const keyState = key === '' ? 'none' : isNew ? 'new' : key === draft.storedKey ? 'stored' : 'typed';
+  return {
+    ...draft,
+    json,
+    host: value('host'),
+    model: value('model'),
+    temperature: value('temperature'),
+    topP: value('topP'),
+    maxTokens: value('maxTokens'),
+    timeout: value('timeout'),
+    keyState,
+    apiKey: isNew ? draft.apiKey : '',
+  };
+}
+
+function written(json: string, field: keyof CheeseSettings, value: string): string {
+  const texts = memberTexts(json);
+  const name = nameOf(texts, field);
+  const isText = field === 'host' || field === 'model';
+  // An emptied text keeps its place; a number is left out, because '' is none.
+  if (value.trim() === '' && !(isText && texts.has(name))) return withMember(json, [name], null);
+  const isNumber = !isText && numberText.test(value.trim()) && findInexactNumber(value) === null;
+  return withMember(json, [name], isNumber ? value.trim() : JSON.stringify(value));
+}
+
+function nameOf(texts: ReadonlyMap<string, string>, field: keyof CheeseSettings): string {
+  const all = names[field];
+  return all.find((name) => shown(texts.get(name)) !== '') ?? all.find((name) => texts.has(name)) ?? all[0];
+}
+
+/** A text without its quotes, a number as it was typed, and nothing of other values. */
+function shown(text: string | undefined): string {
+  if (text === undefined) return '';
+  if (text.startsWith('"')) {
+    const value: string = JSON.parse(text);
+    return value;
+  }
+  return numberText.test(text) ? text : '';
+}

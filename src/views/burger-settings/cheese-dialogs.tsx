@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Cheese } from '#domain/entities.ts';
+import type { ListActor } from '#machines/list/list-machine.ts';
+import { type CheeseCommands, type CheesesScope, cheeses } from '#machines/list/resources/cheeses.ts';
+import { useCommand } from '../list/use-list.ts';
+import { CheeseFields } from './cheese-fields.tsx';
+import { CheeseTestDialog } from './cheese-test-dialog.tsx';
+import { LayerDialogs } from './layer-dialogs.tsx';
+
+/** The dialogs of the models. */
+export function CheeseDialogs({ list }: { list: ListActor<CheesesScope, Cheese, CheeseCommands> }) {
+  const { t } = useLingui();
+  const test = useCommand(list, 'test');
+  return (
+    <>
+      <LayerDialogs
+        create={useCommand(list, 'create')}
+        edit={useCommand(list, 'edit')}
+        remove={useCommand(list, 'delete')}
+        resource={cheeses}
+        words={{
+          add: t`Add cheese`,
+          edit: t`Edit cheese`,
+          save: t`Save cheese`,
+          delete: t`Delete cheese`,
+        }}
+        size="large"
+        fields={CheeseFields}
+      />
+      {test && <CheeseTestDialog form={test} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CheeseDraft } from '#machines/list/resources/cheese-draft.ts';
+import { Button } from '../controls/button.tsx';
+import type { Text } from '../controls/text.ts';
+import { TextField } from '../controls/text-field.tsx';
+import styles from './burger-settings.module.css';
+import { Hint } from './hint.tsx';
+
+interface CheeseKeyProps {
+  readonly draft: CheeseDraft;
+  readonly errorMessage: Text | undefined;
+  readonly isDisabled: boolean;
+  readonly onChange: (change: Partial<CheeseDraft>) => void;
+}
+
+/** The provider's key: entered, stored, or removed. A stored one is never shown. */
+export function CheeseKey({ draft, errorMessage, isDisabled, onChange }: CheeseKeyProps) {
+  const { t } = useLingui();
+  const { apiKey, keyState, storedKey } = draft;
+  return (
+    <div className={styles.key}>
+      <TextField
+        label={t`API key`}
+        type="password"
+        autoComplete="new-password"
+        isDisabled={isDisabled}
+        placeholder={keyState === 'stored' ? t`Stored` : ''}
+        value={apiKey}
+        errorMessage={errorMessage}
+        description={<KeyNote {...draft} />}
+        onChange={(key) => onChange({ apiKey: key })}
+      />
+      {keyState !== 'none' && (
+        <Button isDisabled={isDisabled} onPress={() => onChange({ keyState: 'none' })}>
+          <Trans>Remove key</Trans>
+        </Button>
+      )}
+      {keyState === 'none' && storedKey !== '' && (
+        <Button isDisabled={isDisabled} onPress={() => onChange({ keyState: 'stored' })}>
+          <Trans>Keep key</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function KeyNote({ keyState, storedKey }: CheeseDraft) {
+  const { t } = useLingui();
+  switch (keyState) {
+    case 'none':
+      if (storedKey !== '') return <Hint text={t`The stored key is removed when you save.`} />;
+      return t`Only if the provider wants one.`;
+    case 'stored':
+      return t`It stays with its host: enter it again for another.`;
+    case 'new':
+      return storedKey === '' ? t`It is stored encrypted and never shown.` : t`It replaces the stored key.`;
+    case 'typed':
+      return t`It stands in the configuration below.`;
+  }
+}

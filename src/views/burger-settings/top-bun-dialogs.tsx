@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TopBun } from '#domain/entities.ts';
+import type { ListActor } from '#machines/list/list-machine.ts';
+import { type LayersScope, type TopBunCommands, topBuns } from '#machines/list/resources/top-buns.ts';
+import { useCommand } from '../list/use-list.ts';
+import { LayerDialogs } from './layer-dialogs.tsx';
+import { TopBunFields } from './top-bun-fields.tsx';
+
+/** The dialogs of the system prompts. */
+export function TopBunDialogs({ list }: { list: ListActor<LayersScope, TopBun, TopBunCommands> }) {
+  const { t } = useLingui();
+  return (
+    <LayerDialogs
+      create={useCommand(list, 'create')}
+      edit={useCommand(list, 'edit')}
+      remove={useCommand(list, 'delete')}
+      resource={topBuns}
+      words={{
+        add: t`Add top bun`,
+        edit: t`Edit top bun`,
+        save: t`Save top bun`,
+        delete: t`Delete top bun`,
+      }}
+      fields={TopBunFields}
+    />
+  );
+}
