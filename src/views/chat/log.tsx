@@ -3,12 +3,12 @@ import { type ReactNode, useRef } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import { Button } from '../controls/button.tsx';
 import { ArrowDownIcon } from '../controls/icons.tsx';
+import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './chat.module.css';
 import { LifeSign } from './life-sign.tsx';
 import { LogPage } from './log-page.tsx';
 import page from './page.module.css';
 import { useTurns } from './turns-context.ts';
-import { useSteadyPress } from './use-steady-press.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { RefObject } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { startersOf } from '#machines/chat/starters.ts';
 import { useActors } from '../actors.ts';
+import { useSteadyPress } from '../controls/use-settled.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './starters.module.css';
-import { useSteadyPress } from './use-steady-press.ts';
 
 interface StartersProps {
   readonly chat: ChatActor;

@@ -6,8 +6,8 @@ import { causes } from '#machines/chat/end.ts';
 import { notes } from '#machines/chat/notes.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './page.module.css';
-import { useSteadyPress } from './use-steady-press.ts';
 
 /** How the connection ended, and the way back. */
 export function WayBack({ chat }: { chat: ChatActor }) {

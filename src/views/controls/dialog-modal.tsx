@@ -10,6 +10,7 @@ import styles from './dialog.module.css';
 import type { DialogProps } from './dialog.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { CloseIcon } from './icons.tsx';
+import { useSettled } from './use-settled.ts';
 
 /** The implementation of `Dialog`, in a chunk of its own. */
 export function DialogModal({
@@ -22,12 +23,14 @@ export function DialogModal({
   children,
 }: DialogProps) {
   const { t } = useLingui();
+  // The second click of a double click that opened the dialog hits its backdrop.
+  const isSettled = useSettled(isOpen);
   return (
     <AriaScope>
       <ModalOverlay
         className={cx(styles.backdrop)}
         isOpen={isOpen}
-        isDismissable
+        isDismissable={isSettled}
         onOpenChange={(open) => {
           if (!open) onClose();
         }}
