@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
-import { PlusIcon, TrashIcon } from '../controls/icons.tsx';
+import { PlusIcon, TrashIcon } from '../controls/member-icons.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
 import { FormatChoice } from './format.tsx';

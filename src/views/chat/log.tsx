@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import { Button } from '../controls/button.tsx';
-import { ArrowDownIcon } from '../controls/icons.tsx';
+import { ArrowDownIcon } from '../controls/member-icons.tsx';
 import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './chat.module.css';
 import { LifeSign } from './life-sign.tsx';

@@ -9,7 +9,7 @@ import { useBusy } from './busy.ts';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import type { FieldProps } from './field.tsx';
-import { ChevronDownIcon } from './icons.tsx';
+import { ChevronDownIcon } from './member-icons.tsx';
 import { OptionList } from './option-list.tsx';
 import styles from './popover.module.css';
 import type { Option } from './select.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components/ListBox';
 import { cx } from './cx.ts';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './member-icons.tsx';
 import styles from './popover.module.css';
 import type { Option } from './select.tsx';
 

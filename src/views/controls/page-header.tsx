@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ArrowLeftIcon } from './icons.tsx';
 import { Link } from './link.tsx';
+import { ArrowLeftIcon } from './member-icons.tsx';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {

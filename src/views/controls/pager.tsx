@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Page } from '#domain/table-view.ts';
 import { Button } from './button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './member-icons.tsx';
 import styles from './table.module.css';
 
 /** The position in a paged table, with buttons to the next and previous page. */

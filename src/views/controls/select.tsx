@@ -7,7 +7,7 @@ import { lazyPart, prepareSoon } from '../lazy-part.tsx';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps, useField } from './field.tsx';
-import { ChevronDownIcon } from './icons.tsx';
+import { ChevronDownIcon } from './member-icons.tsx';
 import styles from './popover.module.css';
 
 export interface Option<Value extends string = string> {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
 import { nextSort, type Sorting, type SortOrder } from '#domain/table-view.ts';
 import { cx } from './cx.ts';
-import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from './member-icons.tsx';
 import styles from './table.module.css';
 
 /**

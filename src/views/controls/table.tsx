@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
-import { SearchIcon } from './icons.tsx';
+import { SearchIcon } from './member-icons.tsx';
 import { Pager } from './pager.tsx';
 import { Skeleton } from './spinner.tsx';
 import styles from './table.module.css';

@@ -4,7 +4,7 @@ import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { type StepStatus, selectIsEnabled, selectStep, stepStatus } from '#machines/demo/demo-selectors.ts';
 import { type DemoStep, demoSteps, type StepForm } from '#machines/demo/demo-types.ts';
 import { cx } from '../controls/cx.ts';
-import { CheckIcon } from '../controls/icons.tsx';
+import { CheckIcon } from '../controls/member-icons.tsx';
 import styles from './demo.module.css';
 import { useStepTitles } from './step-titles.ts';
 

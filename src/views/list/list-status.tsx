@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { RefreshIcon } from '../controls/icons.tsx';
+import { RefreshIcon } from '../controls/member-icons.tsx';
 import { AnnouncedContext, Notice, NoticeView } from '../controls/notice.tsx';
 import styles from './list.module.css';
 import type { ListState } from './use-list.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Plan } from '#domain/plans.ts';
 import { Badge } from '../controls/badge.tsx';
 import { cx } from '../controls/cx.ts';
-import { CheckIcon } from '../controls/icons.tsx';
+import { CheckIcon } from '../controls/member-icons.tsx';
 import styles from './plans.module.css';
 
 export interface PlanCardProps {

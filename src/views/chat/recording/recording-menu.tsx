@@ -9,7 +9,7 @@ import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import { transcriptMarkdown } from '#machines/chat/transcript-markdown.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { useActors } from '../../actors.ts';
-import { CheckIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/icons.tsx';
+import { CheckIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/member-icons.tsx';
 import { Menu } from '../../controls/menu.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { VisuallyHidden } from '../../controls/visually-hidden.tsx';

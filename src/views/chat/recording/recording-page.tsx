@@ -6,7 +6,7 @@ import { followTurns } from '#machines/chat/turn.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { Button } from '../../controls/button.tsx';
-import { ArrowLeftIcon } from '../../controls/icons.tsx';
+import { ArrowLeftIcon } from '../../controls/member-icons.tsx';
 import { FormatChoice, FormatProvider } from '../format.tsx';
 import { Log } from '../log.tsx';
 import page from '../page.module.css';
