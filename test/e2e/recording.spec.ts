@@ -26,6 +26,8 @@ const log = (page: Page) => page.getByRole('log');
 const answers = (page: Page) => log(page).getByText('tokens out');
 const recording = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true });
 
+const steps = (page: Page) => page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+
 async function choose(page: Page, item: string): Promise<void> {
   await menu(page).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -132,6 +134,7 @@ test('a recording is played in its own time, held, and shown at once', async ({ 
   await page.clock.runFor(1);
   await expect(rows).toHaveText([/You.*Hello/]);
   await expect(recording(page)).toContainText('0:00 of 1:01');
+  await expect(steps(page)).toHaveText([/^Prompt sent/, /^Waiting for the model/]);
   await page.clock.runFor(998);
   await expect(rows).toHaveCount(1);
   await button(page, 'Pause').press('Enter');
@@ -143,6 +146,7 @@ test('a recording is played in its own time, held, and shown at once', async ({ 
   await button(page, 'Show all').press('Enter');
   await expect(rows.last()).toContainText('Disconnected');
   await expect(recording(page)).toContainText('1:01 of 1:01');
+  await expect(steps(page).last()).toContainText('Disconnected (code 1006)');
 });
 
 test('a file that is no recording is refused with the reason, and the conversation stays', async ({
@@ -165,6 +169,37 @@ test('a file that is no recording is refused with the reason, and the conversati
   await button(page, 'Dismiss').click();
   await expect(refused).toHaveCount(0);
   await expect(button(page, 'Connect')).toBeEnabled();
+});
+
+test('the strip says what happened: the connection, the session, and the newest steps', async ({
+  page,
+  server,
+}) => {
+  await talk(page, server, ['Tell me about building B-101']);
+  const strip = page.getByRole('region', { name: 'What happened' });
+  await expect(strip).toHaveCount(0);
+  await menu(page).press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(strip).toContainText('Connection: open, waiting for a prompt');
+  await expect(strip).toContainText('Session: signed in');
+  await expect(steps(page)).toHaveText(
+    [
+      'Connecting',
+      'Connected',
+      'Prompt sent',
+      'Waiting for the model',
+      'Calling get_building',
+      'Waiting for the model',
+      'Writing',
+      'Answer ended',
+    ].map((words) => new RegExp(`^${words} `)),
+  );
+  await server.stop();
+  await expect(strip).toContainText(/Connection: (closed|failed)/);
+  await expect(steps(page).last()).toContainText(/Disconnected \(code \d+\)|WebSocket error/);
+  await choose(page, 'Hide what happened');
+  await expect(strip).toHaveCount(0);
 });
 
 test('the transcript is copied as Markdown', async ({ page, server, context }) => {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useActors } from '../actors.ts';
 import { prepareMenus } from '../controls/menu.tsx';
@@ -10,6 +10,7 @@ import { Conversation } from './conversation.tsx';
 import styles from './page.module.css';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecording } from './recording/use-recording.ts';
+import { WhatHappened } from './recording/what-happened.tsx';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
 
@@ -20,6 +21,7 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
     historyState: useHistoryState<unknown>(),
   });
   const recording = useRecording(burgerId);
+  const [isTold, setTold] = useState(false);
   // Soon enough for the first answer, and after the page has been painted. A recording needs no server.
   useEffect(() => {
     prepareFormatting();
@@ -33,7 +35,13 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
           <RecordingPart recording={recording} />
         </Suspense>
       )}
-      <Conversation chat={chat} menu={<RecordingMenu chat={chat} recording={recording} />} />
+      {isTold && <WhatHappened chat={chat} />}
+      <Conversation
+        chat={chat}
+        menu={
+          <RecordingMenu chat={chat} recording={recording} isTold={isTold} onTold={() => setTold(!isTold)} />
+        }
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import { transcriptMarkdown } from '#machines/chat/transcript-markdown.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { useActors } from '../../actors.ts';
+import { InfoIcon } from '../../controls/icons.tsx';
 import { CheckIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/member-icons.tsx';
 import { Menu } from '../../controls/menu.tsx';
 import { Notice } from '../../controls/notice.tsx';
@@ -25,10 +26,13 @@ interface RecordingMenuProps {
   readonly chat: ChatActor;
   /** Null while its code is on its way. */
   readonly recording: RecordingActor | null;
+  /** Whether the page says what happened. */
+  readonly isTold: boolean;
+  readonly onTold: () => void;
 }
 
 /** What can be done with a conversation as a whole: save it, copy it, and open one that was saved. */
-export function RecordingMenu({ chat, recording }: RecordingMenuProps) {
+export function RecordingMenu({ chat, recording, isTold, onTold }: RecordingMenuProps) {
   const { t } = useLingui();
   const burger = useBurger(chat);
   const input = useRef<HTMLInputElement>(null);
@@ -84,6 +88,12 @@ export function RecordingMenu({ chat, recording }: RecordingMenuProps) {
             icon: <CopyIcon />,
             isDisabled: isNew,
             onAction: () => void copy(),
+          },
+          {
+            id: 'told',
+            label: isTold ? t`Hide what happened` : t`What happened`,
+            icon: <InfoIcon />,
+            onAction: onTold,
           },
         ]}
       />

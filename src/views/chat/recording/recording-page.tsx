@@ -13,6 +13,7 @@ import page from '../page.module.css';
 import { TurnsProvider } from '../turns-context.ts';
 import { Player } from './player.tsx';
 import styles from './recording.module.css';
+import { Steps } from './what-happened.tsx';
 
 interface RecordingPageProps {
   readonly recording: RecordingActor;
@@ -27,7 +28,8 @@ export function RecordingPage({ recording, shown }: RecordingPageProps) {
   useFocusWhileShown(title);
   const [isFormatted, setFormatted] = useState(true);
   const [turnsOf] = useState(followTurns);
-  const turns = turnsOf(useMemo(() => shown.history.slice(0, position), [shown, position]));
+  const history = useMemo(() => shown.history.slice(0, position), [shown, position]);
+  const turns = turnsOf(history);
   const turnsShown = useMemo(() => ({ turns, chat: null }), [turns]);
   const saved = i18n.date(shown.savedAt, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -52,6 +54,7 @@ export function RecordingPage({ recording, shown }: RecordingPageProps) {
         </div>
         <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />
       </header>
+      <Steps history={history} turns={turns} />
       <FormatProvider value={isFormatted}>
         <TurnsProvider value={turnsShown}>
           <Log rows={transcript.rows} offer={null} />

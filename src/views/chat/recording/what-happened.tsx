@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import type { History } from '#domain/chat-history.ts';
+import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { lastSteps } from '#machines/chat/steps.ts';
+import { followTurns, type Turn } from '#machines/chat/turn.ts';
+import type { SessionSnapshot } from '#machines/session/session-machine.ts';
+import { useBaseActors } from '../../base-actors.ts';
+import styles from './what-happened.module.css';
+
+/** The most steps that the strip names. */
+const STEPS = 8;
+
+/** Where a conversation stands, and how it came there: its connection, the session, and the newest steps. */
+export function WhatHappened({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
+  const { session } = useBaseActors();
+  const history = useSelector(chat, ({ context }) => context.history);
+  const connection = t(useSelector(chat, connectionInWords));
+  const signedIn = t(useSelector(session, sessionInWords));
+  const [turnsOf] = useState(followTurns);
+  return (
+    <Steps history={history} turns={turnsOf(history)}>
+      <p>
+        <Trans>
+          Connection: <b>{connection}</b>
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Session: <b>{signedIn}</b>
+        </Trans>
+      </p>
+    </Steps>
+  );
+}
+
+interface StepsProps {
+  readonly history: History;
+  readonly turns: readonly Turn[];
+  readonly children?: ReactNode;
+}
+
+/** The newest steps of a conversation, the last one at the end. */
+export function Steps({ history, turns, children }: StepsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <section aria-label={t`What happened`} className={styles.strip}>
+      {children}
+      <ol>
+        {lastSteps(history, turns, STEPS).map(({ at, text }) => (
+          <li key={`${at} ${text.id}`}>
+            {t(text)}{' '}
+            <time dateTime={new Date(at).toISOString()}>{i18n.date(at, { timeStyle: 'medium' })}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function connectionInWords(snapshot: ChatSnapshot) {
+  if (snapshot.hasTag('answering')) return msg`open, an answer is under way`;
+  if (snapshot.hasTag('connected')) return msg`open, waiting for a prompt`;
+  if (snapshot.hasTag('connecting')) return msg`being opened`;
+  return snapshot.hasTag('error') ? msg`failed` : msg`closed`;
+}
+
+function sessionInWords(snapshot: SessionSnapshot) {
+  if (snapshot.hasTag('renewing')) return msg`signed in, the token is being renewed`;
+  if (snapshot.hasTag('signedIn')) return msg`signed in`;
+  return snapshot.hasTag('checking') ? msg`being checked` : msg`signed out`;
+}
