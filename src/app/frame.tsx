@@ -3,21 +3,23 @@ import type { ReactNode } from 'react';
 import { selectLanguage } from '#machines/language/language-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { selectTheme } from '#machines/theme/theme-machine.ts';
-import { useBaseActors } from '#views/base-actors.ts';
 import { Shell } from '#views/shell/shell.tsx';
+import { MemberTools } from './members.ts';
+import type { App } from './start.ts';
 
 /** The shell with the session, the language and the theme. */
-export function Frame({ children }: { children: ReactNode }) {
-  const { session, language, theme } = useBaseActors();
+export function Frame({ app, children }: { app: App; children: ReactNode }) {
+  const { session, language, theme } = app.base;
+  const user = useSelector(session, selectUser);
   return (
     <Shell
-      user={useSelector(session, selectUser)}
+      user={user}
       isChecking={useSelector(session, (snapshot) => !snapshot.hasTag('signedOut'))}
       language={useSelector(language, selectLanguage)}
       theme={useSelector(theme, selectTheme)}
       onToggleLanguage={() => language.send({ type: 'toggle' })}
       onThemeChange={(chosen) => theme.send({ type: 'choose', theme: chosen })}
-      onSignOut={() => session.send({ type: 'sign out' })}
+      tools={user && <MemberTools app={app} user={user} />}
     >
       {children}
     </Shell>

@@ -1,13 +1,15 @@
-import { prepareMemberParts } from '#views/shell/shell.tsx';
+import { prepareSideNav } from '#views/shell/shell.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { landing } from './screens.ts';
 
-/** The members' machines are a chunk of their own, which the sign-in page does not wait for. */
+// The members' machines and their part of the bar are chunks of their own, which the sign-in page does not wait for.
 export const ActorsProvider = lazyScreen(async () => (await import('./actors-provider.tsx')).ActorsProvider);
+export const MemberTools = lazyScreen(async () => (await import('./member-tools.tsx')).MemberTools);
 
 /** Fetches ahead what every member's page needs, and the page that a sign-in leads to. */
 export function prepareMembers(): void {
   ActorsProvider.prepare();
-  prepareMemberParts();
+  prepareSideNav();
+  MemberTools.prepare();
   landing.prepare();
 }

@@ -40,7 +40,7 @@ export function Routes({ app }: { app: App }) {
   return (
     // Two boundaries: a crash of a page keeps the frame, and a crash of the frame shows the error page.
     <CrashBoundary address={path}>
-      <Frame>
+      <Frame app={app}>
         {findPage(parser, path) === null && (
           <Redirect href={(path === paths.landing.path ? paths.dashboard : paths.home).href()} replace />
         )}

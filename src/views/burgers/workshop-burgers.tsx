@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import { useActors } from '../actors.ts';
@@ -39,6 +40,13 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
     (target: Burger) => list.send({ type: 'open', command: 'delete', target }),
     [list],
   );
+  // The command palette asks for a new burger in the history entry, which forgets it, so that a reload does not ask again.
+  const isAsked = hasCreate(useHistoryState<unknown>());
+  useEffect(() => {
+    if (!isAsked) return;
+    list.send({ type: 'open', command: 'create', target: null });
+    navigate(window.location.pathname + window.location.search, { replace: true });
+  }, [isAsked, list, navigate]);
   useSucceeded(list, (done) => {
     if (done.form === 'create' || done.form === 'duplicate') open(done.result);
   });
@@ -79,3 +87,5 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
     </Stack>
   );
 }
+
+const hasCreate = (state: unknown) => typeof state === 'object' && state !== null && 'create' in state;

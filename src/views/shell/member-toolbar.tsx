@@ -1,23 +1,77 @@
 import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { User } from '#domain/entities.ts';
+import { buttonClass } from '#views/controls/button.tsx';
 import { UserIcon } from '#views/controls/icons.tsx';
+import { SearchIcon } from '#views/controls/member-icons.tsx';
 import { Menu } from '#views/controls/menu.tsx';
+import { lazyPart } from '#views/lazy-part.tsx';
+import { commandKey, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
 import { paths } from '#views/paths.ts';
+import styles from './member-toolbar.module.css';
 
-/** Greets the user by first name; behind the greeting are the profile and the way out. */
-export function MemberToolbar({ user, onSignOut }: { user: User; onSignOut: () => void }) {
+const Keys = lazyPart(async () => (await import('#views/palette/keys.tsx')).Keys);
+
+export interface MemberToolbarProps {
+  readonly user: User;
+  readonly onSignOut: () => void;
+  /** The open command palette, which needs the members' actors. */
+  readonly palette: (onClose: () => void) => ReactNode;
+}
+
+/**
+ * Opens the command palette, and greets the user by first name; behind the greeting are the profile, the keys and the way
+ * out.
+ */
+export function MemberToolbar({ user, onSignOut, palette }: MemberToolbarProps) {
   const { t } = useLingui();
   const name = user.firstName || user.account;
+  const button = useRef<HTMLButtonElement>(null);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const close = () => setOverlay(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const asked = overlayFor(event);
+      // Behind an open dialog the page is inert.
+      if (asked === null || button.current?.closest('[inert], [aria-hidden=true]')) return;
+      event.preventDefault();
+      setOverlay(asked);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
   return (
-    <Menu
-      variant="quiet"
-      icon={<UserIcon />}
-      items={[
-        { id: 'profile', label: t`Profile`, href: paths.profile.href() },
-        { id: 'sign-out', label: t`Sign out`, onAction: onSignOut },
-      ]}
-    >
-      {t`Hello, ${name}`}
-    </Menu>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass({ variant: 'quiet' })}
+        aria-label={t`Search`}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        title={t`Search`}
+        onClick={() => setOverlay('palette')}
+      >
+        <SearchIcon />
+        <kbd className={styles.hint}>{commandKey} K</kbd>
+      </button>
+      <Menu
+        variant="quiet"
+        icon={<UserIcon />}
+        items={[
+          { id: 'profile', label: t`Profile`, href: paths.profile.href() },
+          { id: 'keys', label: t`Keyboard`, onAction: () => setOverlay('keys') },
+          { id: 'sign-out', label: t`Sign out`, onAction: onSignOut },
+        ]}
+      >
+        {t`Hello, ${name}`}
+      </Menu>
+      <Suspense>
+        {overlay === 'palette' && palette(close)}
+        {overlay === 'keys' && <Keys onClose={close} />}
+      </Suspense>
+    </>
   );
 }

@@ -12,15 +12,11 @@ import { paths } from '#views/paths.ts';
 import styles from './shell.module.css';
 import { type Theme, ThemeChoice } from './theme-choice.tsx';
 
-// The members' parts are chunks of their own: the sign-in page does not wait for them.
+// A chunk of its own: the sign-in page does not wait for it.
 const SideNav = lazyPart(async () => (await import('./side-nav.tsx')).SideNav);
-const MemberToolbar = lazyPart(async () => (await import('./member-toolbar.tsx')).MemberToolbar);
 
-/** Fetches the members' parts before there is a user. */
-export function prepareMemberParts(): void {
-  SideNav.prepare();
-  MemberToolbar.prepare();
-}
+/** Fetches the side navigation before there is a user. */
+export const prepareSideNav = SideNav.prepare;
 
 const sideNavId = 'side-nav';
 
@@ -29,7 +25,8 @@ export interface ShellProps {
   readonly user: User | null;
   readonly language: 'en' | 'zh';
   readonly onToggleLanguage: () => void;
-  readonly onSignOut: () => void;
+  /** The members' part of the bar. */
+  readonly tools: ReactNode;
   /** Shown as a choice in the footer where given. */
   readonly theme?: Theme;
   readonly onThemeChange?: (theme: Theme) => void;
@@ -46,7 +43,7 @@ export function Shell(props: ShellProps) {
     user,
     language,
     onToggleLanguage,
-    onSignOut,
+    tools,
     theme,
     onThemeChange,
     isChecking = false,
@@ -75,11 +72,7 @@ export function Shell(props: ShellProps) {
           <span>Cowtex</span>
         </Link>
         <div className={styles.tools}>
-          {user && (
-            <Suspense>
-              <MemberToolbar user={user} onSignOut={onSignOut} />
-            </Suspense>
-          )}
+          <Suspense>{tools}</Suspense>
           <button
             type="button"
             lang={language === 'en' ? 'zh' : 'en'}

@@ -1,0 +1,52 @@
+import { filterRows } from './table-view.ts';
+
+/** Something that is found by its label, or by words that stand beside it. */
+export interface Findable {
+  readonly label: string;
+  readonly hint?: string;
+}
+
+export interface CommandGroup<T extends Findable> {
+  readonly commands: readonly T[];
+  /** How many are shown before anything is asked. */
+  readonly unasked: number;
+}
+
+/** The number of a group's commands that are shown for a query. With thousands of burgers, more words find the right one. */
+const most = 6;
+
+/**
+ * The groups with the commands that hold every word of the query, case aside. Labels that begin with it come first, then
+ * those in which a word does, then the others, each in the given order; so do the groups, by their best command. An empty
+ * query finds the first of each group.
+ */
+export function findCommands<G extends CommandGroup<Findable>>(
+  groups: readonly G[],
+  query: string,
+): readonly G[] {
+  const words = query.trim().toLocaleLowerCase();
+  if (words === '')
+    return groups
+      .map((group) => ({ ...group, commands: group.commands.slice(0, group.unasked) }))
+      .filter(({ commands }) => commands.length > 0);
+  return groups
+    .map((group) => {
+      const ranked = filterRows(group.commands, [{ id: 'text', searchText: textOf }], words)
+        .map((command) => ({ command, rank: rankOf(command.label.toLocaleLowerCase(), words) }))
+        .sort((one, other) => one.rank - other.rank);
+      const commands = ranked.slice(0, most).map(({ command }) => command);
+      return { found: { ...group, commands }, rank: ranked[0]?.rank ?? null };
+    })
+    .filter(({ rank }) => rank !== null)
+    .sort((one, other) => Number(one.rank) - Number(other.rank))
+    .map(({ found }) => found);
+}
+
+const textOf = ({ label, hint = '' }: Findable) => `${label} ${hint}`;
+
+function rankOf(label: string, words: string): number {
+  const at = label.indexOf(words);
+  if (at < 0) return 3;
+  if (at === 0) return 0;
+  return /[\p{L}\p{N}]/u.test(label.charAt(at - 1)) ? 2 : 1;
+}

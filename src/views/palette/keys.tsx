@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Dialog } from '../controls/dialog.tsx';
+import styles from './keys.module.css';
+import { commandKey } from './shortcuts.ts';
+
+/** What the keyboard can do, page by page. */
+export function Keys({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const groups = [
+    {
+      label: t`Everywhere`,
+      keys: [
+        { keys: [commandKey, 'K'], does: t`Find a page, burger or command` },
+        { keys: ['?'], does: t`Show these keys` },
+        { keys: ['Esc'], does: t`Close a dialog or a menu` },
+      ],
+    },
+    {
+      label: t`In a table`,
+      keys: [
+        { keys: ['↑', '↓', '←', '→'], does: t`Go from cell to cell` },
+        { keys: ['Home', 'End'], does: t`Go to the first or last cell of the row` },
+        { keys: ['Enter'], does: t`Open the row, or sort by the column` },
+      ],
+    },
+    {
+      label: t`In the chat`,
+      keys: [
+        { keys: ['Enter'], does: t`Send the message` },
+        { keys: ['Shift', 'Enter'], does: t`Begin a new line` },
+      ],
+    },
+  ];
+  return (
+    <Dialog title={t`Keyboard`} isOpen onClose={onClose}>
+      {groups.map(({ label, keys: lines }) => (
+        <section key={label} className={styles.group}>
+          <h3>{label}</h3>
+          <dl className={styles.keys}>
+            {lines.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>{does}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Header } from 'react-aria-components/Header';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { TextField } from 'react-aria-components/TextField';
+import { useLocation } from 'wouter';
+import { findCommands } from '#domain/command-search.ts';
+import { AriaScope } from '../controls/aria-scope.tsx';
+import { cx } from '../controls/cx.ts';
+import dialogStyles from '../controls/dialog.module.css';
+import { SearchIcon } from '../controls/member-icons.tsx';
+import popoverStyles from '../controls/popover.module.css';
+import { Spinner } from '../controls/spinner.tsx';
+import styles from './palette.module.css';
+import { type Command, useCommands } from './use-commands.ts';
+
+/** The command palette: every page, action, burger, workshop and account by name. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [query, setQuery] = useState('');
+  const [, navigate] = useLocation();
+  const { groups, isLoading } = useCommands();
+  const shown = findCommands(groups, query);
+  const run = ({ href, state, run: act }: Command) => {
+    onClose();
+    act?.();
+    if (href !== undefined) navigate(href, state && { state });
+  };
+
+  return (
+    <AriaScope>
+      <ModalOverlay
+        className={cx(dialogStyles.backdrop, styles.backdrop)}
+        isOpen
+        isDismissable
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose();
+        }}
+      >
+        <Modal className={cx(dialogStyles.modal, styles.modal)}>
+          <Dialog className={cx(dialogStyles.dialog)} aria-label={t`Find a page, burger or command`}>
+            <Autocomplete inputValue={query} onInputChange={setQuery}>
+              <TextField
+                className={cx(styles.search)}
+                aria-label={t`Find a page, burger or command`}
+                autoFocus
+              >
+                <SearchIcon />
+                <Input className={cx(styles.input)} placeholder={t`Find a page, burger or command`} />
+                {isLoading && <Spinner>{t`Loading…`}</Spinner>}
+              </TextField>
+              <Menu
+                className={cx(styles.list)}
+                aria-label={t`Found`}
+                renderEmptyState={() => <p className={styles.empty}>{t`Nothing matches “${query}”.`}</p>}
+              >
+                {shown.map(({ id, label, commands }) => (
+                  <MenuSection key={id}>
+                    <Header className={styles.group}>{label}</Header>
+                    {commands.map((command) => (
+                      <MenuItem
+                        key={command.id}
+                        id={command.id}
+                        textValue={command.label}
+                        className={cx(popoverStyles.item)}
+                        onAction={() => run(command)}
+                      >
+                        <span className={styles.label}>{command.label}</span>
+                        {command.hint && <span className={styles.hint}>{command.hint}</span>}
+                      </MenuItem>
+                    ))}
+                  </MenuSection>
+                ))}
+              </Menu>
+            </Autocomplete>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaScope>
+  );
+}

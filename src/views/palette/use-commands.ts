@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { CommandGroup, Findable } from '#domain/command-search.ts';
+import type { Burger } from '#domain/entities.ts';
+import { byLatest } from '#domain/order.ts';
+import { selectLanguage } from '#machines/language/language-machine.ts';
+import { useActors } from '../actors.ts';
+import { useBaseActors } from '../base-actors.ts';
+import { useList } from '../list/use-list.ts';
+import { workshopAt } from '../list/workshop-address.ts';
+import { paths } from '../paths.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+
+/** A line of the palette: a page, with the state of its history entry, or an action. */
+export interface Command extends Findable {
+  readonly id: string;
+  readonly href?: string;
+  readonly state?: object;
+  readonly run?: () => void;
+}
+
+export interface Group extends CommandGroup<Command> {
+  readonly id: string;
+  readonly label: string;
+}
+
+const everywhere = {};
+
+/** Every page and action, and the user's burgers, workshops and accounts as far as they have come. */
+export function useCommands() {
+  const { t } = useLingui();
+  const { session, language, theme } = useBaseActors();
+  const actors = useActors();
+  const isEnglish = useSelector(language, selectLanguage) === 'en';
+  const overview = useScreenActor(actors.overviews, 'palette', { withTools: false });
+  const known = useSelector(overview, ({ context }) => context.data);
+  const accounts = useList(useScreenActor(actors.accounts, 'palette', everywhere));
+  const isCounting = useSelector(overview, (snapshot) => snapshot.hasTag('busy'));
+
+  const things = useMemo((): readonly Group[] => {
+    const workshops = known?.workshops ?? [];
+    const names = new Map(workshops.map(({ id, name }) => [id, name]));
+    const burgers = [...(known?.burgers.values() ?? [])].flat().sort(byLatest);
+    const inWorkshop = (burger: Burger) => ({ hint: names.get(burger.workshopId) ?? '', state: { burger } });
+    return [
+      {
+        id: 'burgers',
+        label: t`Burgers`,
+        unasked: 4,
+        commands: burgers.map((burger) => ({
+          id: `burger ${burger.id}`,
+          label: burger.name,
+          href: paths.burger.href(burger.id),
+          ...inWorkshop(burger),
+        })),
+      },
+      {
+        id: 'chats',
+        label: t`Chats`,
+        unasked: 0,
+        commands: burgers.map((burger) => ({
+          id: `chat ${burger.id}`,
+          label: t`Chat with ${burger.name}`,
+          href: paths.chat.href(burger.id),
+          ...inWorkshop(burger),
+        })),
+      },
+      {
+        id: 'workshops',
+        label: t`Workshops`,
+        unasked: 0,
+        commands: workshops.map(({ id, name }) => ({
+          id: `workshop ${id}`,
+          label: name,
+          href: workshopAt(id),
+        })),
+      },
+      {
+        id: 'accounts',
+        label: t`Accounts`,
+        unasked: 0,
+        commands: (accounts.isReal ? accounts.items : []).map(
+          ({ id, account, email, firstName, lastName }) => ({
+            id: `account ${id}`,
+            label: account,
+            hint: [firstName, lastName, email].filter(Boolean).join(' '),
+            href: paths.accounts.href(),
+          }),
+        ),
+      },
+    ];
+  }, [t, known, accounts.isReal, accounts.items]);
+
+  const fixed: readonly Group[] = [
+    {
+      id: 'pages',
+      label: t`Go to`,
+      unasked: 10,
+      commands: [
+        { id: 'dashboard', label: t`Dashboard`, href: paths.dashboard.href() },
+        { id: 'burgers', label: t`Burgers`, href: paths.burgers.href() },
+        { id: 'workshops', label: t`Workshops`, href: paths.workshops.href() },
+        { id: 'cowtex', label: t`Cowtex`, href: paths.cowtex.href() },
+        { id: 'demo', label: t`Guided demo`, href: paths.demo.href() },
+        { id: 'accounts', label: t`Accounts`, href: paths.accounts.href() },
+        { id: 'services', label: t`Service catalog`, href: paths.services.href() },
+        { id: 'subscription', label: t`Subscription`, href: paths.subscription.href() },
+        { id: 'profile', label: t`Profile`, href: paths.profile.href() },
+        { id: 'home', label: t`Home`, href: paths.home.href() },
+      ],
+    },
+    {
+      id: 'actions',
+      label: t`Actions`,
+      unasked: 6,
+      commands: [
+        { id: 'new burger', label: t`New burger`, href: paths.burgers.href(), state: { create: true } },
+        {
+          id: 'language',
+          label: isEnglish ? '中文' : 'English',
+          hint: t`Language`,
+          run: () => language.send({ type: 'toggle' }),
+        },
+        {
+          id: 'system theme',
+          label: t`Colors as the system has them`,
+          hint: t`Theme`,
+          run: () => theme.send({ type: 'choose', theme: 'system' }),
+        },
+        {
+          id: 'light theme',
+          label: t`Light colors`,
+          hint: t`Theme`,
+          run: () => theme.send({ type: 'choose', theme: 'light' }),
+        },
+        {
+          id: 'dark theme',
+          label: t`Dark colors`,
+          hint: t`Theme`,
+          run: () => theme.send({ type: 'choose', theme: 'dark' }),
+        },
+        { id: 'sign out', label: t`Sign out`, run: () => session.send({ type: 'sign out' }) },
+      ],
+    },
+  ];
+  return { groups: [...things, ...fixed], isLoading: isCounting || accounts.isLoading };
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a page, burger or command' });
+const field = (page: Page) => palette(page).getByRole('textbox');
+const lines = (page: Page) => palette(page).getByRole('menuitem');
+
+test('pages, burgers, workshops and accounts are found by name, by keyboard alone', async ({
+  page,
+  server,
+}) => {
+  const burger = await seedBurger(server.url);
+  await enter(page, '/cowtex/dashboard');
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  // The burgers that were changed last need no word at all.
+  await expect(lines(page).first()).toContainText('Talker');
+  await page.keyboard.type('talk');
+  await expect(lines(page).first()).toContainText('Talker');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/cowtex/burgers/${burger}`);
+  await expect(palette(page)).toHaveCount(0);
+
+  await page.keyboard.press('Meta+k');
+  await page.keyboard.type('chat talk');
+  await expect(lines(page).first()).toHaveText(/^Chat with Talker/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/cowtex/burgers/${burger}/chat`);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('admin');
+  await expect(lines(page).filter({ hasText: /^admin/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('subscr');
+  await expect(lines(page)).toHaveText(['Subscription']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('no such thing');
+  await expect(palette(page)).toContainText('Nothing matches “no such thing”.');
+});
+
+test('the palette creates a burger, changes colors and language, and signs out', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/workshop', { name: 'Kitchen' });
+  await enter(page, '/services');
+  const run = async (words: string) => {
+    await page.getByRole('button', { name: /^(Search|搜索)$/ }).click();
+    await page.getByRole('textbox', { name: /^(Find a page|查找页面)/ }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await run('new burger');
+  const dialog = page.getByRole('dialog', { name: 'New burger' });
+  await expect(dialog).toBeVisible();
+  // A reload does not ask again.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Burgers' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await run('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await run('中文');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+  await run('退出');
+  await expect(page).toHaveURL('/login');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a question mark shows the keys, but not while somebody types', async ({ page, server: _ }) => {
+  await enter(page, '/accounts');
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await page.getByRole('searchbox').fill('');
+  await page.keyboard.type('?');
+  await expect(page.getByRole('searchbox')).toHaveValue('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(keys).toBeVisible();
+  // Behind a dialog nothing else opens.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+});
