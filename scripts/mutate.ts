@@ -22,6 +22,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   language: ['test/machines/language'],
   list: ['test/machines/list/list-'],
   loader: ['test/machines/loader', 'test/machines/list/list-'],
+  pair: ['test/machines/pair'],
   plans: ['test/machines/plans', 'test/machines/checkout'],
   profile: ['test/machines/admin/profile'],
   recording: ['test/machines/recording'],

@@ -17,6 +17,7 @@ import { createDemo } from './wiring/demo.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
 import { createOverviews } from './wiring/overviews.ts';
+import { createPairs } from './wiring/pairs.ts';
 import { createPlan } from './wiring/plan.ts';
 
 /** Makes the members' actors. Each is created when a screen asks for it. */
@@ -32,6 +33,13 @@ export function createActors(
   const plan = createPlan(session);
   const progress = createDemoProgressStore(area, owner);
   const conversations = createConversationStore(area, owner);
+  const chats = createChats({
+    baseUrl: config.builderBaseUrl,
+    session,
+    tokens,
+    conversations,
+    page: window,
+  });
   const actors = {
     ...createAdmin({ auth, session }),
     ...createLists({ builder, caches }),
@@ -40,13 +48,8 @@ export function createActors(
     overviews: createOverviews({ builder, caches }),
     demos: createDemo({ builder, session, progress, baseUrl }),
     checkouts: createCheckouts({ plan }),
-    chats: createChats({
-      baseUrl: config.builderBaseUrl,
-      session,
-      tokens,
-      conversations,
-      page: window,
-    }),
+    chats,
+    pairs: createPairs(chats),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), {
       isUnsaved: () => true,
     }),

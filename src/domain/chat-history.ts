@@ -38,3 +38,7 @@ export type Happening = { readonly at: number } & (
 
 /** What happened in a conversation, in order. */
 export type History = readonly Happening[];
+
+/** Names the conversation with a burger: the one that it has alone, or the one that it has beside another burger. */
+export const conversationKey = (burgerId: string, beside?: string): string =>
+  beside === undefined ? burgerId : JSON.stringify([burgerId, beside]);

@@ -5,6 +5,7 @@ import type { PlanId } from '#domain/plans.ts';
 import type { BurgerLink, BurgerLookupActor } from '#machines/burger-lookup/burger-lookup.ts';
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { ChatLink } from '#machines/chat/chat-types.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout-machine.ts';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
 import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview.ts';
@@ -21,6 +22,8 @@ import type { patties } from '#machines/list/resources/patties.ts';
 import type { services } from '#machines/list/resources/services.ts';
 import type { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
+import type { PairActor } from '#machines/pair/pair-machine.ts';
+import type { PairLink } from '#machines/pair/pair-types.ts';
 import type { PlanActor } from '#machines/plans/plan-machine.ts';
 import type { ProfileActor } from '#machines/profile/profile-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
@@ -51,7 +54,8 @@ export interface Actors {
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly demos: ScreenActors<undefined, DemoActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
-  readonly chats: ScreenActors<BurgerLink, ChatActor>;
+  readonly chats: ScreenActors<ChatLink, ChatActor>;
+  readonly pairs: ScreenActors<PairLink, PairActor>;
   /** The recording that is open beside a burger's chat. The code comes with the first chat. */
   readonly recordings: Fetched<ScreenActors<undefined, RecordingActor>>;
   /** The current plan, for as long as the page is open. */

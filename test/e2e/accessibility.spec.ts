@@ -22,6 +22,7 @@ async function expectNoFault(page: Page, what: string): Promise<void> {
 
 test('axe finds nothing on the main screens', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
+  const other = await seedBurger(server.url);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Account is required')).toBeVisible();
@@ -32,6 +33,7 @@ test('axe finds nothing on the main screens', async ({ page, server }) => {
     ['/cowtex/burgers', 'Burgers'],
     [`/cowtex/burgers/${burger}`, 'Talker'],
     [`/cowtex/burgers/${burger}/chat`, 'Chat'],
+    [`/cowtex/burgers/${burger}/chat?beside=${other}`, `Talker (${burger}) beside Talker (${other})`],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -23,13 +23,18 @@ export async function apiAs(url: string, who = ADMIN) {
   }
 }
 
+/** Creates something, and returns its ID. */
+export const createdId = async (
+  api: Awaited<ReturnType<typeof apiAs>>,
+  path: string,
+  body: object,
+): Promise<string> => created.parse(await api('POST', path, body)).data.id;
+
 /** Creates a burger with the demo model, and returns its ID. */
 export async function seedBurger(url: string): Promise<string> {
   const api = await apiAs(url);
-  const workshop = created.parse(await api('POST', '/api/workshop', { name: 'Seeded' })).data.id;
-  const burger = created.parse(
-    await api('POST', '/api/burger', { name: 'Talker', type: 'chat', workshop_id: workshop }),
-  ).data.id;
+  const workshop = await createdId(api, '/api/workshop', { name: 'Seeded' });
+  const burger = await createdId(api, '/api/burger', { name: 'Talker', type: 'chat', workshop_id: workshop });
   await api('POST', `/api/burger/${burger}/bun`, { bun_level: 'top', prompt: 'You are a patient listener.' });
   await api('POST', `/api/burger/${burger}/cheese`, {
     type: 'ollama',

@@ -10,6 +10,7 @@ import { createLanguageMachine } from '#machines/language/language-machine.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import { planMachine } from '#machines/plans/plan-machine.ts';
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
@@ -50,6 +51,12 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
     run: { create: never, edit: never, duplicate: never, delete: never },
   }),
   chat: createChatMachine(() => ({ send: never, close: never })),
+  pair: createPairMachine({
+    get: () => {
+      throw new Error('No chat');
+    },
+    hold: () => () => {},
+  }),
   'button-bun': buttonBunMachine,
   profile: createProfileMachine({ load: never, save: never }),
   demo: demoMachine,

@@ -1,8 +1,8 @@
+import { conversationKey } from '#domain/chat-history.ts';
 import type { TokenSource } from '#domain/entities.ts';
-import type { BurgerLink } from '#machines/burger-lookup/burger-lookup.ts';
 import { createChatMachine, selectIsChatUnsaved } from '#machines/chat/chat-machine.ts';
 import { bearer } from '#machines/chat/chat-setup.ts';
-import type { ChatRequest } from '#machines/chat/chat-types.ts';
+import type { ChatLink, ChatRequest } from '#machines/chat/chat-types.ts';
 import { selectKeptHistory } from '#machines/chat/kept-history.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
@@ -41,11 +41,12 @@ export function createChats({ baseUrl, session, tokens, conversations, page }: O
   });
 
   return new ScreenActors(
-    ({ burgerId, historyState }: BurgerLink) => {
+    ({ burgerId, beside, historyState }: ChatLink) => {
       const token = () => selectAccessToken(session.getSnapshot());
       const owner = session.getSnapshot().context.accountId;
       const { data } = stateSchema.safeParse(historyState);
-      const history = conversations.load(burgerId);
+      const key = conversationKey(burgerId, beside);
+      const history = conversations.load(key);
       const chat = createActor(machine, {
         input: { burgerId, baseUrl, token: token(), history, ...(data && { draft: data.prompt }) },
       });
@@ -53,7 +54,7 @@ export function createChats({ baseUrl, session, tokens, conversations, page }: O
       // Saved when the screen or the page is left: a conversation grows too often to be stored with every word.
       const keep = () => {
         if (owner !== session.getSnapshot().context.accountId) return;
-        conversations.save(burgerId, selectKeptHistory(chat.getSnapshot()));
+        conversations.save(key, selectKeptHistory(chat.getSnapshot()));
       };
       page.addEventListener('pagehide', keep);
       chat.subscribe({

@@ -1,9 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { History, NoteName } from '#domain/chat-history.ts';
+import type { BurgerLink } from '../burger-lookup/burger-lookup.ts';
 import type { CauseName } from './end.ts';
 import type { Frame } from './frames.ts';
 import type { Said } from './history.ts';
 import type { Transcript } from './transcript.ts';
+
+/** The burger of an address. */
+export interface ChatLink extends BurgerLink {
+  /** The burger beside which it is asked. Such a conversation is apart from the one that the burger has alone. */
+  readonly beside?: string;
+}
 
 export interface ChatInput {
   readonly burgerId: string;

@@ -4,16 +4,24 @@ import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import type { Row } from '#machines/chat/transcript.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 
+interface AnnouncerProps {
+  readonly chat: ChatActor;
+  /** The burger's name, where more than one is heard. */
+  readonly name?: string;
+}
+
 /** Tells screen readers that an answer has begun, and reads it when it is complete. */
-export function Announcer({ chat }: { chat: ChatActor }) {
+export function Announcer({ chat, name }: AnnouncerProps) {
   const { t } = useLingui();
   const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
   const last = useSelector(chat, selectLastFinished);
+  const answering = name === undefined ? t`The burger is answering…` : t`${name} is answering…`;
+  const speaker = name === undefined ? '' : `${name} · `;
   return (
     <VisuallyHidden>
-      <div role="status">{isAnswering ? t`The burger is answering…` : ''}</div>
+      <div role="status">{isAnswering ? answering : ''}</div>
       <div aria-live="polite">
-        {last && `${t(last.label)}: ${last.message === null ? beginningOf(last) : t(last.message)}`}
+        {last && `${speaker}${t(last.label)}: ${last.message === null ? beginningOf(last) : t(last.message)}`}
       </div>
     </VisuallyHidden>
   );

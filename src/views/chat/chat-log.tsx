@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { followTurns } from '#machines/chat/turn.ts';
-import { Announcer } from './announcer.tsx';
 import { FormatProvider } from './format.tsx';
 import { Log } from './log.tsx';
 import { type Resend, TurnsProvider } from './turns-context.ts';
@@ -16,7 +15,7 @@ interface ChatLogProps {
   readonly offer: ReactNode;
 }
 
-/** The log of a conversation, and what screen readers are told of it. */
+/** The log of a conversation. */
 export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
   const rows = useSelector(chat, ({ context }) => context.transcript.rows);
   const history = useSelector(chat, ({ context }) => context.history);
@@ -25,14 +24,11 @@ export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
   const turns = turnsOf(history);
   const shown = useMemo(() => ({ turns, chat: resend }), [turns, resend]);
   return (
-    <>
-      <FormatProvider value={isFormatted}>
-        <TurnsProvider value={shown}>
-          <Log rows={rows} offer={!hasBegun && offer} />
-        </TurnsProvider>
-      </FormatProvider>
-      <Announcer chat={chat} />
-    </>
+    <FormatProvider value={isFormatted}>
+      <TurnsProvider value={shown}>
+        <Log rows={rows} offer={!hasBegun && offer} />
+      </TurnsProvider>
+    </FormatProvider>
   );
 }
 

@@ -5,6 +5,7 @@ import { prepareMenus } from '../controls/menu.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { prepareFormatting } from '../markdown/formatted-text.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { useBeside } from './beside-address.ts';
 import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
 import styles from './page.module.css';
@@ -14,19 +15,31 @@ import { WhatHappened } from './recording/what-happened.tsx';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
 
-/** Talks to one burger over its streaming socket. The page fills the window, and only the log scrolls. */
+const SideBySide = lazyPart(async () => (await import('./side-by-side.tsx')).SideBySide);
+
+/** Talks to one burger, or to two side by side. The page fills the window, and only the log scrolls. */
 export function ChatScreen({ burgerId }: { burgerId: string }) {
+  const beside = useBeside();
+  // Soon enough for the first answer, and after the page has been painted. A recording needs no server.
+  useEffect(() => {
+    prepareFormatting();
+    prepareMenus();
+  }, []);
+  return beside === null ? (
+    <Chat burgerId={burgerId} />
+  ) : (
+    <SideBySide key={beside} burgerId={burgerId} beside={beside} />
+  );
+}
+
+/** Talks to one burger over its streaming socket. */
+function Chat({ burgerId }: { burgerId: string }) {
   const chat = useScreenActor(useActors().chats, burgerId, {
     burgerId,
     historyState: useHistoryState<unknown>(),
   });
   const recording = useRecording(burgerId);
   const [isTold, setTold] = useState(false);
-  // Soon enough for the first answer, and after the page has been painted. A recording needs no server.
-  useEffect(() => {
-    prepareFormatting();
-    prepareMenus();
-  }, []);
   return (
     <div className={styles.page}>
       <Connection chat={chat} />

@@ -11,6 +11,7 @@ import { Notice } from '../controls/notice.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { paths } from '../paths.ts';
 import { BurgerTitle } from './burger-title.tsx';
+import { Compare } from './compare.tsx';
 import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
 import { StatusBadge, selectFault, statusOf } from './status.tsx';
@@ -62,6 +63,7 @@ export function Connection({ chat }: { chat: ChatActor }) {
               onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
             />
             <span className={styles.unfold}>
+              <Compare burgerId={talksTo} isQuiet wordClass={styles.word} />
               <Button
                 variant="quiet"
                 icon={<ChevronDownIcon />}

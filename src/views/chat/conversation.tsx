@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon, TrashIcon } from '../controls/member-icons.tsx';
+import { Announcer } from './announcer.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
 import { FormatChoice } from './format.tsx';
@@ -67,8 +68,9 @@ export function Conversation({ chat, menu }: ConversationProps) {
         chat={chat}
         isFormatted={isFormatted}
         resend={chat}
-        offer={<Starters key={talksTo} chat={chat} composer={composer} />}
+        offer={<Starters key={talksTo} burgerId={talksTo} chat={chat} composer={composer} />}
       />
+      <Announcer chat={chat} />
       <div className={styles.foot}>
         <Replaced chat={chat} />
         <WayBack chat={chat} />

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { startersOf } from '#machines/chat/starters.ts';
+import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { useActors } from '../actors.ts';
 import { useSteadyPress } from '../controls/use-settled.ts';
 import { useList } from '../list/use-list.ts';
@@ -10,7 +11,9 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './starters.module.css';
 
 interface StartersProps {
-  readonly chat: ChatActor;
+  readonly burgerId: string;
+  /** Whose composer it is. */
+  readonly chat: ChatActor | PairActor;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -18,9 +21,8 @@ interface StartersProps {
  * First messages that suit the burger. A press puts one into the composer, unless the user has written something there:
  * then they are not offered.
  */
-export function Starters({ chat, composer }: StartersProps) {
+export function Starters({ burgerId, chat, composer }: StartersProps) {
   const { t } = useLingui();
-  const burgerId = useSelector(chat, ({ context }) => context.talksTo);
   const draft = useSelector(chat, ({ context }) => context.draft);
   const { patties, topBuns } = useActors();
   const tools = useList(useScreenActor(patties, burgerId, { burgerId }));

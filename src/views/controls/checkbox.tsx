@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
-import { AriaNotes } from './aria-notes.tsx';
-import { useBusy } from './busy.ts';
-import { cx } from './cx.ts';
-import styles from './toggle.module.css';
+import styles from './checkbox.module.css';
+import fieldStyles from './field.module.css';
+import { useField } from './field.tsx';
 
 export interface CheckboxProps {
   readonly label: string;
@@ -12,20 +10,29 @@ export interface CheckboxProps {
   readonly description?: ReactNode;
 }
 
-/** A tick box with its label beside it. */
+/** A tick box with its label beside it: the browser's own, because React Aria's weighs more than the rest of a chat's head. */
 export function Checkbox({ label, isSelected, onChange, description }: CheckboxProps) {
+  const { ids, control, isBusy } = useField({ label, description });
   return (
-    <CheckboxField
-      className={cx(styles.toggle)}
-      isSelected={isSelected}
-      onChange={onChange}
-      isReadOnly={useBusy()}
-    >
-      <CheckboxButton className={cx(styles.row)}>
-        <span className={styles.checkbox} />
-        <span>{label}</span>
-      </CheckboxButton>
-      <AriaNotes description={description} />
-    </CheckboxField>
+    <div className={styles.field}>
+      <label className={styles.row}>
+        <input
+          {...control}
+          type="checkbox"
+          className={styles.checkbox}
+          checked={isSelected}
+          aria-readonly={isBusy || undefined}
+          onChange={() => {
+            if (!isBusy) onChange(!isSelected);
+          }}
+        />
+        {label}
+      </label>
+      {description && (
+        <div id={ids.description} className={fieldStyles.description}>
+          {description}
+        </div>
+      )}
+    </div>
   );
 }

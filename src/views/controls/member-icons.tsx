@@ -32,6 +32,11 @@ export const ChevronRightIcon = () => (
     <path d="m6 4 4 4-4 4" />
   </Icon>
 );
+export const ColumnsIcon = () => (
+  <Icon>
+    <path d="M2.5 3h11v10h-11zM8 3v10" />
+  </Icon>
+);
 export const ArrowLeftIcon = () => (
   <Icon>
     <path d="M13 8H3m4-4L3 8l4 4" />

@@ -24,8 +24,8 @@ const SAID = 2_000;
 
 interface RecordingMenuProps {
   readonly chat: ChatActor;
-  /** Null while its code is on its way. */
-  readonly recording: RecordingActor | null;
+  /** Null while its code is on its way. Without it, none can be opened here. */
+  readonly recording?: RecordingActor | null;
   /** Whether the page says what happened. */
   readonly isTold: boolean;
   readonly onTold: () => void;
@@ -75,13 +75,17 @@ export function RecordingMenu({ chat, recording, isTold, onTold }: RecordingMenu
             isDisabled: isNew,
             onAction: () => download(recordingFile(record())),
           },
-          {
-            id: 'open',
-            label: t`Open recording`,
-            icon: <UploadIcon />,
-            isDisabled: recording === null,
-            onAction: () => input.current?.click(),
-          },
+          ...(recording === undefined
+            ? []
+            : [
+                {
+                  id: 'open',
+                  label: t`Open recording`,
+                  icon: <UploadIcon />,
+                  isDisabled: recording === null,
+                  onAction: () => input.current?.click(),
+                },
+              ]),
           {
             id: 'copy',
             label: t`Copy transcript`,

@@ -1,0 +1,146 @@
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import type {
+  ChatHolder,
+  PairContext,
+  PairEvent,
+  PairInput,
+  Side,
+  SideCommand,
+  SideStatus,
+} from './pair-types.ts';
+import { createSideLogic } from './side-actor.ts';
+
+const sides = ['left', 'right'] as const satisfies readonly Side[];
+
+const isAny = ({ left, right }: Record<Side, SideStatus>, ...statuses: readonly SideStatus[]): boolean =>
+  statuses.includes(left) || statuses.includes(right);
+
+/** Both chats are told, and each does what it can. */
+const both = (command: SideCommand) => ({ type: 'tellBoth', params: command }) as const;
+
+/**
+ * Two chats with one composer. A prompt goes to each chat that is connected and idle; what comes back of it (unsent, or
+ * to be edited) comes back into the one composer. After each connection nothing is sent for a moment, unless the user
+ * writes, as in the chat of one burger.
+ */
+export const createPairMachine = (chats: ChatHolder) =>
+  setup({
+    types: {} as { input: PairInput; context: PairContext; events: PairEvent },
+    actors: { side: createSideLogic(chats) },
+    guards: {
+      hasPrompt: ({ context }) => context.draft.trim() !== '' && isAny(context, 'idle'),
+      hasOffline: ({ context }) => isAny(context, 'offline'),
+      hasConnected: ({ context }) => selectReach({ context }).isConnected,
+      hasAnswering: ({ context }) => isAny(context, 'answering'),
+      /** A chat has just connected. */
+      connects: ({ context }, { side, status }: { side: Side; status: SideStatus }) =>
+        status === 'idle' && context[side] === 'connecting',
+    },
+    actions: {
+      setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
+      setSide: assign((_, { side, status }: { side: Side; status: SideStatus }) => ({ [side]: status })),
+      /** Both chats may return the same prompt. */
+      takeBack: assign(({ context: { draft } }, { prompt }: { prompt: string }) => ({
+        draft:
+          draft === prompt || draft.startsWith(`${prompt}\n`)
+            ? draft
+            : [prompt, draft].filter((text) => text.trim() !== '').join('\n'),
+      })),
+      ask: enqueueActions(({ context, enqueue }) => {
+        const command: SideCommand = { type: 'ask', prompt: context.draft.trim() };
+        for (const side of sides) if (context[side] === 'idle') enqueue.sendTo(side, command);
+        enqueue.assign({ draft: '' });
+      }),
+      edit: enqueueActions(({ enqueue }, turns: Record<Side, number | null>) => {
+        for (const side of sides) {
+          const turn = turns[side];
+          if (turn !== null) enqueue.sendTo(side, { type: 'edit', turn } satisfies SideCommand);
+        }
+      }),
+      tellBoth: enqueueActions(({ enqueue }, command: SideCommand) => {
+        for (const side of sides) enqueue.sendTo(side, command);
+      }),
+    },
+    delays: {
+      /** As in the chat of one burger. */
+      settlement: 400,
+    },
+  }).createMachine({
+    id: 'pair',
+    context: ({ input }) => ({ burgers: input, draft: '', left: 'offline', right: 'offline' }),
+    invoke: [
+      {
+        id: 'left',
+        src: 'side',
+        input: ({ context: { burgers } }) => ({
+          side: 'left',
+          burgerId: burgers.left,
+          beside: burgers.right,
+        }),
+      },
+      {
+        id: 'right',
+        src: 'side',
+        input: ({ context: { burgers } }) => ({
+          side: 'right',
+          burgerId: burgers.right,
+          beside: burgers.left,
+        }),
+      },
+    ],
+    on: {
+      'side changed': [
+        {
+          guard: { type: 'connects', params: ({ event }) => event },
+          target: '.settling',
+          actions: { type: 'setSide', params: ({ event }) => event },
+        },
+        { actions: { type: 'setSide', params: ({ event }) => event } },
+      ],
+      'prompt returned': { actions: { type: 'takeBack', params: ({ event }) => event } },
+      'draft changed': {
+        target: '.settled',
+        actions: { type: 'setDraft', params: ({ event }) => event },
+      },
+      connect: { guard: 'hasOffline', actions: both({ type: 'connect' }) },
+      disconnect: { guard: 'hasConnected', actions: both({ type: 'disconnect' }) },
+      stop: { guard: 'hasAnswering', actions: both({ type: 'stop' }) },
+      'debug toggled': {
+        actions: {
+          type: 'tellBoth',
+          params: ({ event: { debug } }) => ({ type: 'debug toggled', debug }),
+        },
+      },
+      'clear log': { actions: both({ type: 'clear log' }) },
+      'new conversation': { actions: both({ type: 'new conversation' }) },
+      edit: { actions: { type: 'edit', params: ({ event }) => event } },
+      leave: { actions: both({ type: 'leave' }) },
+    },
+    initial: 'settled',
+    states: {
+      settled: {
+        on: { send: { guard: 'hasPrompt', actions: 'ask' } },
+      },
+      settling: {
+        after: { settlement: 'settled' },
+      },
+    },
+  });
+
+/** What the composer says of the two connections. */
+export function selectReach({ context }: { readonly context: PairContext }) {
+  const isConnected = isAny(context, 'idle', 'sending', 'answering');
+  return {
+    isConnected,
+    /** Connected, or about to be. */
+    isOnline: isConnected || isAny(context, 'connecting'),
+    isAnswering: isAny(context, 'answering'),
+    isSending: isAny(context, 'sending'),
+    /** The sides to which a prompt would go. */
+    left: context.left === 'idle',
+    right: context.right === 'idle',
+  };
+}
+
+type PairMachine = ReturnType<typeof createPairMachine>;
+export type PairActor = ActorRefFrom<PairMachine>;

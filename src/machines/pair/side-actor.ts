@@ -1,0 +1,53 @@
+import { fromCallback } from 'xstate';
+import { conversationKey } from '#domain/chat-history.ts';
+import { type ChatSnapshot, selectIsSending } from '../chat/chat-machine.ts';
+import type { ChatHolder, SideCommand, SideEvent, SideInput, SideStatus } from './pair-types.ts';
+
+function statusOf(snapshot: ChatSnapshot): SideStatus {
+  if (snapshot.hasTag('answering')) return 'answering';
+  if (snapshot.hasTag('connected')) return selectIsSending(snapshot) ? 'sending' : 'idle';
+  return snapshot.hasTag('connecting') ? 'connecting' : 'offline';
+}
+
+/**
+ * One of the two chats. The composer is the pair's, so the chat's own draft is only on its way: a prompt that is asked
+ * goes through it to the socket, and one that comes back goes through it to the pair.
+ */
+export const createSideLogic = (chats: ChatHolder) =>
+  fromCallback<SideCommand, SideInput>(({ input: { side, burgerId, beside }, sendBack, receive }) => {
+    const send = (event: SideEvent) => sendBack(event);
+    const key = conversationKey(burgerId, beside);
+    const chat = chats.get(key, { burgerId, beside, historyState: null });
+    let reported: SideStatus = 'offline';
+    let isAsking = false;
+
+    const report = () => {
+      const snapshot = chat.getSnapshot();
+      const status = statusOf(snapshot);
+      if (status !== reported) send({ type: 'side changed', side, status });
+      reported = status;
+      const { draft } = snapshot.context;
+      if (draft === '' || isAsking) return;
+      send({ type: 'prompt returned', prompt: draft });
+      chat.send({ type: 'draft changed', draft: '' });
+    };
+
+    const watching = chat.subscribe(report);
+    const release = chats.hold(key);
+    report();
+    receive((command) => {
+      if (command.type !== 'ask') {
+        chat.send(command);
+        return;
+      }
+      isAsking = true;
+      chat.send({ type: 'draft changed', draft: command.prompt });
+      chat.send({ type: 'send' });
+      isAsking = false;
+      report();
+    });
+    return () => {
+      watching.unsubscribe();
+      release();
+    };
+  });

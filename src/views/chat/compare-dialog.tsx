@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
+import { useActors } from '../actors.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { DialogForm } from '../controls/dialog-form.tsx';
+import { Select } from '../controls/select.tsx';
+import { Spinner } from '../controls/spinner.tsx';
+import { ListStatus } from '../list/list-status.tsx';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { besideHref } from './beside-address.ts';
+import { BesideCopy } from './beside-copy.tsx';
+
+interface CompareDialogProps {
+  readonly burgerId: string;
+  readonly onClose: () => void;
+}
+
+/** Chooses the burger to put beside this one: of its own workshop at first, or a copy of it. */
+export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const { lookups, workshops } = useActors();
+  const lookup = useScreenActor(lookups, burgerId, { burgerId, historyState: null });
+  const burger = useSelector(lookup, ({ context }) => context.data?.burger);
+  const list = useScreenActor(workshops, 'compare', {});
+  const state = useList(list);
+  const [chosen, choose] = useState<string | null>(null);
+  const workshopId = chosenWorkshop(state, chosen ?? burger?.workshopId ?? '');
+  const options = workshopId === null ? [] : workshopOptions(state, workshopId);
+  const compare = (beside: string) => {
+    onClose();
+    navigate(besideHref(burgerId, beside));
+  };
+  return (
+    <Dialog
+      title={t`Compare with …`}
+      description={t`Both burgers are asked the same, side by side.`}
+      isOpen
+      onClose={onClose}
+    >
+      <Others
+        key={workshopId}
+        burgerId={burgerId}
+        workshopId={workshopId ?? ''}
+        onClose={onClose}
+        onCompare={compare}
+      >
+        <ListStatus state={state} list={list}>
+          <Select label={t`Workshop`} options={options} value={workshopId} onChange={choose} />
+        </ListStatus>
+        {burger && <BesideCopy burger={burger} workshops={options} onMade={compare} />}
+      </Others>
+    </Dialog>
+  );
+}
+
+interface OthersProps extends CompareDialogProps {
+  readonly workshopId: string;
+  readonly onCompare: (beside: string) => void;
+  /** The choice of the workshop, and what else there is to choose. */
+  readonly children: readonly [ReactNode, ReactNode];
+}
+
+/** The other burgers of a workshop. */
+function Others({ burgerId, workshopId, onClose, onCompare, children }: OthersProps) {
+  const { t } = useLingui();
+  const list = useScreenActor(useActors().burgers, `compare ${workshopId}`, { workshopId });
+  const state = useList(list);
+  const [chosen, choose] = useState<string | null>(null);
+  const others = state.isReal ? state.items.filter(({ id }) => id !== burgerId) : [];
+  const beside = chosen ?? others[0]?.id ?? null;
+  const [workshop, more] = children;
+  return (
+    <DialogForm
+      label={t`Compare with …`}
+      failure={null}
+      onSubmit={() => {
+        if (beside !== null) onCompare(beside);
+      }}
+      actions={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" variant="primary" isDisabled={beside === null}>
+            {t`Compare`}
+          </Button>
+        </>
+      }
+    >
+      {workshop}
+      <ListStatus state={state} list={list}>
+        {state.isLoading && <Spinner>{t`Loading burgers…`}</Spinner>}
+        {!state.isLoading && others.length === 0 && (
+          <p>
+            <Trans>This workshop has no other burger.</Trans>
+          </p>
+        )}
+        {others.length > 0 && (
+          <Select
+            label={t`Burger`}
+            options={others.map(({ id, name }) => ({ value: id, label: name, description: id }))}
+            value={beside}
+            onChange={choose}
+          />
+        )}
+      </ListStatus>
+      {more}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { type PairActor, selectReach } from '#machines/pair/pair-machine.ts';
+import type { PairInput } from '#machines/pair/pair-types.ts';
+import { ComposerForm } from './composer-form.tsx';
+
+interface PairComposerProps {
+  readonly pair: PairActor;
+  readonly names: PairInput;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where the next message to both burgers is written. It says who gets it. */
+export function PairComposer({ pair, names, field }: PairComposerProps) {
+  const draft = useSelector(pair, ({ context }) => context.draft);
+  const reach = useSelector(pair, selectReach, shallowEqual);
+  const canSend = useSelector(pair, (snapshot) => snapshot.can({ type: 'send' }));
+  return (
+    <ComposerForm
+      {...reach}
+      field={field}
+      draft={draft}
+      hint={hintOf(reach, names)}
+      canSend={canSend}
+      onChange={(text) => pair.send({ type: 'draft changed', draft: text })}
+      onSend={() => pair.send({ type: 'send' })}
+      onStop={() => pair.send({ type: 'stop' })}
+    />
+  );
+}
+
+function hintOf({ isOnline, left, right }: ReturnType<typeof selectReach>, names: PairInput) {
+  if (!isOnline) return <Trans>Connect to the burgers before sending messages.</Trans>;
+  if (left && right) return <Trans>Enter sends to both.</Trans>;
+  if (!left && !right) return <Trans>Neither burger can take a message now.</Trans>;
+  const name = left ? names.left : names.right;
+  return <Trans>Enter sends to {name} only.</Trans>;
+}

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type RefObject, useId, useMemo, useState } from 'react';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { PairActor } from '#machines/pair/pair-machine.ts';
+import type { Side } from '#machines/pair/pair-types.ts';
+import { twinOf } from '#machines/pair/twin.ts';
+import { CurrentStack } from '../burger/current-stack.tsx';
+import { Button } from '../controls/button.tsx';
+import { Form } from '../controls/form.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { ChevronDownIcon, EditIcon } from '../controls/member-icons.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { paths } from '../paths.ts';
+import { ChatLog } from './chat-log.tsx';
+import { ConnectionDetails } from './connection-details.tsx';
+import { NoCheese } from './no-cheese.tsx';
+import styles from './pair.module.css';
+import { Replaced } from './prompt-actions.tsx';
+import { RecordingMenu } from './recording/recording-menu.tsx';
+import { WhatHappened } from './recording/what-happened.tsx';
+import { Starters } from './starters.tsx';
+import { StatusBadge, selectFault } from './status.tsx';
+import type { Resend } from './turns-context.ts';
+import { WayBack } from './way-back.tsx';
+
+interface PairSideProps {
+  readonly which: Side;
+  readonly pair: PairActor;
+  readonly chats: Readonly<Record<Side, ChatActor>>;
+  readonly name: string;
+  readonly isFormatted: boolean;
+  /** The side is a tab: the buttons of its own connection unfold with the details. */
+  readonly isNarrow: boolean;
+  readonly composer: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** One of the two conversations: its connection and its log. */
+export function PairSide({ which, pair, chats, name, isFormatted, isNarrow, composer }: PairSideProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const chat = chats[which];
+  const talksTo = useSelector(chat, ({ context }) => context.talksTo);
+  const fault = useSelector(chat, selectFault);
+  const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
+  const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
+  const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
+  const [isUnfolded, setUnfolded] = useState(false);
+  const [isTold, setTold] = useState(false);
+  const resend = useResend(which, pair, chats, composer);
+  return (
+    <section aria-labelledby={titleId} className={styles.side}>
+      <Form
+        onSubmit={() => {
+          if (canConnect) chat.send({ type: 'connect' });
+        }}
+      >
+        <div className={styles.sideHead}>
+          <CurrentStack burgerId={talksTo} size="small" isDecorative />
+          <div className={styles.title}>
+            <h2 id={titleId} title={name}>
+              {name}
+            </h2>
+            <StatusBadge chat={chat} />
+          </div>
+          <LinkButton
+            variant="quiet"
+            size="small"
+            isIconOnly
+            icon={<EditIcon />}
+            href={paths.burger.href(talksTo)}
+            aria-label={t`Burger settings`}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            isIconOnly
+            icon={<ChevronDownIcon />}
+            aria-expanded={isUnfolded}
+            aria-label={t`Connection details`}
+            onPress={() => setUnfolded(!isUnfolded)}
+          />
+          <RecordingMenu chat={chat} isTold={isTold} onTold={() => setTold(!isTold)} />
+          {(isUnfolded || !isNarrow) && (
+            <div className={styles.press}>
+              <Button
+                size="small"
+                isDisabled={!canDisconnect}
+                onPress={() => chat.send({ type: 'disconnect' })}
+              >
+                <Trans>Disconnect</Trans>
+              </Button>
+              <Button
+                type="submit"
+                size="small"
+                isDisabled={!canConnect && !isConnecting}
+                isPending={isConnecting}
+              >
+                <Trans>Connect</Trans>
+              </Button>
+            </div>
+          )}
+        </div>
+        {fault && (
+          <div className={styles.notice}>
+            <Notice tone="error">{t(fault)}</Notice>
+          </div>
+        )}
+        {isUnfolded && <ConnectionDetails chat={chat} />}
+      </Form>
+      {isTold && <WhatHappened chat={chat} />}
+      <NoCheese key={talksTo} burgerId={talksTo} name={name} />
+      <ChatLog
+        chat={chat}
+        isFormatted={isFormatted}
+        resend={resend}
+        offer={<Starters key={talksTo} burgerId={talksTo} chat={pair} composer={composer} />}
+      />
+      <div className={styles.notice}>
+        <Replaced chat={chat} />
+        <WayBack chat={chat} />
+      </div>
+    </section>
+  );
+}
+
+/** A prompt that is tried again is this side's own matter; one that is edited is edited for both. */
+function useResend(
+  which: Side,
+  pair: PairActor,
+  chats: PairSideProps['chats'],
+  composer: PairSideProps['composer'],
+): Resend {
+  const { left, right } = chats;
+  return useMemo(() => {
+    const turnIn = (chat: ChatActor, own: ChatActor, turn: number) =>
+      twinOf(own.getSnapshot().context.history, turn, chat.getSnapshot().context.history);
+    return {
+      send(event) {
+        const own = which === 'left' ? left : right;
+        const { turn } = event;
+        if (event.type === 'try again') own.send(event);
+        else pair.send({ type: 'edit', left: turnIn(left, own, turn), right: turnIn(right, own, turn) });
+        composer.current?.focus();
+      },
+    };
+  }, [which, pair, left, right, composer]);
+}

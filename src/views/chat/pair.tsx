@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { conversationKey } from '#domain/chat-history.ts';
+import { createPairMachine } from '#machines/pair/pair-machine.ts';
+import type { PairInput } from '#machines/pair/pair-types.ts';
+import { useActors } from '../actors.ts';
+import { Tabs } from '../controls/tabs.tsx';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { Announcer } from './announcer.tsx';
+import page from './page.module.css';
+import styles from './pair.module.css';
+import { PairComposer } from './pair-composer.tsx';
+import { PairHead } from './pair-head.tsx';
+import { PairSide } from './pair-side.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+interface PairProps {
+  readonly burgers: PairInput;
+  readonly names: PairInput;
+}
+
+/** Two conversations with one composer. In a narrow window they are two tabs. */
+export function Pair({ burgers, names }: PairProps) {
+  const { t } = useLingui();
+  const { left, right } = burgers;
+  const pair = useScreenActor(useActors().pairs, conversationKey(left, right), {
+    ...burgers,
+    create: createPairMachine,
+  });
+  const chats = { left: useSide(left, right), right: useSide(right, left) };
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const [isFormatted, setFormatted] = useState(true);
+  const [tab, setTab] = useState<keyof PairInput>('left');
+  const isNarrow = useIsNarrow();
+  const { left: one, right: other } = names;
+  const title = t`${one} beside ${other}`;
+  const chatPage = t`Chat`;
+  useEffect(() => {
+    document.title = `${title} · ${chatPage} · Cowtex`;
+    return () => {
+      document.title = `${chatPage} · Cowtex`;
+    };
+  }, [title, chatPage]);
+
+  const side = (which: keyof PairInput) => (
+    <PairSide
+      key={which}
+      which={which}
+      pair={pair}
+      chats={chats}
+      name={names[which]}
+      isFormatted={isFormatted}
+      isNarrow={isNarrow}
+      composer={composer}
+    />
+  );
+  return (
+    <div className={page.page}>
+      <PairHead
+        pair={pair}
+        chats={chats}
+        burgers={burgers}
+        title={title}
+        isFormatted={isFormatted}
+        onFormat={setFormatted}
+      />
+      <div className={isNarrow ? styles.tabs : styles.sides}>
+        {isNarrow ? (
+          <Tabs
+            label={t`Conversations`}
+            tabs={(['left', 'right'] as const).map((id) => ({ id, label: names[id], content: side(id) }))}
+            selected={tab}
+            onSelect={setTab}
+          />
+        ) : (
+          <>
+            {side('left')}
+            {side('right')}
+          </>
+        )}
+      </div>
+      <Announcer chat={chats.left} name={names.left} />
+      <Announcer chat={chats.right} name={names.right} />
+      <div className={page.foot}>
+        <PairComposer pair={pair} names={names} field={composer} />
+      </div>
+    </div>
+  );
+}
+
+/** The conversation that a burger has beside the other. */
+function useSide(burgerId: string, beside: string) {
+  return useScreenActor(useActors().chats, conversationKey(burgerId, beside), {
+    burgerId,
+    beside,
+    historyState: null,
+  });
+}

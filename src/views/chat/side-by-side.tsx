@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
+import { useActors } from '../actors.ts';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { paths } from '../paths.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { Compare } from './compare.tsx';
+import styles from './pair.module.css';
+import { Pair } from './pair.tsx';
+
+interface SideBySideProps {
+  readonly burgerId: string;
+  readonly beside: string;
+}
+
+/** Asks two burgers the same, or says why that cannot be. */
+export function SideBySide({ burgerId, beside }: SideBySideProps) {
+  const { t } = useLingui();
+  const left = useBurger(burgerId);
+  const right = useBurger(beside);
+  if (burgerId === beside)
+    return (
+      <Unable burgerId={burgerId} title={t`A burger cannot stand beside itself`}>
+        <Trans>Choose another burger, or compare this one with a changed copy of it.</Trans>
+      </Unable>
+    );
+  if (left.isMissing) return <Missing burgerId={burgerId} other={right.isMissing ? burgerId : beside} />;
+  if (right.isMissing) return <Missing burgerId={beside} other={burgerId} />;
+  const isSame = left.name === right.name;
+  const nameOf = (id: string, name = id) => (isSame && name !== id ? `${name} (${id})` : name);
+  return (
+    <Pair
+      burgers={{ left: burgerId, right: beside }}
+      names={{ left: nameOf(burgerId, left.name), right: nameOf(beside, right.name) }}
+    />
+  );
+}
+
+function useBurger(burgerId: string) {
+  const lookup = useScreenActor(useActors().lookups, burgerId, { burgerId, historyState: null });
+  const name = useSelector(lookup, ({ context }) => context.data?.burger?.name);
+  return { name, isMissing: useSelector(lookup, selectLookupStatus) === 'missing' };
+}
+
+function Missing({ burgerId, other }: { burgerId: string; other: string }) {
+  const { t } = useLingui();
+  return (
+    <Unable burgerId={other} title={t`Burger not found`}>
+      <Trans>There is no burger with the ID {burgerId}. It may have been deleted.</Trans>
+    </Unable>
+  );
+}
+
+interface UnableProps {
+  /** The burger that is there. */
+  readonly burgerId: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Why there is no pair, with the ways on. */
+function Unable({ burgerId, title, children }: UnableProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.unable}>
+      <EmptyState
+        headingLevel={1}
+        title={title}
+        actions={
+          <>
+            <Compare burgerId={burgerId} />
+            <LinkButton href={paths.chat.href(burgerId)}>{t`Chat with one burger`}</LinkButton>
+          </>
+        }
+      >
+        <p>{children}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,320 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { enter, expect, type RunningServer, test } from './fixtures.ts';
+import { apiAs, createdId } from './seed.ts';
+
+/* Two conversations with one composer. */
+
+const composer = (page: Page) => page.locator('main textarea');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const prompts = (page: Page, name: string) =>
+  side(page, name).getByRole('article').filter({ hasText: 'Edit and resend' });
+const figures = (page: Page, name: string) => side(page, name).getByText('tokens out');
+
+/** A burger with its own prompt and model; no model where `model` is null. */
+async function bake(server: RunningServer, workshop: string, name: string, model: string | null) {
+  const api = await apiAs(server.url);
+  const burger = await createdId(api, '/api/burger', { name, type: 'chat', workshop_id: workshop });
+  await api('POST', `/api/burger/${burger}/bun`, { bun_level: 'top', prompt: `You are ${name}.` });
+  if (model !== null)
+    await api('POST', `/api/burger/${burger}/cheese`, {
+      type: 'ollama',
+      json_data: { host: `${server.url}/demo-model`, model },
+    });
+  return burger;
+}
+
+/** Two burgers of one workshop that differ in prompt and model. */
+async function bakeTwo(server: RunningServer) {
+  const workshop = await createdId(await apiAs(server.url), '/api/workshop', { name: 'Kitchen' });
+  const plain = await bake(server, workshop, 'Plain', 'small');
+  const kind = await bake(server, workshop, 'Kind', 'large');
+  return { workshop, plain, kind, path: `/cowtex/burgers/${plain}/chat?beside=${kind}` };
+}
+
+const connectBoth = async (page: Page) => {
+  await button(page, 'Connect both').click();
+  await expect(page.getByText('Status: connected')).toHaveCount(2);
+};
+
+async function ask(page: Page, prompt: string): Promise<void> {
+  await composer(page).fill(prompt);
+  await composer(page).press('Enter');
+}
+
+async function choose(page: Page, action: string): Promise<void> {
+  await button(page, 'Actions').click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** The prompts that went over each socket, by the burger's ID. */
+function recordPrompts(page: Page): Record<string, string[][]> {
+  const sent: Record<string, string[][]> = {};
+  page.on('websocket', (socket) => {
+    const burger = decodeURIComponent(new URL(socket.url()).pathname.replace('/chat/', ''));
+    socket.on('framesent', ({ payload }) => {
+      const { messages }: { messages: { content: string }[] } = JSON.parse(String(payload));
+      sent[burger] = [...(sent[burger] ?? []), messages.map(({ content }) => content)];
+    });
+  });
+  return sent;
+}
+
+test('one prompt goes to both, and each answers with its own model, time and tokens', async ({
+  page,
+  server,
+}) => {
+  const { plain, kind, path } = await bakeTwo(server);
+  const sent = recordPrompts(page);
+  await enter(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Kind');
+  await expect(page).toHaveTitle('Plain beside Kind · Chat · Cowtex');
+  await choose(page, 'Turn debug mode on');
+  await connectBoth(page);
+  await expect(composer(page)).toBeFocused();
+  await ask(page, 'Who are you?');
+  for (const [name, model] of [
+    ['Plain', 'small'],
+    ['Kind', 'large'],
+  ] as const) {
+    await expect(figures(page, name)).toContainText(/First word after .* tokens in .* tokens out · /);
+    await expect(figures(page, name)).toContainText(model);
+    await expect(side(page, name)).toContainText(`You are ${name}.`);
+  }
+  expect(sent).toEqual({ [plain]: [['Who are you?']], [kind]: [['Who are you?']] });
+  await expect(composer(page)).toHaveValue('');
+  await expect(composer(page)).toBeFocused();
+});
+
+test('the pair has conversations of its own, which last and stand on either side', async ({
+  page,
+  server,
+}) => {
+  const { plain, kind, path } = await bakeTwo(server);
+  await enter(page, `/cowtex/burgers/${plain}/chat`);
+  await button(page, 'Connect').click();
+  await ask(page, 'Alone');
+  await expect(page.getByText('tokens out')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('log')).toHaveText([/No messages yet/, /No messages yet/]);
+  await connectBoth(page);
+  await ask(page, 'Together');
+  for (const name of ['Plain', 'Kind']) await expect(figures(page, name)).toBeVisible();
+  await page.reload();
+  for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('Together');
+
+  await page.goto(`/cowtex/burgers/${kind}/chat?beside=${plain}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kind beside Plain');
+  for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('Together');
+
+  await page.getByRole('link', { name: 'Chat with one burger' }).click();
+  await expect(page.getByRole('log')).toContainText('No messages yet');
+  await page.goto(`/cowtex/burgers/${plain}/chat`);
+  await expect(page.getByRole('log')).toContainText('Alone');
+  await expect(page.getByRole('log')).not.toContainText('Together');
+});
+
+test('each connects and disconnects by itself, and a message goes to the one that can take it', async ({
+  page,
+  server,
+}) => {
+  const { path } = await bakeTwo(server);
+  await enter(page, path);
+  await expect(page.getByText('Connect to the burgers before sending messages.')).toBeVisible();
+  await side(page, 'Kind').getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Enter sends to Kind only.')).toBeVisible();
+  await ask(page, 'First');
+  await expect(figures(page, 'Kind')).toBeVisible();
+  await expect(prompts(page, 'Plain')).toHaveCount(0);
+
+  await button(page, 'Connect both').click();
+  await expect(page.getByText('Enter sends to both.')).toBeVisible();
+  await expect(button(page, 'Connect both')).toBeDisabled();
+  await side(page, 'Kind').getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(page.getByText('Enter sends to Plain only.')).toBeVisible();
+  await ask(page, 'Second');
+  await expect(figures(page, 'Plain')).toBeVisible();
+  await expect(prompts(page, 'Kind')).toHaveCount(1);
+  await button(page, 'Disconnect both').click();
+  await expect(page.getByText('Status: disconnected')).toHaveCount(2);
+  await expect(composer(page)).toBeDisabled();
+});
+
+test('when one burger refuses, the other answers', async ({ page, server }) => {
+  const { kind, path } = await bakeTwo(server);
+  await enter(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Kind');
+  await (await apiAs(server.url))('DELETE', `/api/burger/${kind}`);
+  await connectBoth(page);
+  await ask(page, 'Is anybody there?');
+  await expect(figures(page, 'Plain')).toBeVisible();
+  await expect(side(page, 'Kind').getByText('Status: disconnected')).toBeVisible();
+  await expect(button(page, 'Connect again')).toHaveCount(1);
+  await expect(side(page, 'Kind').getByRole('button', { name: 'Connect again' })).toBeVisible();
+  await expect(page.getByText('Enter sends to Plain only.')).toBeVisible();
+});
+
+test('a prompt is tried again by one burger and edited for both', async ({ page, server }) => {
+  const { plain, kind, path } = await bakeTwo(server);
+  const sent = recordPrompts(page);
+  await enter(page, path);
+  await connectBoth(page);
+  await ask(page, 'Frist');
+  for (const name of ['Plain', 'Kind']) await expect(figures(page, name)).toBeVisible();
+  await side(page, 'Kind').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => sent[kind]).toEqual([['Frist'], ['Frist']]);
+  await expect(figures(page, 'Kind')).toBeVisible();
+  expect(sent[plain]).toEqual([['Frist']]);
+
+  await side(page, 'Plain').getByRole('button', { name: 'Edit and resend' }).click();
+  for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('Frist');
+  await expect(composer(page)).toBeFocused();
+  await expect(page.getByText('Enter sends to both.')).toBeVisible();
+  await ask(page, 'First');
+  for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('First');
+  expect([sent[plain]?.at(-1), sent[kind]?.at(-1)]).toEqual([['First'], ['First']]);
+});
+
+test('the log is cleared and the conversation begun anew on both sides', async ({ page, server }) => {
+  const { path } = await bakeTwo(server);
+  await enter(page, path);
+  await connectBoth(page);
+  await ask(page, 'First');
+  for (const name of ['Plain', 'Kind']) await expect(figures(page, name)).toBeVisible();
+  await choose(page, 'Show answers as received');
+  await choose(page, 'Clear log');
+  await expect(page.getByRole('log')).toHaveText([/No messages yet/, /No messages yet/]);
+  const sent = recordPrompts(page);
+  await choose(page, 'New conversation');
+  await expect(page.getByText('Status: connected')).toHaveCount(2);
+  await ask(page, 'Second');
+  await expect.poll(() => Object.values(sent)).toEqual([[['Second']], [['Second']]]);
+});
+
+test('each conversation is saved as a recording of its own', async ({ page, server }) => {
+  const { path } = await bakeTwo(server);
+  await enter(page, path);
+  await connectBoth(page);
+  await ask(page, 'Who are you?');
+  await expect(figures(page, 'Kind')).toBeVisible();
+  await side(page, 'Kind').getByRole('button', { name: 'Recording and transcript' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Save recording', 'Copy transcript', 'What happened']);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save recording' }).click();
+  const recording = await readFile(await (await saving).path(), 'utf8');
+  expect(recording).toContain('Who are you?');
+  expect(recording).toContain('Kind.”');
+  expect(recording).not.toContain('Plain');
+});
+
+test('a burger is compared with a copy of itself, one of whose layers is changed', async ({
+  page,
+  server,
+}) => {
+  const { plain } = await bakeTwo(server);
+  await enter(page, `/cowtex/burgers/${plain}/chat`);
+  await button(page, 'Compare with …').click();
+  await button(page, 'Duplicate this burger').click();
+  const dialog = page.getByRole('dialog', { name: 'Duplicate Plain' });
+  await dialog.getByLabel('Burger name').fill('Plain, kinder');
+  await dialog.getByRole('button', { name: 'Duplicate burger' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Plain, kinder');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await side(page, 'Plain, kinder').getByRole('link', { name: 'Burger settings' }).click();
+  await page.getByRole('button', { name: /^Edit top bun/ }).click();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('You are kind.');
+  await page.getByRole('button', { name: 'Save top bun' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await connectBoth(page);
+  await ask(page, 'Who are you?');
+  await expect(side(page, 'Plain')).toContainText('told “You are Plain.”');
+  await expect(side(page, 'Plain, kinder')).toContainText('told “You are kind.”');
+});
+
+test('a pair that cannot be says why, with the ways on', async ({ page, server }) => {
+  const { workshop, plain, kind } = await bakeTwo(server);
+  const empty = await bake(server, workshop, 'Empty', null);
+  await enter(page, `/cowtex/burgers/${plain}/chat?beside=${plain}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A burger cannot stand beside itself');
+
+  await page.goto(`/cowtex/burgers/${plain}/chat?beside=BRG-404`);
+  await expect(page.getByText('There is no burger with the ID BRG-404.')).toBeVisible();
+  await button(page, 'Compare with …').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Burger/ }).click();
+  await expect(page.getByRole('option')).toHaveText([/Empty/, /Kind/]);
+  await page.getByRole('option', { name: /Kind/ }).click();
+  await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Kind');
+  await expect(page).toHaveURL(new RegExp(`${plain}/chat\\?beside=${kind}$`));
+
+  await page.goto(`/cowtex/burgers/BRG-404/chat?beside=${kind}`);
+  await expect(page.getByText('There is no burger with the ID BRG-404.')).toBeVisible();
+  await page.getByRole('link', { name: 'Chat with one burger' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat Kind');
+
+  await page.goto(`/cowtex/burgers/${plain}/chat?beside=${empty}`);
+  await expect(side(page, 'Empty')).toContainText('Empty has no cheese, so it has no model to answer with.');
+  await expect(side(page, 'Plain')).not.toContainText('no cheese');
+});
+
+test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh'));
+  const { path, plain } = await bakeTwo(server);
+  await enter(page, `/cowtex/burgers/${plain}/chat`);
+  await button(page, '与…对比').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Kind');
+  await dialog.getByRole('button', { name: '对比', exact: true }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
+
+  await button(page, '全部连接').press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('你是谁？');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
+  await expect(side(page, 'Kind')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Plain' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Kind' })).toBeFocused();
+  await expect(side(page, 'Plain')).toHaveCount(0);
+  await expect(side(page, 'Kind')).toContainText('你是谁？');
+  await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
+  await button(page, '连接详情').press('Enter');
+  await expect(button(page, '断开连接')).toBeVisible();
+  const overflow = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return [scrollHeight > window.innerHeight, scrollWidth > window.innerWidth];
+  });
+  expect(overflow).toEqual([false, false]);
+  await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });
+});
+
+for (const [width, height, least] of [
+  [1440, 900, 540],
+  [1366, 768, 420],
+  [360, 740, 230],
+] as const) {
+  test(`only the logs scroll, and they have the room, at ${width}×${height}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height });
+    const { path } = await bakeTwo(server);
+    await enter(page, path);
+    await button(page, 'Connect both').click();
+    await expect(composer(page)).toBeEnabled();
+    await ask(page, Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'));
+    await expect(page.getByRole('article').filter({ hasText: 'line 59' }).first()).toBeVisible();
+    const logs = page.getByRole('log');
+    await expect(logs).toHaveCount(width < 900 ? 1 : 2);
+    await expect.poll(async () => (await logs.first().boundingBox())?.height ?? 0).toBeGreaterThan(least);
+    const fits = await page.evaluate(() => {
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      return [scrollHeight <= window.innerHeight, scrollWidth <= window.innerWidth];
+    });
+    expect(fits).toEqual([true, true]);
+  });
+}

@@ -1,0 +1,211 @@
+import { createPairMachine } from '#machines/pair/pair-machine.ts';
+import type { Side } from '#machines/pair/pair-types.ts';
+import type { Seen } from '#test/support/proof/proof-types.ts';
+import { screen, testScreens } from '#test/support/proof/screen.ts';
+import { startChatServer } from './chat-server.ts';
+import { expect, startConsole } from './console.ts';
+import { acts, openPair, pairOn, type Talks } from './pair-talk.ts';
+
+const at = startConsole();
+const chats = startChatServer(at);
+const does = acts(chats);
+
+const machine = createPairMachine({
+  get: () => {
+    throw new Error('No chat');
+  },
+  hold: () => () => {},
+});
+type InPair = Seen<typeof machine>;
+
+const draft = 'Hello there';
+const isOffline = ({ context }: InPair) => context.left === 'offline' && context.right === 'offline';
+const isLeft = (status: string) => (seen: InPair) => seen.context.left === status;
+const hasDraft = ({ context }: InPair) => context.draft !== '';
+/** One side is walked through its states; the other only connects. */
+const changes = (side: Side, status: 'offline' | 'connecting' | 'idle' | 'answering') => ({ side, status });
+
+/** What a side's badge says. */
+const shownAs: Readonly<Record<string, string>> = {
+  offline: 'disconnected',
+  connecting: 'connecting',
+  idle: 'connected',
+  answering: 'connected',
+};
+const hints: Readonly<Record<string, string>> = {
+  'true true': 'Enter sends to both.',
+  'true false': 'Enter sends to One only.',
+  'false true': 'Enter sends to Other only.',
+};
+
+testScreens(
+  'pair',
+  [
+    screen<typeof machine, Talks>({
+      name: 'two burgers side by side',
+      machine,
+      input: { left: 'one', right: 'other' },
+      begin: () => openPair(at(), chats().url),
+      events: {
+        'side changed': [
+          {
+            ...changes('left', 'connecting'),
+            act: does.connect('left'),
+            when: isLeft('offline'),
+          },
+          { ...changes('left', 'idle'), act: does.accept('left'), when: isLeft('connecting') },
+          {
+            ...changes('left', 'answering'),
+            act: does.say('left', 'event: content\ndata: Hello\n\n'),
+            when: (seen) => isLeft('idle')(seen) && !hasDraft(seen),
+          },
+          {
+            ...changes('left', 'idle'),
+            act: does.say('left', 'event: done\n\n'),
+            when: isLeft('answering'),
+          },
+          {
+            ...changes('right', 'connecting'),
+            act: does.connect('right'),
+            when: (seen) => seen.context.right === 'offline' && isLeft('idle')(seen) && hasDraft(seen),
+          },
+          {
+            ...changes('right', 'idle'),
+            act: does.accept('right'),
+            when: ({ context }) => context.right === 'connecting',
+          },
+        ],
+        'draft changed': [
+          {
+            draft,
+            act: (talks) => pairOn(talks).message.fill(draft),
+            when: (seen) => isLeft('idle')(seen) && !hasDraft(seen),
+          },
+        ],
+        // What follows comes at once, and is not for the machine to say.
+        send: [
+          {
+            act: (talks) => pairOn(talks).send.click(),
+            sees: (talks) => expect(pairOn(talks).message).toHaveValue(''),
+            when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
+            isLast: true,
+          },
+        ],
+        'prompt returned': [
+          {
+            prompt: draft,
+            act: does.sendInVain,
+            sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
+            when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
+            isLast: true,
+          },
+        ],
+        connect: [
+          {
+            // A browser opens one socket to a host after the other.
+            act: does.dial((talks) => pairOn(talks).connectBoth.click()),
+            sees: (talks) => expect(pairOn(talks).status('connecting')).toHaveCount(2),
+            when: isOffline,
+            isLast: true,
+          },
+        ],
+        disconnect: [
+          {
+            act: (talks) => pairOn(talks).disconnectBoth.click(),
+            sees: (talks) => expect(pairOn(talks).status('disconnected')).toHaveCount(2),
+            when: isLeft('idle'),
+            isLast: true,
+          },
+        ],
+        stop: [
+          {
+            act: does.dial((talks) => pairOn(talks).stop.click()),
+            sees: (talks) => expect(pairOn(talks).status('connecting')).toHaveCount(1),
+            when: isLeft('answering'),
+            isLast: true,
+          },
+        ],
+        'debug toggled': [
+          {
+            debug: true,
+            act: does.choose('Turn debug mode on'),
+            sees: does.canChoose('Turn debug mode off'),
+            isLast: true,
+            when: isOffline,
+          },
+        ],
+        'clear log': [
+          {
+            act: does.choose('Clear log'),
+            sees: (talks) => expect(pairOn(talks).rows).toHaveCount(0),
+            when: isLeft('answering'),
+            isLast: true,
+          },
+        ],
+        'new conversation': [
+          {
+            act: does.dial(does.choose('New conversation')),
+            sees: (talks) => expect(pairOn(talks).status('connecting')).toHaveCount(1),
+            when: isLeft('idle'),
+            isLast: true,
+          },
+        ],
+        edit: [
+          {
+            left: 1,
+            right: null,
+            act: does.askAndEdit,
+            sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
+            when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
+            isLast: true,
+          },
+        ],
+        leave: [
+          {
+            act: does.leaveAndReturn,
+            sees: async (talks) => {
+              await expect(pairOn(talks).status('disconnected')).toHaveCount(2);
+              await expect(pairOn(talks).message).toHaveValue(draft);
+            },
+            when: (seen) => isLeft('idle')(seen) && hasDraft(seen),
+            isLast: true,
+          },
+        ],
+      },
+      actors: { left: { callback: true }, right: { callback: true } },
+      timers: {
+        'xstate.after.settlement.pair.settling': {
+          act: does.wait(400),
+          sees: (talks) => expect(pairOn(talks).send).toBeEnabled(),
+          when: hasDraft,
+        },
+      },
+      facts: ({ context }) => context,
+      states: {
+        settled: async (talks, { can }, event) => {
+          if (event?.type !== 'side changed') return;
+          await expect(pairOn(talks).send).toBeEnabled({ enabled: can({ type: 'send' }) });
+        },
+        // The page's clock runs: test/e2e/strict-side-by-side.spec.ts presses Enter just after a connection.
+        settling: async () => {},
+      },
+      async always(talks, { context, can }, event) {
+        if (event !== undefined && event.type !== 'side changed' && event.type !== 'draft changed') return;
+        const shown = pairOn(talks);
+        const { left, right } = context;
+        for (const status of ['disconnected', 'connecting', 'connected'] as const) {
+          const count = [left, right].filter((one) => shownAs[one] === status).length;
+          await expect(shown.status(status)).toHaveCount(count);
+        }
+        await expect(shown.connectBoth).toBeEnabled({ enabled: can({ type: 'connect' }) });
+        await expect(shown.disconnectBoth).toBeEnabled({ enabled: can({ type: 'disconnect' }) });
+        await expect(shown.stop).toBeEnabled({ enabled: can({ type: 'stop' }) });
+        await expect(shown.message).toHaveValue(context.draft);
+        await expect(shown.hint).toHaveText(
+          hints[`${left === 'idle'} ${right === 'idle'}`] ?? /^(Connect|Neither)/,
+        );
+      },
+    }),
+  ],
+  [10, 80],
+);
