@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
 import { ADMIN, enter, expect, signIn, test } from './fixtures.ts';
 import { apiAs } from './seed.ts';
 
@@ -6,6 +7,7 @@ import { apiAs } from './seed.ts';
  * The administrator's screens: accounts, the service catalog, the profile.
  */
 
+const account = z.object({ data: z.object({ id: z.string() }) });
 const carol = { account: 'carol', password: 'first-secret' };
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -180,7 +182,10 @@ test('a role that is removed drops from the dialog; one that the server keeps st
   await page.route('**/api/services//clerk', (route) =>
     route.fulfill({ status: 409, json: { message: 'The clerk is needed.' } }),
   );
+  const question = page.getByRole('alertdialog', { name: 'Remove role' });
+  const confirm = () => question.getByRole('button', { name: 'Remove role' }).click();
   await dialog.getByRole('button', { name: 'Remove role clerk' }).click();
+  await confirm();
   await expect(dialog.getByRole('alert')).toContainText('Unable to remove service role.');
   await expect(dialog.getByRole('alert')).toContainText('The clerk is needed.');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
@@ -188,6 +193,7 @@ test('a role that is removed drops from the dialog; one that the server keeps st
   await page.unroute('**/api/services//clerk');
   for (const left of [1, 0]) {
     await dialog.getByRole('button', { name: 'Remove role' }).first().click();
+    await confirm();
     await expect(dialog.getByText('Service role removed.')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(left);
   }
@@ -195,6 +201,38 @@ test('a role that is removed drops from the dialog; one that the server keeps st
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('No services found yet. Create a service role to get started.')).toBeVisible();
+});
+
+test('removing a role asks first, and says how many accounts have it', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  for (const role of ['auditor', 'clerk']) await api('POST', '/api/services', { service: 'billing', role });
+  for (const name of ['ada', 'bob']) {
+    const {
+      data: { id },
+    } = account.parse(await api('POST', '/api/accounts', { account: name, password: 'burger' }));
+    await api('PUT', `/api/services/billing/clerk/${id}`);
+  }
+  await toServices(page);
+  await page.getByRole('button', { name: 'Manage roles' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage roles' });
+  const question = page.getByRole('alertdialog', { name: 'Remove role' });
+  const ask = (role: string) => dialog.getByRole('button', { name: `Remove role ${role}` }).click();
+  await ask('auditor');
+  await expect(question).toContainText('Remove the role auditor? Every account that has it loses it.');
+  await expect(question).toContainText('No account has it.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await ask('clerk');
+  await expect(question).toContainText('2 accounts have it.');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+
+  await page.route('**/api/accounts', (route) => route.abort());
+  await ask('clerk');
+  await expect(question).toContainText('Every account that has it loses it.');
+  await expect(question).not.toContainText('have it.');
+  await question.getByRole('button', { name: 'Remove role' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([/auditor/]);
 });
 
 test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', async ({ page, server }) => {

@@ -33,6 +33,9 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
   it.each(pairs(outlines))('can be seen: %s on %s', (front, back) => {
     expect(contrast(colour(front, scheme), colour(back, scheme))).toBeGreaterThanOrEqual(3);
   });
+  it.each(['ink', 'ink-muted'])('tell what can be pressed from what cannot: %s', (enabled) => {
+    expect(contrast(colour(enabled, scheme), colour('ink-disabled', scheme))).toBeGreaterThanOrEqual(2);
+  });
   it('carry white on the danger button', () => {
     expect(contrast('#ffffff', colour('danger-solid', scheme))).toBeGreaterThanOrEqual(4.5);
     expect(contrast('#ffffff', colour('danger-solid-hover', scheme))).toBeGreaterThanOrEqual(4.5);

@@ -16,7 +16,7 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   /** The change that takes out of a closed form's draft what must not come back: secrets. */
   forget?(draft: TDraft, opened: TDraft): Partial<TDraft>;
   /** The question that a valid form asks before its call; absent if it asks none. */
-  confirmation?(subject: TSubject): MessageDescriptor;
+  confirmation?(subject: TSubject, draft: TDraft): MessageDescriptor;
   /** Puts the words of a server at the field that it refused; see `serverFields`. */
   refused?(
     failure: Notice,

@@ -96,14 +96,19 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
   const placeOf = (name: Name, target: TItem | null) =>
     target === null ? name : `${name} ${resource.key(target)}`;
 
-  const subjectOf = ({ scope, items, target }: Context) => ({ scope, items, target });
+  const subjectOf = ({ scope, items, target, example }: Context) => ({
+    scope,
+    items,
+    target,
+    ...(example !== null && { example }),
+  });
 
   return setup({
     types: {} as {
       context: Context;
       events:
         | { readonly type: 'refresh' }
-        | ({ readonly type: 'open' } & OpenCommand<TCommands>)
+        | ({ readonly type: 'open' } & OpenCommand<TItem, TCommands>)
         | { readonly type: 'dismiss' }
         | Loaded<readonly TItem[]>
         | AnySuccess;
@@ -122,7 +127,11 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
         ({ context }) => ({ type: 'subject changed', subject: subjectOf(context) }),
       ),
       reload: sendTo('loader', { type: 'refresh' }),
-      aim: assign((_, { target }: { target: TItem | null }) => ({ target, notice: null })),
+      aim: assign((_, { target, example }: Pick<OpenCommand<TItem, TCommands>, 'target' | 'example'>) => ({
+        target,
+        example: example ?? null,
+        notice: null,
+      })),
       dismiss: assign({ notice: null }),
       keepDraft: assign(
         ({ context: { kept, target } }, { name, draft }: { name: Name; draft: object | null }) => {
@@ -140,7 +149,10 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       }),
     },
     guards: {
-      canOpen: ({ context }, { name, command, target }: OpenCommand<TCommands> & { readonly name: Name }) =>
+      canOpen: (
+        { context },
+        { name, command, target }: OpenCommand<TItem, TCommands> & { readonly name: Name },
+      ) =>
         name === command &&
         (resource.commands[name].on === 'item'
           ? target !== null && find(context.items, target) !== undefined
@@ -148,7 +160,14 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
     },
   }).createMachine({
     id: resource.name,
-    context: ({ input }) => ({ scope: input.scope, items: [], target: null, kept: {}, notice: null }),
+    context: ({ input }) => ({
+      scope: input.scope,
+      items: [],
+      target: null,
+      example: null,
+      kept: {},
+      notice: null,
+    }),
     invoke: {
       id: 'loader',
       src: 'loader',
@@ -166,7 +185,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
           open: names.map((name) => ({
             guard: { type: 'canOpen' as const, params: ({ event }) => ({ ...event, name }) },
             target: name,
-            actions: { type: 'aim' as const, params: ({ event }) => ({ target: event.target }) },
+            actions: { type: 'aim' as const, params: ({ event }) => event },
           })),
         },
       },

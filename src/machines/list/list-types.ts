@@ -46,6 +46,8 @@ export interface CommandSubject<TScope, TItem, TTarget> {
   readonly scope: TScope;
   readonly items: readonly TItem[];
   readonly target: TTarget;
+  /** A sample with which a new item begins. */
+  readonly example?: TItem;
 }
 
 /** A command that has succeeded, with its subject, draft and result. */
@@ -142,6 +144,8 @@ export interface ListContext<TScope, TItem> {
   readonly items: readonly TItem[];
   /** The open command's item; null for a command on the list as a whole, and while none is open. */
   readonly target: TItem | null;
+  /** The sample with which the open command's new item begins. */
+  readonly example: TItem | null;
   /** What forms left when they were closed without success, by their command and its item. */
   readonly kept: Readonly<Record<string, object>>;
   /** The success notice of the last command, until it is dismissed. */
@@ -149,7 +153,9 @@ export interface ListContext<TScope, TItem> {
 }
 
 /** A command to open, and its subject. */
-export interface OpenCommand<TCommands extends CommandMap> {
+export interface OpenCommand<TItem, TCommands extends CommandMap<TItem>> {
   readonly command: CommandName<TCommands>;
   readonly target: TCommands[CommandName<TCommands>]['target'];
+  /** The sample with which a new item begins. */
+  readonly example?: TItem;
 }

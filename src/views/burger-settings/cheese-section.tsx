@@ -54,14 +54,18 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       cell: (cheese) => (
         <RowActions
           name={cheese.type}
-          isReadOnly={!state.isReal}
+          onUse={
+            state.isReal
+              ? undefined
+              : () => list.send({ type: 'open', command: 'create', target: null, example: cheese })
+          }
           onEdit={() => list.send({ type: 'open', command: 'edit', target: cheese })}
           onDelete={() => list.send({ type: 'open', command: 'delete', target: cheese })}
           test={
             <Button
               size="small"
               variant="quiet"
-              isDisabled={!state.isReal}
+              disabledReason={state.isReal ? undefined : t`This is a sample`}
               aria-label={t`Test ${cheese.type}`}
               onPress={() => list.send({ type: 'open', command: 'test', target: cheese })}
             >{t`Test`}</Button>

@@ -32,7 +32,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
         <SampleMark isSample={!state.isReal}>
           <Cluster>
             {pattyName(patty)}
-            {!isPattyEnabled(patty) && <Badge tone="warning">{t`disabled`}</Badge>}
+            {!isPattyEnabled(patty) && <Badge tone="warning">{t`Disabled`}</Badge>}
           </Cluster>
         </SampleMark>
       ),
@@ -51,14 +51,18 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       cell: (patty) => (
         <RowActions
           name={pattyName(patty)}
-          isReadOnly={!state.isReal}
+          onUse={
+            state.isReal
+              ? undefined
+              : () => list.send({ type: 'open', command: 'create', target: null, example: patty })
+          }
           onEdit={() => list.send({ type: 'open', command: 'edit', target: patty })}
           onDelete={() => list.send({ type: 'open', command: 'delete', target: patty })}
           test={
             <Button
               size="small"
               variant="quiet"
-              isDisabled={!state.isReal}
+              disabledReason={state.isReal ? undefined : t`This is a sample`}
               aria-label={t`Test ${pattyName(patty)}`}
               onPress={() => list.send({ type: 'open', command: 'test', target: patty })}
             >{t`Test`}</Button>

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
+import { UseSample } from '../list/use-sample.tsx';
 import styles from './burger-settings.module.css';
 
 interface RowActionsProps {
   /** The row's name, which tells its buttons from those of the other rows. */
   readonly name: string;
-  /** Samples are read-only. */
-  readonly isReadOnly: boolean;
+  /** Makes a layer of a sample, which is read-only; absent for a real layer. */
+  readonly onUse: (() => void) | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   /** The button or link that tests it. */
@@ -15,14 +16,15 @@ interface RowActionsProps {
 }
 
 /** The actions of one layer. */
-export function RowActions({ name, isReadOnly, onEdit, onDelete, test }: RowActionsProps) {
+export function RowActions({ name, onUse, onEdit, onDelete, test }: RowActionsProps) {
   const { t } = useLingui();
+  const reason = onUse && t`This is a sample`;
   return (
     <div className={styles.rowActions}>
       <Button
         size="small"
         variant="quiet"
-        isDisabled={isReadOnly}
+        disabledReason={reason}
         aria-label={t`Edit ${name}`}
         onPress={onEdit}
       >{t`Edit`}</Button>
@@ -30,10 +32,11 @@ export function RowActions({ name, isReadOnly, onEdit, onDelete, test }: RowActi
       <Button
         size="small"
         variant="quiet"
-        isDisabled={isReadOnly}
+        disabledReason={reason}
         aria-label={t`Delete ${name}`}
         onPress={onDelete}
       >{t`Delete`}</Button>
+      {onUse && <UseSample name={name} onPress={onUse} />}
     </div>
   );
 }

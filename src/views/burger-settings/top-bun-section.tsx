@@ -46,14 +46,18 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       cell: (bun) => (
         <RowActions
           name={t`top bun`}
-          isReadOnly={!state.isReal}
+          onUse={
+            state.isReal
+              ? undefined
+              : () => list.send({ type: 'open', command: 'create', target: null, example: bun })
+          }
           onEdit={() => list.send({ type: 'open', command: 'edit', target: bun })}
           onDelete={() => list.send({ type: 'open', command: 'delete', target: bun })}
           test={
             state.isReal ? (
               <LinkButton size="small" variant="quiet" href={paths.chat.href(burgerId)}>{t`Test`}</LinkButton>
             ) : (
-              <Button size="small" variant="quiet" isDisabled>{t`Test`}</Button>
+              <Button size="small" variant="quiet" disabledReason={t`This is a sample`}>{t`Test`}</Button>
             )
           }
         />

@@ -6,6 +6,7 @@ import { Link, LinkButton } from '../controls/link.tsx';
 import { ChatIcon, CopyIcon, EditIcon, TrashIcon } from '../controls/member-icons.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { OneLine, SampleMark } from '../list/cells.tsx';
+import { UseSample } from '../list/use-sample.tsx';
 import { paths } from '../paths.ts';
 import styles from './burgers.module.css';
 
@@ -19,14 +20,26 @@ export interface BurgersTableProps {
   readonly onEdit?: (burger: Burger) => void;
   readonly onDuplicate?: (burger: Burger) => void;
   readonly onDelete?: (burger: Burger) => void;
+  /** Makes a burger of a sample. */
+  readonly onUse?: ((sample: Burger) => void) | undefined;
 }
 
 /** Burgers in rows; a click on one opens its settings. */
 export function BurgersTable(props: BurgersTableProps) {
-  const { burgers, isSample, isLoading = false, toolbar, onOpen, onEdit, onDuplicate, onDelete } = props;
+  const {
+    burgers,
+    isSample,
+    isLoading = false,
+    toolbar,
+    onOpen,
+    onEdit,
+    onDuplicate,
+    onDelete,
+    onUse,
+  } = props;
   const { t } = useLingui();
   const columns = useMemo((): readonly Column<Burger>[] => {
-    const reason = isSample ? t`Samples cannot be edited, tested or deleted.` : undefined;
+    const reason = isSample ? t`This is a sample` : undefined;
     return [
       {
         id: 'id',
@@ -112,18 +125,21 @@ export function BurgersTable(props: BurgersTableProps) {
                 </span>
               </LinkButton>
             )}
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<CopyIcon />}
-              aria-label={t`Duplicate ${burger.name}`}
-              disabledReason={reason}
-              onPress={() => onDuplicate?.(burger)}
-            >
-              <span className={styles.word}>
-                <Trans>Duplicate</Trans>
-              </span>
-            </Button>
+            {isSample ? (
+              onUse && <UseSample name={burger.name} onPress={() => onUse(burger)} />
+            ) : (
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<CopyIcon />}
+                aria-label={t`Duplicate ${burger.name}`}
+                onPress={() => onDuplicate?.(burger)}
+              >
+                <span className={styles.word}>
+                  <Trans>Duplicate</Trans>
+                </span>
+              </Button>
+            )}
             <Button
               variant="quiet"
               size="small"
@@ -140,7 +156,7 @@ export function BurgersTable(props: BurgersTableProps) {
         ),
       },
     ];
-  }, [t, isSample, onEdit, onDuplicate, onDelete]);
+  }, [t, isSample, onEdit, onDuplicate, onDelete, onUse]);
   return (
     <Table
       label={t`Burgers`}

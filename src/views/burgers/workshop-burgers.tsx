@@ -31,6 +31,10 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
   const state = useList(list);
   const open = (burger: Burger) => navigate(paths.burger.href(burger.id), { state: { burger } });
   const create = () => list.send({ type: 'open', command: 'create', target: null });
+  const createFrom = useCallback(
+    (example: Burger) => list.send({ type: 'open', command: 'create', target: null, example }),
+    [list],
+  );
   const edit = useCallback((target: Burger) => list.send({ type: 'open', command: 'edit', target }), [list]);
   const duplicate = useCallback(
     (target: Burger) => list.send({ type: 'open', command: 'duplicate', target }),
@@ -80,6 +84,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
           onEdit={edit}
           onDuplicate={duplicate}
           onDelete={remove}
+          onUse={createFrom}
           toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading burgers…`} />}
         />
       </ListStatus>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ServiceEntry } from '#domain/entities.ts';
 import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
@@ -13,6 +14,7 @@ import { useForm } from '../form/use-form.ts';
 import { Announcements } from '../list/list-status.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { serviceName } from '../roles/service-name.ts';
+import { RemovalQuestion } from './removal-question.tsx';
 import styles from './services.module.css';
 
 interface ServiceDialogProps<TName extends keyof ServiceCommands> {
@@ -64,6 +66,7 @@ function ManageRolesDialog({ form }: ServiceDialogProps<'manageRoles'>) {
   const { t } = useLingui();
   const say = useText();
   const { subject, draft, failure, notice, isBusy, change, submit, cancel } = useForm(form);
+  const isConfirming = useSelector(form, (snapshot) => snapshot.hasTag('confirming'));
   const { service, roles } = subject.target;
   const remove = (role: string) => {
     change({ role });
@@ -108,6 +111,7 @@ function ManageRolesDialog({ form }: ServiceDialogProps<'manageRoles'>) {
           )}
         </Focused>
       </div>
+      {isConfirming && <RemovalQuestion form={form} />}
     </Dialog>
   );
 }

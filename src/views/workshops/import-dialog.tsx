@@ -52,7 +52,7 @@ function Confirmation({ form }: ImportDialogProps) {
   const { t } = useLingui();
   const say = useText();
   const { draft, subject, cancel } = useForm(form);
-  const question = workshops.commands.import.confirmation?.(subject);
+  const question = workshops.commands.import.confirmation?.(subject, draft);
   const count = importedBurgers(draft).length;
   return (
     <ConfirmDialog

@@ -6,6 +6,7 @@ import { type Column, Table } from '../controls/table.tsx';
 import { OneLine, SampleMark, sortableTime, When } from '../list/cells.tsx';
 import { RefreshButton } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
+import { UseSample } from '../list/use-sample.tsx';
 import { workshopAt } from '../list/workshop-address.ts';
 import type { WorkshopList } from './workshop-dialog.tsx';
 import styles from './workshops.module.css';
@@ -22,6 +23,7 @@ interface WorkshopsTableProps {
 export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTableProps) {
   const { t } = useLingui();
   const isSample = state.source === 'samples';
+  const samplesColumn = useSamplesColumn(list);
   const columns = useMemo(
     (): readonly Column<Workshop>[] => [
       {
@@ -37,14 +39,18 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         isRowHeader: true,
         cell: ({ id, name }) => (
           <SampleMark isSample={isSample}>
-            <Link
-              href={workshopAt(id)}
-              replace
-              variant="plain"
-              aria-current={id === chosen ? 'page' : undefined}
-            >
-              {name}
-            </Link>
+            {isSample ? (
+              name
+            ) : (
+              <Link
+                href={workshopAt(id)}
+                replace
+                variant="plain"
+                aria-current={id === chosen ? 'page' : undefined}
+              >
+                {name}
+              </Link>
+            )}
           </SampleMark>
         ),
         sortBy: ({ name }) => name,
@@ -63,8 +69,9 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         sortBy: ({ updatedAt }) => sortableTime(updatedAt),
         searchText: () => '',
       },
+      ...(isSample ? [samplesColumn] : []),
     ],
-    [t, isSample, chosen],
+    [t, isSample, chosen, samplesColumn],
   );
   return (
     <div className={styles.table}>
@@ -73,12 +80,31 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         columns={columns}
         rows={state.items}
         rowKey={({ id }) => id}
-        onRowAction={({ id }) => onChoose(id)}
+        onRowAction={isSample ? undefined : ({ id }) => onChoose(id)}
         filterLabel={t`Search workshops`}
         isLoading={state.isLoading}
         empty={<Trans>No workshops yet.</Trans>}
         toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading workshops…`} />}
       />
     </div>
+  );
+}
+
+/** What can be done with a sample. */
+function useSamplesColumn(list: WorkshopList): Column<Workshop> {
+  const { t } = useLingui();
+  return useMemo(
+    () => ({
+      id: 'actions',
+      header: t`Actions`,
+      kind: 'actions',
+      cell: (example) => (
+        <UseSample
+          name={example.name}
+          onPress={() => list.send({ type: 'open', command: 'create', target: null, example })}
+        />
+      ),
+    }),
+    [t, list],
   );
 }

@@ -277,3 +277,21 @@ describe('what was typed into a form that was closed', () => {
     expect(isUnsaved()).toBe(false);
   });
 });
+
+test('a new item may begin with a sample, which is no unsaved work, and the next one without it', async () => {
+  const { actor, see, form, fill, isUnsaved } = await startedTeams();
+  actor.send({ type: 'open', command: 'create', target: null, example: team('s', 'Sample') });
+  expect(form('create')?.context.draft).toEqual({ name: 'Sample', house: 'North' });
+  expect(isUnsaved()).toBe(false);
+  formOf(see(), 'create')?.send({ type: 'cancel' });
+  actor.send({ type: 'open', command: 'create', target: null });
+  expect(form('create')?.context.draft.name).toBe('');
+  fill({ name: 'Green' });
+  formOf(see(), 'create')?.send({ type: 'cancel' });
+
+  // What was typed comes first, and gives way to the sample when it is discarded.
+  actor.send({ type: 'open', command: 'create', target: null, example: team('s', 'Sample') });
+  expect(form('create')?.context.draft.name).toBe('Green');
+  formOf(see(), 'create')?.send({ type: 'discard' });
+  expect(form('create')?.context.draft.name).toBe('Sample');
+});

@@ -31,12 +31,20 @@ const open =
     const { event } = happened;
     expect(can({ type: 'open', command: 'create', target: null })).toBe(false);
     expect(context.target === null).toBe(target === 'none');
-    if (event?.type === 'open') expect([event.command, event.target]).toEqual([command, context.target]);
+    if (event?.type === 'open') {
+      expect([event.command, event.target]).toEqual([command, context.target]);
+      expect(context.example).toBe(event.example ?? null);
+    }
     // After each load the form receives its subject in its current version.
     if (event?.type === 'loaded')
       expect(sentTo(happened, command).at(-1)).toEqual({
         type: 'subject changed',
-        subject: { scope, items: context.items, target: context.target },
+        subject: {
+          scope,
+          items: context.items,
+          target: context.target,
+          ...(context.example && { example: context.example }),
+        },
       });
     if (event?.type === 'succeeded' && event.form === command)
       expect(context.notice?.text.message).toBe(says);
@@ -67,6 +75,7 @@ testProof({
     ],
     open: [
       { command: 'create', target: null },
+      { command: 'create', target: null, example: team('sample') },
       { command: 'create', target: red },
       { command: 'rename', target: red },
       { command: 'rename', target: null },

@@ -38,7 +38,7 @@ export const teams: ListResource<TeamsScope, Team, TeamCommands> = {
   commands: {
     create: {
       on: 'list',
-      draft: ({ scope }) => ({ name: '', house: scope.house }),
+      draft: ({ scope, example }) => ({ name: example?.name ?? '', house: scope.house }),
       validate: ({ name }, { items }) => ({
         ...(name === '' && { name: msg`Name it.` }),
         ...(items.some((item) => item.name === name) && { name: msg`Taken.` }),

@@ -181,6 +181,7 @@ export function adminForms(at: () => Console): readonly ScreenTest[] {
       canSubmit: ({ draft }) => draft.role !== '',
       submit: 'Remove role clerk',
       pending: 'Remove role clerk',
+      confirm: 'Remove role',
       call: { method: 'DELETE', path: /\/services\// },
       result: undefined,
       async succeeded(shown) {

@@ -153,7 +153,10 @@ function serviceList(at: () => Console): ScreenTest {
         open: (shown) => press(shown, `Manage roles: kitchen${seeded}`),
         dialog: dialog('Manage roles'),
         shows: async (frame, text) => frame.getByText(text, { exact: true }).waitFor(),
-        carryOut: (frame) => frame.getByRole('button', { name: 'Remove role clerk' }).click(),
+        async carryOut(frame, { page }) {
+          await frame.getByRole('button', { name: 'Remove role clerk' }).click();
+          await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click();
+        },
         succeeded: says('Service role removed.'),
       },
     },

@@ -42,7 +42,11 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
   commands: {
     create: {
       on: 'list',
-      draft: ({ scope }) => ({ name: '', workshopId: scope.workshopId, type: 'chat' }),
+      draft: ({ scope, example }) => ({
+        name: example?.name ?? '',
+        workshopId: scope.workshopId,
+        type: 'chat',
+      }),
       validate: validateBurger,
       refused: serverFields(burgerServerFields),
       affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,

@@ -36,7 +36,8 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
   commands: {
     create: {
       on: 'list',
-      draft: ({ scope }) => cheeseDraft({ type: '', jsonData: samplePayload(scope.demoModelHost) }),
+      draft: ({ scope, example = { type: '', jsonData: samplePayload(scope.demoModelHost) } }) =>
+        cheeseDraft(example),
       revise: reviseCheese,
       forget: forgetKey,
       validate: validateCheese,

@@ -39,7 +39,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
   commands: {
     create: {
       on: 'list',
-      draft: () => emptyPattyDraft,
+      draft: ({ example }) => (example ? pattyDraft(example) : emptyPattyDraft),
       revise: revisePatty,
       validate: (draft, { items }) => validatePatty(draft, items),
       refused: serverFields(pattyServerFields),

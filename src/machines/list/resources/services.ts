@@ -56,6 +56,7 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
       /** The role disappears at once; a service without roles stays until the reload. */
       apply: (items, { subject: { target }, draft }) =>
         replaced(items, { ...target, roles: target.roles.filter((role) => role !== draft.role) }, key),
+      confirmation: (_, { role }) => msg`Remove the role ${role}? Every account that has it loses it.`,
       afterSuccess: 'restart',
       outcomes: { succeeded: msg`Service role removed.`, failed: msg`Unable to remove service role.` },
     },

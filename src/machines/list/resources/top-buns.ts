@@ -34,7 +34,7 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
   commands: {
     create: {
       on: 'list',
-      draft: () => ({ prompt: '' }),
+      draft: ({ example }) => ({ prompt: example?.prompt ?? '' }),
       validate: validatePrompt,
       refused: serverFields({ prompt: 'prompt' }),
       outcomes: { succeeded: msg`Top bun created.`, failed: msg`Unable to create top bun.` },

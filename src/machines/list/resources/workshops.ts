@@ -35,7 +35,7 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
   commands: {
     create: {
       on: 'list',
-      draft: () => ({ name: '' }),
+      draft: ({ example }) => ({ name: example?.name ?? '' }),
       validate: ({ name }) => (name.trim() === '' ? { name: msg`Enter a workshop name` } : {}),
       refused: serverFields({ name: 'name' }),
       outcomes: { succeeded: msg`Workshop created.`, failed: msg`Unable to create workshop.` },

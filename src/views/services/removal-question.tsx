@@ -1,0 +1,49 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { ServiceEntry } from '#domain/entities.ts';
+import type { CommandForm } from '#machines/list/list-machine.ts';
+import { type ServiceCommands, type ServicesScope, services } from '#machines/list/resources/services.ts';
+import { useActors } from '../actors.ts';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { useText } from '../controls/text.ts';
+import { useForm } from '../form/use-form.ts';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+
+const everywhere = {};
+
+interface RemovalQuestionProps {
+  readonly form: CommandForm<ServicesScope, ServiceEntry, ServiceCommands['manageRoles']>;
+}
+
+/** Asks before a role is removed, and says how many accounts have it once they are loaded. */
+export function RemovalQuestion({ form }: RemovalQuestionProps) {
+  const { t } = useLingui();
+  const say = useText();
+  const { subject, draft, cancel } = useForm(form);
+  const accounts = useList(useScreenActor(useActors().accounts, 'role-holders', everywhere));
+  const question = services.commands.manageRoles.confirmation?.(subject, draft);
+  const holders = accounts.items.filter(({ roles }) =>
+    roles.some(({ service, role }) => service === subject.target.service && role === draft.role),
+  );
+  return (
+    <ConfirmDialog
+      title={t`Remove role`}
+      isOpen
+      confirmLabel={t`Remove role`}
+      onConfirm={() => form.send({ type: 'confirm' })}
+      onCancel={cancel}
+    >
+      {question && <p>{say(question)}</p>}
+      <p role="status">
+        {accounts.isReal && (
+          <Plural
+            value={holders.length}
+            _0="No account has it."
+            one="# account has it."
+            other="# accounts have it."
+          />
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test';
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+
+/* A sample says what cannot be done with it and why, and a create form can begin with it. */
+
+const background = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test('a workshop begins with a sample', async ({ page }) => {
+  await enter(page, '/cowtex/workshops');
+  const row = page.getByRole('row').filter({ hasText: 'Sales Workshop' });
+  const atRest = await background(row);
+  await row.getByRole('gridcell').first().hover();
+  expect(await background(row)).toBe(atRest);
+  await row.getByRole('button', { name: 'Use as a start' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New workshop' });
+  await expect(dialog.getByLabel('Workshop name')).toHaveValue('Sales Workshop');
+  await dialog.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Sales Workshop' })).toContainText('20');
+  await expect(page.getByRole('button', { name: 'Use as a start' })).toHaveCount(0);
+});
+
+test('a burger begins with a sample, and what cannot be done with it says why', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/workshop', { name: 'Empty' });
+  await enter(page, '/cowtex/burgers');
+  const row = page.getByRole('row').filter({ hasText: 'Support Guide' });
+  for (const action of ['Edit', 'Test', 'Delete']) {
+    const button = row.getByRole('button', { name: `${action} Support Guide` });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription('This is a sample');
+    await expect(button).toHaveAttribute('title', 'This is a sample');
+  }
+  const atRest = await background(row);
+  await row.getByRole('gridcell').first().hover();
+  expect(await background(row)).toBe(atRest);
+  await row.getByRole('button', { name: 'Use as a start: Support Guide' }).click();
+  await expect(page.getByRole('dialog', { name: 'New burger' }).getByLabel('Burger name')).toHaveValue(
+    'Support Guide',
+  );
+});
+
+test('the layers of a burger begin with samples', async ({ page, server }) => {
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  const patties = page.getByRole('grid', { name: 'Patty' });
+  const edit = patties.getByRole('button', { name: /^Edit/ }).first();
+  await expect(edit).toBeDisabled();
+  await expect(edit).toHaveAccessibleDescription('This is a sample');
+  await patties.getByRole('button', { name: 'Use as a start' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add patty' });
+  await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();
+  await expect(dialog.getByLabel('Tool ID')).not.toHaveValue('');
+  await dialog.getByRole('button', { name: 'Save patty' }).click();
+  await expect(page.getByText('Patty created.')).toBeVisible();
+  await expect(patties.getByRole('button', { name: /^Edit/ })).toBeEnabled();
+});
