@@ -42,6 +42,8 @@ export function sessionOn({ page }: Pick<Tab, 'page'>) {
     save: button('Save profile'),
     saving: button('Saving…'),
     refresh: button('Refresh'),
+    /** What stands above the sign-in form. */
+    notice: page.getByRole('form', { name: 'Sign in' }).getByRole('status'),
     alert: page.getByRole('alert'),
   };
 }
@@ -57,12 +59,18 @@ export async function seesLogin(tab: Tab): Promise<void> {
   expect(await storedTokens(tab.page)).toBeNull();
 }
 
-/** The session has ended, and the browser's other tabs can read how. */
+const ends = {
+  lost: 'Your session has ended, for example because the password was changed. Sign in again.',
+  'by-user': 'You signed out in another tab.',
+};
+
+/** The session has ended, the sign-in page says how, and the browser's other tabs can read it. */
 export const seesEnd =
   (how: SessionEnd) =>
   async (tab: Tab): Promise<void> => {
     await seesLogin(tab);
     expect(await storedEnd(tab.page)).toBe(how);
+    await expect(sessionOn(tab).notice).toHaveText(ends[how]);
   };
 
 /** The session is looked up. The sign-in page stays meanwhile; a guarded page is not shown. */
@@ -120,6 +128,13 @@ export const seesRefusedSave = (tab: Tab): Promise<void> =>
 export async function seesUnansweredSave(tab: Tab): Promise<void> {
   await sessionOn(tab).alert.filter({ hasText: 'Unable to update profile' }).waitFor();
   await seesProfile(tab);
+}
+
+/** The user has signed out in this tab, and need not be told. */
+export async function seesSignedOut(tab: Tab): Promise<void> {
+  await seesLogin(tab);
+  expect(await storedEnd(tab.page)).toBe('by-user');
+  await expect(sessionOn(tab).notice).toHaveCount(0);
 }
 
 type Sight = (tab: Tab) => Promise<void>;

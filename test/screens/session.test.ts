@@ -36,6 +36,7 @@ import {
   seesProfile,
   seesRefusedSave,
   seesSaving,
+  seesSignedOut,
   seesUnansweredSave,
   seesUnreachable,
   sessionOn,
@@ -56,7 +57,7 @@ testScreens(
         'signed in': [
           { tokens: typed, act: does.signIn, sees: and(seesChecking, 'profile'), when: isIn('signedOut') },
         ],
-        'sign out': [{ act: does.signOut, sees: and(seesEnd('by-user'), 'logout'), when: isIn(atRest) }],
+        'sign out': [{ act: does.signOut, sees: and(seesSignedOut, 'logout'), when: isIn(atRest) }],
         'token rejected': [
           {
             token: typed.accessToken,

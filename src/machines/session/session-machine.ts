@@ -30,12 +30,12 @@ export const createSessionMachine = (ports: SessionPorts) =>
             target: 'signingOut',
             actions: [
               { type: 'clearTokens', params: ({ context }) => ({ how: 'by-user', tokens: context.tokens }) },
-              { type: 'noteEnd', params: { how: 'by-user' } },
+              { type: 'noteEnd', params: { how: 'by-user', isNews: false } },
             ],
           },
           'session ended': {
             target: 'signedOut',
-            actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how }) },
+            actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how, isNews: true }) },
           },
         },
         states: {
@@ -203,7 +203,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
         id: 'lost',
         entry: [
           { type: 'clearTokens', params: ({ context }) => ({ how: 'lost', tokens: context.tokens }) },
-          { type: 'noteEnd', params: { how: 'lost' } },
+          { type: 'noteEnd', params: { how: 'lost', isNews: true } },
         ],
         always: 'signedOut',
       },
@@ -235,7 +235,9 @@ export const createSessionMachine = (ports: SessionPorts) =>
             actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
           },
           // The reason for the tokens' removal may arrive after the removal itself.
-          'session ended': { actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how }) } },
+          'session ended': {
+            actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how, isNews: true }) },
+          },
         },
       },
     },

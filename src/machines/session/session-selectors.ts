@@ -1,4 +1,6 @@
-import type { User } from '#domain/entities.ts';
+import { msg } from '@lingui/core/macro';
+import type { SessionEnd, User } from '#domain/entities.ts';
+import type { Notice } from '#domain/messages.ts';
 import type { SessionSnapshot } from './session-machine.ts';
 
 /** The part of a snapshot that the selectors need. */
@@ -11,3 +13,15 @@ export const selectUser = (snapshot: SessionView): User | null =>
 /** The token that calls carry now; `null` if there is no session. */
 export const selectAccessToken = (snapshot: SessionView): string | null =>
   snapshot.hasTag('signedOut') ? null : (snapshot.context.tokens?.accessToken ?? null);
+
+const ends: Readonly<Record<SessionEnd, Notice>> = {
+  lost: {
+    tone: 'info',
+    text: msg`Your session has ended, for example because the password was changed. Sign in again.`,
+  },
+  'by-user': { tone: 'info', text: msg`You signed out in another tab.` },
+};
+
+/** Why the sign-in page is shown, where the user of this tab did not sign out. */
+export const selectEnd = ({ context: { ended } }: Pick<SessionView, 'context'>): Notice | null =>
+  ended && ends[ended];

@@ -53,8 +53,8 @@ export const sessionSetup = (ports: SessionPorts) =>
         ports.clearTokens(how, tokens),
       keepTokens: assign((_, { tokens }: { tokens: TokenPair }) => ({ tokens, ended: null })),
       forgetTokens: assign({ tokens: null, user: null, attempts: 0 }),
-      noteEnd: enqueueActions(({ enqueue }, { how }: { how: SessionEnd }) => {
-        enqueue.assign({ user: null, ended: how });
+      noteEnd: enqueueActions(({ enqueue }, { how, isNews }: { how: SessionEnd; isNews: boolean }) => {
+        enqueue.assign({ user: null, ended: isNews ? how : null });
         if (how !== 'by-user') return;
         enqueue.assign({ accountId: null });
         enqueue.emit({ type: 'account left' });

@@ -17,14 +17,15 @@ interface LoginDraft {
 export interface LoginScreenProps {
   readonly draft: LoginDraft;
   readonly errors: ShownErrors<LoginDraft>;
-  readonly failure: Notice | null;
+  /** Why the sign-in failed, or why it is needed. */
+  readonly notice: Notice | null;
   readonly busy: boolean;
   readonly onChange: (change: Partial<LoginDraft>) => void;
   readonly onSubmit: () => void;
 }
 
 /** The sign-in page. The burger beside the form gains a layer with each filled field. */
-export function LoginScreen({ draft, errors, failure, busy, onChange, onSubmit }: LoginScreenProps) {
+export function LoginScreen({ draft, errors, notice, busy, onChange, onSubmit }: LoginScreenProps) {
   const { t } = useLingui();
   const hasAccount = draft.account.trim() !== '';
   const hasPassword = draft.password !== '';
@@ -42,7 +43,7 @@ export function LoginScreen({ draft, errors, failure, busy, onChange, onSubmit }
           </p>
         </header>
         <Form label={t`Sign in`} isBusy={busy} onSubmit={onSubmit}>
-          <NoticeView notice={failure} />
+          <NoticeView notice={notice} />
           <TextField
             label={t`Account or email`}
             name="username"

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
-import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
+import { selectAccessToken, selectEnd, selectUser } from '#machines/session/session-selectors.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import { pair, person, refusal, silence } from './session-world.ts';
@@ -146,10 +146,16 @@ testProof({
       // The tokens stay until the server has been told of the sign-out.
       expect([snapshot.context.tokens === null, snapshot.context.user]).toEqual([false, null]);
       if (event?.type === 'sign out') expect(emitted.at(-1)).toEqual({ type: 'account left' });
+      // Who signs out here need not be told.
+      expect(selectEnd(snapshot)).toBeNull();
     },
     signedOut: (snapshot, { event, emitted, before }) => {
       showsNobody(snapshot);
       expect([snapshot.context.tokens, snapshot.context.user]).toEqual([null, null]);
+      if (event?.type === 'session ended')
+        expect(selectEnd(snapshot)?.text.message).toMatch(
+          event.how === 'lost' ? /^Your session has ended/ : /another tab/,
+        );
       if (event?.type === 'session ended' && event.how === 'by-user') {
         expect(snapshot.context.accountId).toBeNull();
         expect(emitted.at(-1)).toEqual({ type: 'account left' });
