@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Actors, ActorsContext } from '#views/actors.ts';
+import { Offline } from '#views/shell/offline.tsx';
 import { createActors } from './actors.ts';
 import type { App } from './start.ts';
 
@@ -11,5 +12,10 @@ export function ActorsProvider({ app, children }: { app: App; children: ReactNod
   const clients = app.clients.use();
   const actors = made.get(app) ?? createActors(app, clients);
   made.set(app, actors);
-  return <ActorsContext value={actors}>{children}</ActorsContext>;
+  return (
+    <ActorsContext value={actors}>
+      <Offline />
+      {children}
+    </ActorsContext>
+  );
 }

@@ -41,11 +41,11 @@ export function createActors(
     page: window,
   });
   const actors = {
-    ...createAdmin({ auth, session }),
-    ...createLists({ builder, caches }),
-    lookups: createLookups(builder),
+    ...createAdmin({ auth, session, network: window }),
+    ...createLists({ builder, caches, network: window }),
+    lookups: createLookups(builder, window),
     charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: new Date() } })),
-    overviews: createOverviews({ builder, caches }),
+    overviews: createOverviews({ builder, caches, network: window }),
     demos: createDemo({ builder, session, progress, baseUrl }),
     checkouts: createCheckouts({ plan }),
     chats,

@@ -90,6 +90,8 @@ export interface CallFailure {
   readonly message: string;
   readonly status: number;
   readonly payload: unknown;
+  /** Whether there was no answer because the browser has no network. */
+  readonly isOffline?: boolean;
   /** The ID under which the server's log has the failure, unless the user can correct the failing field. */
   readonly requestId?: string;
   /** The faulty part of the request as the server names it: `workshop_id`, `json_data.name`. */

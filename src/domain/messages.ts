@@ -47,6 +47,18 @@ export function failureField(error: unknown): string {
   return hasStatus(error) ? (error.field ?? '') : '';
 }
 
+const TOO_MANY_REQUESTS = 429;
+const INTERNAL_ERROR = 500;
+
+/**
+ * Whether a failure is worth another try without the user: no answer (0), too many requests (429), or a server in trouble
+ * (502 and above, for example from a gateway whose server restarts). A plain 500 counts as a refusal.
+ */
+export function isPassing(error: unknown): boolean {
+  const status = failureStatus(error);
+  return status !== null && (status === 0 || status === TOO_MANY_REQUESTS || status > INTERNAL_ERROR);
+}
+
 /** An error notice: the area's own text and, under it, the failure's text. */
 export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   const detail = failureDetail(error);

@@ -12,11 +12,13 @@ export class CallError extends Error implements CallFailure {
   readonly payload: unknown;
   readonly requestId?: string;
   readonly field?: string;
+  readonly isOffline?: boolean;
 
   constructor(message: string, status: number, payload: unknown = null, options?: ErrorOptions) {
     super(message, options);
     this.status = status;
     this.payload = payload;
+    if (status === 0 && navigator.onLine === false) this.isOffline = true;
     if (!isRecord(payload)) return;
     if (isText(payload.field)) this.field = payload.field;
     if (isText(payload.request_id) && !('field' in payload)) this.requestId = payload.request_id;

@@ -31,10 +31,13 @@ async function lookUp(burgerId: string, known: Burger | null, fails: (seen: Seen
     if (/^\/api\/burger\?workshop_id=w\d$/.test(call.url)) return { json: { data: [] } };
     return { status: 404, json: { message: 'Not found' } };
   });
-  const lookup = createLookups(createBuilderClient(createHttp({ baseUrl }))).get(burgerId, {
+  const lookup = createLookups(createBuilderClient(createHttp({ baseUrl })), new EventTarget()).get(
     burgerId,
-    historyState: known && { burger: known },
-  });
+    {
+      burgerId,
+      historyState: known && { burger: known },
+    },
+  );
   onTestFinished(() => void lookup.stop());
   lookup.start();
   const settled = await waitFor(lookup, (snapshot) => !snapshot.hasTag('busy'));

@@ -39,7 +39,11 @@ async function startDashboard(fails: (seen: Seen) => boolean = () => false) {
     () => area,
     () => 'ada',
   );
-  const overviews = createOverviews({ builder: createBuilderClient(createHttp({ baseUrl })), caches });
+  const overviews = createOverviews({
+    builder: createBuilderClient(createHttp({ baseUrl })),
+    caches,
+    network: new EventTarget(),
+  });
   return {
     seen,
     visit(key: string, withTools = false) {

@@ -104,11 +104,13 @@ async function follow(shown: ConsolePage, path: string, hold: (calls: Calls) => 
   if ((await dialog.count()) > 0) return load(shown, path, hold);
   hold(calls);
   await page.evaluate(async (to) => {
-    for (const address of ['/', to]) {
-      history.pushState(null, '', address);
-      // An actor ends shortly after its screen.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    }
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    history.pushState(null, '', '/');
+    // A page stays until the next one can show.
+    while (!document.title.startsWith('Home')) await frame();
+    // An actor ends shortly after its screen.
+    await frame();
+    history.pushState(null, '', to);
   }, path);
   return shown;
 }

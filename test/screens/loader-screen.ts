@@ -3,6 +3,7 @@ import type { Notice } from '#domain/messages.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import type { LoaderContext, LoaderDescription } from '#machines/loader/loader-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
+import { enter } from '../e2e/fixtures.ts';
 import { main } from './acts.ts';
 import { type Console, type ConsolePage, expect } from './console.ts';
 import type { Calls, HeldCall } from './held-calls.ts';
@@ -24,6 +25,8 @@ export interface LoaderScreen {
   readonly part?: (shown: ConsolePage) => Locator;
   /** The button that refreshes, when idle, during the first load, and during a reload. */
   readonly refresh?: readonly [rest: string, first: string, reload: string];
+  /** Whether a load may get no answer, which is tried again by itself. The page then has a context of its own. */
+  readonly canWait?: boolean;
   /** Whether a failure has a button of its own. The default is always. */
   readonly canRetry?: boolean;
   /** A success of a command that takes a text out. */
@@ -40,15 +43,18 @@ interface Loading extends ConsolePage {
   readonly call: HeldCall;
 }
 
+const silence = { message: '', status: 0, payload: null };
 const refusal = { message: 'Out to lunch.', status: 400, payload: null };
 const textOf = (words: Notice['detail']) => (typeof words === 'object' ? words.message : words) ?? '';
 
 /** The screen test of something that is loaded, with every outcome of a load. */
 export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest {
   const { name, outcomes, texts, samples = [], has, refresh, removal, reload, part = main } = given;
-  const { canRetry = true } = given;
+  const { canRetry = true, canWait = false } = given;
   const without = texts.filter((text) => text !== removal?.text);
-  const isAtRest = ({ value }: { readonly value: unknown }) => value === 'ready' || value === 'failed';
+  const isWaiting = ({ value }: { readonly value: unknown }) => value === 'waiting';
+  const isAtRest = ({ value }: { readonly value: unknown }) =>
+    value === 'ready' || value === 'failed' || value === 'waiting';
   const isReal = ({ context: { source } }: Seen) => source === 'server' || source === 'cache';
   const hasAll = ({ context: { data } }: Seen) =>
     data === null || removal === undefined || data.includes(removal.text);
@@ -86,6 +92,21 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
     await shows(shown, has === 'remembered' ? texts : samples);
   }
 
+  /** The failure names its cause, and the page says what it does about it. */
+  async function seesSilence(shown: Loading) {
+    await part(shown).getByText('The server does not answer. It is asked again by itself.').waitFor();
+    if (refresh) await button(shown, refresh[0]).waitFor();
+  }
+
+  /** A page whose clock the test controls. */
+  async function showTimed(path: string, hold: (calls: Calls) => void) {
+    const shown = await at().visit('about:blank');
+    await shown.page.clock.install();
+    hold(shown.calls);
+    await enter(shown.page, path);
+    return shown;
+  }
+
   return screen<LoaderMachine, Loading>({
     name,
     machine: createLoaderMachine<object, Texts, string>(
@@ -105,7 +126,7 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
       const hold = (calls: Calls) => {
         call = calls.hold('GET', given.call);
       };
-      const shown = await at().show(path, hold);
+      const shown = await (canWait ? showTimed(path, hold) : at().show(path, hold));
       if (call === undefined) throw new Error('Nothing was held');
       return { ...shown, call };
     },
@@ -114,7 +135,10 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
         ...(refresh
           ? [
               {
-                act: (shown: Loading) => button(shown, refresh[0]).click(),
+                act: async (shown: Loading) => {
+                  await button(shown, refresh[0]).click();
+                  if (canWait) await shown.page.clock.resume();
+                },
                 sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
                 when: isAtRest,
               },
@@ -123,7 +147,10 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
         ...(canRetry
           ? [
               {
-                act: (shown: Loading) => button(shown, 'Try again').click(),
+                act: async (shown: Loading) => {
+                  await button(shown, 'Try again').click();
+                  if (canWait) await shown.page.clock.resume();
+                },
                 sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
                 when: (seen: Seen) => isAtRest(seen) && seen.context.problem !== null,
               },
@@ -142,6 +169,19 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
             ]
           : []),
       ],
+      retry: canWait
+        ? [
+            {
+              async act({ page }) {
+                await page.context().setOffline(true);
+                await page.context().setOffline(false);
+                await page.clock.resume();
+              },
+              sees: (shown, { context }) => seesCall(shown, context),
+              when: isWaiting,
+            },
+          ]
+        : [],
       'partly loaded': [],
       apply: removal
         ? [
@@ -175,12 +215,28 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
             : []),
         ],
         // What was removed, and is still in the browser's cache, must not come back.
-        errors: (removal ? [hasAll, hasOutdatedCache] : [hasAll]).map((when) => ({
-          error: refusal,
-          act: ({ call }) => call.refuse(400, { message: refusal.message }),
-          sees: (shown, { context }) => seesFailure(shown, context),
-          when,
-        })),
+        errors: [
+          ...(removal ? [hasAll, hasOutdatedCache] : [hasAll]).map((when) => ({
+            error: refusal,
+            act: ({ call }: Loading) => call.refuse(400, { message: refusal.message }),
+            sees: (shown: Loading, { context }: Seen) => seesFailure(shown, context),
+            when,
+          })),
+          ...(canWait
+            ? [
+                {
+                  error: silence,
+                  // Time stands still until the test lets it go on, because the page tries again by itself.
+                  async act({ page, call }: Loading) {
+                    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+                    await call.drop();
+                  },
+                  sees: seesSilence,
+                  when: ({ context }: Seen) => context.attempts === 0,
+                },
+              ]
+            : []),
+        ],
       },
       // The cache answers at once or not at all.
       recall:
@@ -188,9 +244,20 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
           ? { done: [{ output: { data: texts }, act: async () => {} }] }
           : { errors: [{ error: new Error('nothing'), act: async () => {} }] },
     },
+    timers: {
+      [`xstate.after.backoff.${name}.waiting`]: {
+        async act({ page, call }) {
+          await page.clock.fastForward(1_999);
+          expect(call.isWaiting()).toBe(false);
+          await page.clock.fastForward(1);
+          await page.clock.resume();
+        },
+        sees: (shown, { context }) => seesCall(shown, context),
+      },
+    },
     facts: (seen) => {
-      const { source, problem, data } = seen.context;
-      return [source, problem !== null, data, hasOutdatedCache(seen)];
+      const { source, problem, data, attempts } = seen.context;
+      return [source, problem !== null, data, attempts, hasOutdatedCache(seen)];
     },
     states: {
       loading: (shown, { context }) => seesCall(shown, context),
@@ -205,6 +272,12 @@ export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest
         await part(shown).getByText(refusal.message).waitFor();
         await part(shown).getByText(textOf(problem?.text), { exact: true }).waitFor();
         if (refresh) await button(shown, refresh[0]).waitFor();
+        if (canRetry) await button(shown, 'Try again').waitFor();
+        await shows(shown, data);
+      },
+      async waiting(shown, { context: { problem, data } }) {
+        await seesSilence(shown);
+        await part(shown).getByText(textOf(problem?.text), { exact: true }).waitFor();
         if (canRetry) await button(shown, 'Try again').waitFor();
         await shows(shown, data);
       },

@@ -30,6 +30,7 @@ testScreens(
       texts: ['1 account'],
       seed: async () => '/accounts',
       call: /\/accounts$/,
+      canWait: true,
       refresh: ['Refresh', 'Loading accounts…', 'Refreshing…'],
     }),
     loaderScreen(at, {

@@ -72,6 +72,7 @@ export function burgerLookupScreen(at: () => Console): ScreenTest {
           when: ({ value, context: { data } }) => (value === 'ready' || value === 'failed') && !data?.burger,
         },
       ],
+      retry: [],
       'partly loaded': [],
       apply: [],
     },
@@ -102,6 +103,7 @@ export function burgerLookupScreen(at: () => Console): ScreenTest {
       async recalling() {},
       ready: (shown, { context: { data } }) => (data?.burger ? seesBurger(shown) : seesNone(shown)),
       failed: seesFailure,
+      waiting: seesFailure,
     },
   });
 }

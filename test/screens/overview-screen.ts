@@ -79,6 +79,7 @@ export function overviewScreen(at: () => Console): ScreenTest {
           when: ({ value }) => value === 'failed',
         },
       ],
+      retry: [],
       'partly loaded': [
         {
           data: { ...counted, count: { asked: 0, answered: 0 } },
@@ -125,6 +126,7 @@ export function overviewScreen(at: () => Console): ScreenTest {
       async recalling() {},
       ready: seesAll,
       failed: seesFailure,
+      waiting: seesFailure,
     },
   });
 }

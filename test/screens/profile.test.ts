@@ -14,7 +14,7 @@ const ada = {
   roles: [],
 };
 const never = () => new Promise<never>(() => {});
-const machine = createProfileMachine({ load: never, save: never });
+const machine = createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} });
 
 interface OwnProfile extends ConsolePage {
   readonly load: HeldCall;

@@ -76,7 +76,7 @@ async function opened({ workshopId, id }: { readonly workshopId: string; readonl
     () => area,
     () => null,
   );
-  const list = createLists({ builder: createBuilderClient(http), caches })
+  const list = createLists({ network: new EventTarget(), builder: createBuilderClient(http), caches })
     .burgers.get('', { workshopId })
     .start();
   const { context } = await waitFor(list, (snapshot) => snapshot.context.items.length > 0);

@@ -55,13 +55,14 @@ type Calls = ReturnType<typeof callsOf>;
 
 const lists = ({ builder, auth, area }: Calls) => ({
   ...createLists({
+    network: new EventTarget(),
     builder,
     caches: createListCaches(
       () => area,
       () => null,
     ),
   }),
-  ...createAdmin({ auth, session: sessionWorld().session }),
+  ...createAdmin({ auth, session: sessionWorld().session, network: new EventTarget() }),
 });
 
 /** Submits a list's open form over a cut connection, and then again. */

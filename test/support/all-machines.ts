@@ -58,7 +58,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
     hold: () => () => {},
   }),
   'button-bun': buttonBunMachine,
-  profile: createProfileMachine({ load: never, save: never }),
+  profile: createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} }),
   demo: demoMachine,
   checkout: createCheckoutMachine({ pay: never }),
   plan: planMachine,

@@ -11,10 +11,19 @@ import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { AuthClient } from '#services/auth-client.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { type Network, watching } from './network.ts';
 import { screenLists } from './screen-lists.ts';
 
 /** The actors of the accounts, the service catalogue, the profile and the password. */
-export function createAdmin({ auth, session }: { auth: AuthClient; session: SessionRef }) {
+export function createAdmin({
+  auth,
+  session,
+  network,
+}: {
+  auth: AuthClient;
+  session: SessionRef;
+  network: Network;
+}) {
   const isOwn = (account: Account | null) =>
     account !== null && account.id === session.getSnapshot().context.user?.id;
 
@@ -25,6 +34,7 @@ export function createAdmin({ auth, session }: { auth: AuthClient; session: Sess
   const profileMachine = createProfileMachine({
     load: (signal) => auth.profile(signal),
     save: (profile, signal) => auth.updateProfile(profile, signal),
+    ...watching(network),
   });
   const passwordMachine = createFormMachine(password, ({ draft: { currentPassword, newPassword } }, signal) =>
     auth.updatePassword({ currentPassword, newPassword }, signal),
@@ -32,6 +42,7 @@ export function createAdmin({ auth, session }: { auth: AuthClient; session: Sess
 
   return {
     accounts: screenLists(
+      network,
       accounts,
       {
         load: (_, signal) => auth.listAccounts(signal),
@@ -53,7 +64,7 @@ export function createAdmin({ auth, session }: { auth: AuthClient; session: Sess
       },
       (list) => list.on('succeeded', followOwnAccount),
     ),
-    services: screenLists(services, {
+    services: screenLists(network, services, {
       load: (_, signal) => auth.listServices(signal),
       run: {
         create: ({ draft }, signal) => {

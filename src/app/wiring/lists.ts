@@ -14,10 +14,19 @@ import type { ListCaches } from '#services/list-cache.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { createDuplicator } from './duplicate-burger.ts';
+import type { Network } from './network.ts';
 import { screenLists } from './screen-lists.ts';
 
 /** The lists of the workshops, the burgers and their layers, and the export of a workshop. */
-export function createLists({ builder, caches }: { builder: BuilderClient; caches: ListCaches }) {
+export function createLists({
+  builder,
+  caches,
+  network,
+}: {
+  builder: BuilderClient;
+  caches: ListCaches;
+  network: Network;
+}) {
   const exportMachine = createFormMachine(exportBurgers, ({ subject }, signal) =>
     builder.exportBurgers(subject.workshop.id, signal),
   );
@@ -25,7 +34,7 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
   const duplicate = createDuplicator(builder);
 
   return {
-    workshops: screenLists(workshops, {
+    workshops: screenLists(network, workshops, {
       load: (_, signal) => builder.listWorkshops(signal),
       run: {
         create: ({ draft }, signal) => builder.createWorkshop(draft.name.trim(), signal),
@@ -35,7 +44,7 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
       recall: () => caches.workshops.load(null),
       remember: (_, items) => caches.workshops.save(null, items),
     }),
-    burgers: screenLists(burgers, {
+    burgers: screenLists(network, burgers, {
       load: ({ workshopId }, signal) => builder.listBurgers(workshopId, signal),
       run: {
         create: ({ draft }, signal) => builder.createBurger(trimmed(draft), signal),
@@ -47,7 +56,7 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
       recall: ({ workshopId }) => caches.burgers.load(workshopId),
       remember: ({ workshopId }, items) => caches.burgers.save(workshopId, items),
     }),
-    topBuns: screenLists(topBuns, {
+    topBuns: screenLists(network, topBuns, {
       load: ({ burgerId }, signal) => builder.topBuns.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
@@ -57,7 +66,7 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
         delete: ({ scope, target }, signal) => builder.topBuns.remove(scope.burgerId, target.id, signal),
       },
     }),
-    cheeses: screenLists(cheeses, {
+    cheeses: screenLists(network, cheeses, {
       load: ({ burgerId }, signal) => builder.cheeses.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
@@ -69,7 +78,7 @@ export function createLists({ builder, caches }: { builder: BuilderClient; cache
           builder.testCheese(scope.burgerId, target.type, draft.message, signal),
       },
     }),
-    patties: screenLists(patties, {
+    patties: screenLists(network, patties, {
       load: ({ burgerId }, signal) => builder.patties.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>

@@ -7,13 +7,18 @@ import { z } from '#services/zod.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { findBurger } from './find-burger.ts';
+import { type Network, watching } from './network.ts';
 
 /** The lookups of burgers by their address. */
-export function createLookups(builder: Pick<BuilderClient, 'listBurgers' | 'listWorkshops'>) {
+export function createLookups(
+  builder: Pick<BuilderClient, 'listBurgers' | 'listWorkshops'>,
+  network: Network,
+) {
   const machine = createLoaderMachine(burgerLookup, {
     load: async ({ burgerId, known }, signal) => ({
       burger: await findBurger(builder, { burgerId, lastWorkshopId: known?.workshopId || null }, signal),
     }),
+    ...watching(network),
   });
   return new ScreenActors(({ burgerId, historyState }: BurgerLink) => {
     const known = knownBurger(historyState, burgerId);

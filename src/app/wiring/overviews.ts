@@ -14,13 +14,22 @@ import type { ListCaches } from '#services/list-cache.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { inBatches } from './in-batches.ts';
+import { type Network, watching } from './network.ts';
 
 /** The maximum number of burgers whose tools are counted. Each burger takes a call. */
 const mostCounted = 24;
 
 /** The overviews of the dashboard and the subscription page. */
-export function createOverviews({ builder, caches }: { builder: BuilderClient; caches: ListCaches }) {
-  const machine = createLoaderMachine(overview, { load });
+export function createOverviews({
+  builder,
+  caches,
+  network,
+}: {
+  builder: BuilderClient;
+  caches: ListCaches;
+  network: Network;
+}) {
+  const machine = createLoaderMachine(overview, { load, ...watching(network) });
   return new ScreenActors((scope: OverviewScope) =>
     createActor(machine, {
       input: {

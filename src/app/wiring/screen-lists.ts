@@ -2,17 +2,19 @@ import { createListMachine, type ListActor, selectIsListUnsaved } from '#machine
 import type { CommandMap, ListPorts, ListResource } from '#machines/list/list-types.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { type Network, watching } from './network.ts';
 
 /**
  * The lists of one resource, made with its ports. A kept list is refreshed when it is shown again.
  * `connect` is called with each list that is made.
  */
 export function screenLists<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
+  network: Network,
   resource: ListResource<TScope, TItem, TCommands>,
   ports: ListPorts<NoInfer<TScope>, NoInfer<TItem>, NoInfer<TCommands>>,
   connect?: (list: ListActor<TScope, TItem, TCommands>) => void,
 ) {
-  const machine = createListMachine(resource, ports);
+  const machine = createListMachine(resource, { ...ports, ...watching(network) });
   return new ScreenActors(
     (scope: TScope) => {
       const list = createActor(machine, { input: { scope } });

@@ -3,11 +3,13 @@ import {
   type ActorRefFrom,
   assign,
   enqueueActions,
+  fromCallback,
   fromPromise,
   type Snapshot,
   setup,
 } from 'xstate';
-import { failureNotice } from '#domain/messages.ts';
+import { failureNotice, isPassing } from '#domain/messages.ts';
+import { withCause } from './cause.ts';
 import type {
   LoaderContext,
   LoaderDescription,
@@ -21,7 +23,8 @@ import type {
 /**
  * The machine behind everything that is loaded. Data stay on screen until newer data have arrived. A superseded request
  * cannot win, because leaving its state aborts it. A failed load falls back on the last known data, or else on
- * samples, which are never real.
+ * samples, which are never real. A load without an answer is tried again, later each time and as soon as there is a
+ * network.
  */
 export function createLoaderMachine<TScope extends object, TData, TChange = never>(
   loader: LoaderDescription<TScope, TData, TChange>,
@@ -56,6 +59,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
         if (data === null || isEmpty(data)) throw new Error(`Nothing is remembered of '${loader.name}'`);
         return { data };
       }),
+      network: fromCallback(({ sendBack }) => ports.watchNetwork?.(() => sendBack({ type: 'retry' }))),
     },
     actions: {
       remember: ({ context }, { data }: { data: TData }) => ports.remember?.(context.scope, data),
@@ -68,6 +72,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
           ? samplesOf(context.scope, data)
           : { data: arranged(data), source: 'server' as const }),
         problem: null,
+        attempts: 0,
       })),
       showRecalled: assign((_, { data }: { data: TData }) => ({
         data: arranged(data),
@@ -76,12 +81,17 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
       apply: assign(({ context: { data } }, { change }: { change: TChange }) => ({
         data: data === null ? null : arranged(loader.apply?.(data, change) ?? data),
       })),
-      keepProblem: assign(({ context: { data, source, problem } }, { error }: { error: unknown }) => {
-        const { loadFailed, reloadFailed = loadFailed } = loader.outcomes;
-        const isFirst = source === 'none' || (source !== 'server' && problem === null);
-        const text = isFirst ? loadFailed : reloadFailed;
-        return { problem: loader.failure?.(error, data) ?? failureNotice(text, error) };
-      }),
+      keepProblem: assign(
+        ({ context: { data, source, problem, attempts } }, { error }: { error: unknown }) => {
+          const { loadFailed, reloadFailed = loadFailed } = loader.outcomes;
+          const isFirst = source === 'none' || (source !== 'server' && problem === null);
+          const text = isFirst ? loadFailed : reloadFailed;
+          return {
+            problem: withCause(loader.failure?.(error, data) ?? failureNotice(text, error), error),
+            attempts: isPassing(error) ? attempts + 1 : 0,
+          };
+        },
+      ),
       /** Real data stay as the last known ones; otherwise samples are shown. */
       fallBack: assign(({ context: { scope, data, source, problem } }) => {
         if (data === null || isEmpty(data) || !isReal({ source })) return samplesOf(scope, data);
@@ -100,6 +110,10 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
     guards: {
       isReal: ({ context }) => isReal(context),
       isKnown: ({ context }) => context.source !== 'none',
+      isPassing: ({ context }) => context.attempts > 0,
+    },
+    delays: {
+      backoff: ({ context }) => Math.min(30_000, 1000 * 2 ** context.attempts),
     },
   }).createMachine({
     id: loader.name,
@@ -108,6 +122,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
       data: known ?? null,
       source: known === undefined ? 'none' : 'cache',
       problem: null,
+      attempts: 0,
       parent,
     }),
     initial: 'loading',
@@ -161,7 +176,15 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
         },
       },
       ready: { on: { refresh: 'loading' } },
-      failed: { on: { refresh: 'loading' } },
+      failed: {
+        always: { guard: 'isPassing', target: 'waiting' },
+        on: { refresh: 'loading' },
+      },
+      waiting: {
+        invoke: { id: 'network', src: 'network' },
+        after: { backoff: 'loading' },
+        on: { refresh: 'loading', retry: 'loading' },
+      },
     },
   });
 

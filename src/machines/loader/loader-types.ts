@@ -39,6 +39,8 @@ export interface LoaderPorts<TScope, TData> {
   /** The last data that the server is known to have had; null if none are stored. */
   recall?(scope: TScope): TData | null;
   remember?(scope: TScope, data: TData): void;
+  /** Calls `retry` when the browser has a network again, until the returned function is called. */
+  watchNetwork?(retry: () => void): () => void;
 }
 
 /** Sent to the parent: the data on screen. `isReal` is false for samples. */
@@ -63,11 +65,15 @@ export interface LoaderContext<TScope, TData> {
   readonly source: LoaderSource;
   /** Why the data differ from the server's; null while they do not. */
   readonly problem: Notice | null;
+  /** How many loads in a row failed for a reason that passes by itself; 0 after an answer. */
+  readonly attempts: number;
   readonly parent: LoaderInput<TScope, TData>['parent'];
 }
 
 export type LoaderEvent<TData, TChange> =
   | { readonly type: 'refresh' }
+  /** The browser has a network again. */
+  | { readonly type: 'retry' }
   | { readonly type: 'partly loaded'; readonly data: TData }
   | { readonly type: 'apply'; readonly change: TChange };
 

@@ -11,6 +11,8 @@ import { profileForm } from './profile-form.ts';
 export interface ProfilePorts {
   load(signal: AbortSignal): Promise<User>;
   save(profile: ProfileInput, signal: AbortSignal): Promise<void>;
+  /** See `LoaderPorts`. */
+  watchNetwork(retry: () => void): () => void;
 }
 
 type Saved = FormSucceeded<{ readonly user: User }, ProfileInput, void>;
@@ -44,7 +46,7 @@ export function createProfileMachine(ports: ProfilePorts) {
           },
           apply: (user, profile) => ({ ...user, ...profile }),
         },
-        { load: (_, signal) => ports.load(signal) },
+        { load: (_, signal) => ports.load(signal), watchNetwork: ports.watchNetwork },
       ),
       form: createFormMachine(profileForm, ({ draft }, signal) => ports.save(trimmedProfile(draft), signal)),
     },

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import type { CallFailure, SessionEnd, TokenPair, User } from '#domain/entities.ts';
-import { failureStatus } from '#domain/messages.ts';
+import { isPassing } from '#domain/messages.ts';
 import type { Renewal, SessionContext, SessionEmitted, SessionEvent, SessionPorts } from './session-types.ts';
 
 const present = <T>(value: T | null): T => {
@@ -10,17 +10,6 @@ const present = <T>(value: T | null): T => {
 
 /** The failure of a call that waited too long counts as no answer. */
 export const silence: CallFailure = { message: '', status: 0, payload: null };
-
-const TOO_MANY_REQUESTS = 429;
-const INTERNAL_ERROR = 500;
-
-/**
- * Whether a failure is not a refusal: no answer (0), too many requests (429), or a server problem (502 and above, for
- * example from a gateway whose server restarts). A plain 500 counts as a refusal.
- */
-function isPostponed(status: number | null): boolean {
-  return status !== null && (status === 0 || status === TOO_MANY_REQUESTS || status > INTERNAL_ERROR);
-}
 
 /** The guards, actions, actors and delays that the session's states name. */
 export const sessionSetup = (ports: SessionPorts) =>
@@ -45,7 +34,7 @@ export const sessionSetup = (ports: SessionPorts) =>
       isNews: ({ context }, params: { tokens: TokenPair }) =>
         context.tokens?.accessToken !== params.tokens.accessToken,
       wasAdopted: (_, params: { adopted: boolean }) => params.adopted,
-      isUnanswered: (_, params: { error: unknown }) => isPostponed(failureStatus(params.error)),
+      isUnanswered: (_, params: { error: unknown }) => isPassing(params.error),
     },
     actions: {
       storeTokens: (_, { tokens }: { tokens: TokenPair }) => ports.storeTokens(tokens),

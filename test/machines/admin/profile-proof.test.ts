@@ -12,7 +12,12 @@ const never = () => new Promise<never>(() => {});
 testProof({
   name: 'profile',
   table: new URL('./profile.table', import.meta.url),
-  starts: [{ machine: createProfileMachine({ load: never, save: never }), input: { scope: { user: ada } } }],
+  starts: [
+    {
+      machine: createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} }),
+      input: { scope: { user: ada } },
+    },
+  ],
   events: {
     refresh: [{}],
     loaded: [

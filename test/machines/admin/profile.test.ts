@@ -20,6 +20,7 @@ function startProfile(user: User) {
   const saves: { readonly profile: ProfileInput; readonly ends: Deferred<void> }[] = [];
   const emitted: User[] = [];
   const machine = createProfileMachine({
+    watchNetwork: () => () => {},
     load() {
       const ends = deferred<User>();
       loads.push(ends);

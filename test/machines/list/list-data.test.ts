@@ -33,7 +33,11 @@ test('shows samples with the load error when there is no cache', async () => {
   await notLoaded(new Failure('', 0));
   expect(names()).toEqual(['Sample of North']);
   expect(shown().source).toBe('samples');
-  expect(shown().problem).toEqual({ tone: 'error', text: loadFailed });
+  expect(shown().problem).toMatchObject({
+    tone: 'error',
+    text: loadFailed,
+    detail: { message: 'The server does not answer. It is asked again by itself.' },
+  });
   expect(remembered).toEqual([]);
 });
 

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
-import { createActor, type EventFromLogic } from 'xstate';
+import { createActor, type EventFromLogic, SimulatedClock } from 'xstate';
 import { createLoaderMachine, selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import type { LoaderContext, LoaderDescription, LoaderScreen } from '#machines/loader/loader-types.ts';
+import { settled } from '#test/machines/session/session-world.ts';
+import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 
 /* The loader machine with samples as in a list, without samples, and with data known in advance. */
@@ -11,6 +13,7 @@ interface House {
   readonly house: string;
 }
 
+const silence = { message: '', status: 0, payload: null };
 const failure = { message: 'The server says no', status: 500, payload: null };
 const outcomes = { loadFailed: msg`No teams.`, reloadFailed: msg`No new teams.`, cached: msg`Old teams.` };
 
@@ -28,12 +31,14 @@ const loader = (description: typeof withSamples) =>
   createLoaderMachine(description, { load: async () => [] });
 
 const scope = { house: 'North' };
-const load = { done: [{ data: ['Red', 'Blue'] }, { data: [] }], errors: [failure] };
+const load = { done: [{ data: ['Red', 'Blue'] }, { data: [] }], errors: [failure, silence] };
 const recall = { done: [{ data: ['Old'] }], errors: [failure] };
 
 type Context = LoaderContext<House, readonly string[]>;
 
 const refresh: EventFromLogic<ReturnType<typeof loader>> = { type: 'refresh' };
+
+const retry: EventFromLogic<ReturnType<typeof loader>> = { type: 'retry' };
 
 /** The server's latest answer is shown, or samples if it is empty. */
 function showsAnswer({ data, source, problem, scope: { house } }: Context, answer: readonly string[]): void {
@@ -61,17 +66,19 @@ testProof({
   ],
   events: {
     refresh: [{}],
+    retry: [{}],
     'partly loaded': [{ data: ['Red'] }],
     apply: [{ change: 'Red' }, { change: 'Sample of North' }],
   },
-  actors: { load, recall },
+  actors: { load, recall, network: { callback: true } },
   facts: ({ context }) => [
     context.source,
     context.data,
     context.problem?.tone,
     context.problem?.text.message,
+    context.attempts > 0,
   ],
-  paths: [80, 800],
+  paths: [80, 1000],
   always: ({ status, context: { data, source, problem }, can, hasTag, value }, { event }) => {
     expect(status).toBe('active');
     expect(can(refresh)).toBe(true);
@@ -102,15 +109,29 @@ testProof({
       expect(['server', 'samples', 'none', 'cache']).toContain(context.source);
       if (event?.type === 'xstate.done.actor.load') showsAnswer(context, event.output.data);
     },
-    failed: ({ context: { data, source, problem } }, { event }) => {
-      expect(problem).not.toBeNull();
-      if (event?.type === 'xstate.done.actor.recall') expect([data, source]).toEqual([['Old'], 'cache']);
-      if (event?.type === 'xstate.error.actor.recall') expect(['samples', 'none']).toContain(source);
-      // After a failure only an empty list may count as the server's latest data, because it hides nothing.
-      if (event?.type.startsWith('xstate.error') && source === 'server') expect(data).toEqual([]);
+    // The server has refused, and would refuse again.
+    failed: (snapshot, { event }) => {
+      seesProblem(snapshot, event);
+      expect([snapshot.context.attempts, snapshot.can(retry)]).toEqual([0, false]);
+    },
+    waiting: (snapshot, { event }) => {
+      seesProblem(snapshot, event);
+      expect(snapshot.can(retry)).toBe(true);
+      expect(snapshot.context.problem?.detail).toMatchObject({ message: expect.stringMatching(/by itself/) });
     },
   },
 });
+
+function seesProblem(
+  { context: { data, source, problem } }: { readonly context: Context },
+  event: { readonly type: string } | undefined,
+): void {
+  expect(problem).not.toBeNull();
+  if (event?.type === 'xstate.done.actor.recall') expect([data, source]).toEqual([['Old'], 'cache']);
+  if (event?.type === 'xstate.error.actor.recall') expect(['samples', 'none']).toContain(source);
+  // After a failure only an empty list may count as the server's latest data, because it hides nothing.
+  if (event?.type.startsWith('xstate.error') && source === 'server') expect(data).toEqual([]);
+}
 
 test('a load shows what it has found so far, until another one is asked for', () => {
   const screens: LoaderScreen<readonly string[]>[] = [];
@@ -127,4 +148,87 @@ test('a load shows what it has found so far, until another one is asked for', ()
   screens[0]?.show(['Late']);
   expect(loader.getSnapshot().context.data).toEqual(['Red']);
   expect(screens[1]?.data).toEqual(['Red']);
+});
+
+/** A loader on a clock, whose loads the test answers, and whose browser can find its network. */
+function startWaiting() {
+  const clock = new SimulatedClock();
+  const calls: Deferred<readonly string[]>[] = [];
+  const network = new EventTarget();
+  const machine = createLoaderMachine(withSamples, {
+    load: () => {
+      const call = deferred<readonly string[]>();
+      calls.push(call);
+      return call.promise;
+    },
+    watchNetwork(retry) {
+      network.addEventListener('online', retry);
+      return () => network.removeEventListener('online', retry);
+    },
+  });
+  const actor = createActor(machine, { input: { scope }, clock }).start();
+  const fail = async (error: unknown) => {
+    calls.at(-1)?.reject(error);
+    await settled();
+  };
+  return { actor, calls, clock, fail, online: () => network.dispatchEvent(new Event('online')) };
+}
+
+test('what gets no answer is tried again, later each time but within half a minute', async () => {
+  const { actor, calls, clock, fail } = startWaiting();
+  for (const [attempt, seconds] of [2, 4, 8, 16, 30, 30].entries()) {
+    await fail(silence);
+    clock.increment(seconds * 1000 - 1);
+    expect(calls).toHaveLength(attempt + 1);
+    clock.increment(1);
+    expect(calls).toHaveLength(attempt + 2);
+  }
+  calls.at(-1)?.resolve(['Red']);
+  await settled();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: ['Red'], attempts: 0 } });
+});
+
+test('what gets no answer is tried again at once when there is a network, and only then', async () => {
+  const { calls, fail, online } = startWaiting();
+  online();
+  expect(calls).toHaveLength(1);
+  await fail(silence);
+  online();
+  expect(calls).toHaveLength(2);
+  await fail(failure);
+  online();
+  expect(calls).toHaveLength(2);
+});
+
+test.each([
+  ['offline', { ...silence, isOffline: true }, /^You are offline/],
+  ['without an answer', silence, /^The server does not answer/],
+  [
+    'through a proxy without an answer',
+    { ...failure, message: 'Invalid JSON response', status: 502 },
+    /^The server does not answer/,
+  ],
+])('a failure %s names its cause', async (_, error, words) => {
+  const { actor, fail } = startWaiting();
+  await fail(error);
+  const { problem } = actor.getSnapshot().context;
+  expect(problem).toMatchObject({
+    text: outcomes.loadFailed,
+    detail: { message: expect.stringMatching(words) },
+  });
+});
+
+test('a refusal is told in the server’s own words, and not tried again', async () => {
+  const { actor, calls, clock, fail } = startWaiting();
+  await fail(failure);
+  clock.increment(600_000);
+  expect(actor.getSnapshot().context.problem?.detail).toBe('The server says no');
+  expect(calls).toHaveLength(1);
+});
+
+test('a server that has too much to do is asked again', async () => {
+  const { calls, clock, fail } = startWaiting();
+  await fail({ ...failure, status: 429 });
+  clock.increment(2000);
+  expect(calls).toHaveLength(2);
 });

@@ -1,0 +1,10 @@
+/** Reports when the browser is online again. */
+export type Network = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+/** The loaders' port to the network. */
+export const watching = (network: Network) => ({
+  watchNetwork(retry: () => void): () => void {
+    network.addEventListener('online', retry);
+    return () => network.removeEventListener('online', retry);
+  },
+});

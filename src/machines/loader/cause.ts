@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro';
+import { failureStatus, type Notice } from '#domain/messages.ts';
+
+const offline = msg`You are offline. This loads by itself once you are back online.`;
+const unanswered = msg`The server does not answer. It is asked again by itself.`;
+
+/** The statuses of a proxy that got no answer. */
+const noAnswer: readonly (number | null)[] = [0, 502, 503, 504];
+
+/** The notice of a failed load with its cause, where no server told it: the browser is offline, or nobody answered. */
+export function withCause(notice: Notice, error: unknown): Notice {
+  if (!noAnswer.includes(failureStatus(error)) || typeof notice.detail === 'string') return notice;
+  return { ...notice, detail: isOffline(error) ? offline : unanswered };
+}
+
+const isOffline = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'isOffline' in error && error.isOffline === true;
