@@ -14,6 +14,7 @@ const programs: Readonly<Record<string, string>> = {
   import: 'bench/import.ts',
   strangers: 'bench/strangers.ts',
   load: 'bench/browser/load.ts',
+  'first-visits': 'bench/browser/first-visits.ts',
   chat: 'bench/browser/chat.ts',
   table: 'bench/browser/table.ts',
 };

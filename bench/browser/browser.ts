@@ -16,8 +16,8 @@ export interface Visit extends AsyncDisposable {
 }
 
 /** Opens a page of a fresh browser without cache and storage. An error of the page ends the benchmark. */
-export async function visit(browser: Browser): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+export async function visit(browser: Browser, options: { readonly baseURL?: string } = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;

@@ -1,0 +1,129 @@
+/**
+ * How long the first visit of each page takes from the click on its link to its heading, with the real server on loopback:
+ * with nothing fetched ahead, as for a click right after the page before has come, and with the code fetched ahead. Also
+ * how far the page shifts when it is loaded by its address. `node bench/browser/first-visits.ts`
+ */
+import type { Browser, Page } from '@playwright/test';
+import { buildIfNeeded } from '../../scripts/build.ts';
+import { enter, startServerProcess } from '../../test/e2e/fixtures.ts';
+import { seedBurger } from '../../test/e2e/seed.ts';
+import { conclude, quantile, report } from '../report.ts';
+import { launch, visit } from './browser.ts';
+
+const ROUNDS = 1;
+/** Milliseconds for the median; people notice no delay below. */
+const GOAL = 100;
+
+interface FirstVisit {
+  readonly path: string;
+  readonly heading: string;
+  /** The page with the link. */
+  readonly from: string;
+  /** What is clicked. Default: the link to the path. */
+  readonly selector?: string;
+  /** What is clicked before, and opens what holds the link. */
+  readonly opener?: string;
+}
+
+const visitsOf = (burger: string): readonly FirstVisit[] => [
+  { path: '/services', heading: 'Service catalog', from: '/profile' },
+  { path: '/accounts', heading: 'Accounts', from: '/profile' },
+  { path: '/profile', heading: 'Profile', from: '/cowtex', opener: 'header button[aria-haspopup]' },
+  { path: '/cowtex', heading: 'Four layers make an agent', from: '/profile' },
+  { path: '/cowtex/dashboard', heading: 'Dashboard', from: '/profile' },
+  { path: '/cowtex/demo', heading: 'Guided demo', from: '/cowtex' },
+  { path: '/cowtex/subscription', heading: 'Subscription', from: '/profile' },
+  {
+    path: '/cowtex/subscription/checkout',
+    heading: 'Checkout',
+    from: '/cowtex/subscription',
+    selector: 'main article a, main article button',
+  },
+  { path: '/cowtex/workshops', heading: 'Workshops', from: '/profile' },
+  { path: '/cowtex/burgers', heading: 'Burgers', from: '/profile' },
+  {
+    path: `/cowtex/burgers/${burger}`,
+    heading: 'Talker',
+    from: '/cowtex/burgers',
+    selector: 'main tbody tr',
+  },
+  { path: `/cowtex/burgers/${burger}/chat`, heading: 'Talker', from: `/cowtex/burgers/${burger}` },
+];
+
+/** Runs in the page: clicks and waits for the heading. Gives milliseconds. */
+const clickAndWait = ({ selector, heading }: { selector: string; heading: string }): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const target = document.querySelector<HTMLElement>(selector);
+    if (target === null) return reject(new Error(`There is no ${selector}`));
+    const before = document.querySelector('main h1');
+    const start = performance.now();
+    const look = () => {
+      const now = document.querySelector('main h1');
+      if (now !== before && now?.textContent.includes(heading)) resolve(performance.now() - start);
+      else requestAnimationFrame(look);
+    };
+    target.click();
+    requestAnimationFrame(look);
+  });
+
+/** Runs in the page: sums up its layout shifts. */
+function observeShifts(): void {
+  const seen = { shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) seen.shift += Number(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function start(page: Page, url: string, path: string): Promise<void> {
+  await enter(page, `${url}${path}`);
+  await page.locator('main h1').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function firstVisit(browser: Browser, url: string, its: FirstVisit, isAhead: boolean): Promise<number> {
+  await using visitor = await visit(browser, { baseURL: url });
+  const { page } = visitor;
+  await start(page, url, its.from);
+  const selector = its.selector ?? `a[href="${its.path}"]`;
+  if (its.opener !== undefined) await page.locator(its.opener).click();
+  await page.locator(selector).first().waitFor({ state: 'attached' });
+  if (isAhead) {
+    await page.mouse.move(1, 1);
+    await page.mouse.move(2, 2);
+    await page.waitForResponse((response) => response.url().includes('/assets/chat-screen-'));
+    await page.waitForLoadState('networkidle');
+  }
+  return page.evaluate(clickAndWait, { selector, heading: its.heading });
+}
+
+async function shiftOf(browser: Browser, url: string, path: string): Promise<number> {
+  await using visitor = await visit(browser, { baseURL: url });
+  const { page } = visitor;
+  await page.addInitScript(observeShifts);
+  await start(page, url, path);
+  return page.evaluate<number>('window.seen.shift');
+}
+
+await buildIfNeeded();
+const server = await startServerProcess();
+const browser = await launch();
+try {
+  const visits = visitsOf(await seedBurger(server.url));
+  console.log(`First visits, median of ${ROUNDS}`);
+  for (const its of visits) {
+    const name = its.path.replace(/BRG-[^/]+/, '…');
+    const times = { cold: [] as number[], ahead: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.cold.push(await firstVisit(browser, server.url, its, false));
+      times.ahead.push(await firstVisit(browser, server.url, its, true));
+    }
+    report(`${name}: click to heading`, quantile(times.cold, 0.5), GOAL, { unit: 'ms' });
+    report(`${name}: … with the code fetched ahead`, quantile(times.ahead, 0.5), GOAL, { unit: 'ms' });
+    report(`${name}: layout shift`, await shiftOf(browser, server.url, its.path), 0.001);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+conclude();
