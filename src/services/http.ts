@@ -1,4 +1,3 @@
-import ky from 'ky';
 import type { TokenSource } from '#domain/entities.ts';
 import type { AttemptKeys } from './attempt-keys.ts';
 import { CallError, readBody, readFailure, unanswered } from './call-error.ts';
@@ -71,14 +70,7 @@ const unwrapped = (body: unknown): unknown => {
  * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another one of the
  * same account and is sent once more, body and all; a second 401 is an error like any other.
  */
-export const createHttp = ({ baseUrl, tokens, attempts, fetch }: HttpOptions): Http => {
-  const client = ky.create({
-    ...(fetch ? { fetch: (input, init) => fetch(input, init) } : {}),
-    throwHttpErrors: false,
-    // The only retry is the one after a refresh.
-    retry: { limit: 1, methods: [], delay: () => 0 },
-  });
-
+export const createHttp = ({ baseUrl, tokens, attempts, fetch: ask = fetch }: HttpOptions): Http => {
   const send = async <T>(call: Call<T>): Promise<{ response: Response; text: string }> => {
     const bearer = call.bearer ?? 'session';
     const isOfSession = bearer === 'session' || bearer === 'optional' || bearer === 'anyone';
@@ -87,40 +79,41 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch }: HttpOptions): H
     const account = bearer === 'anyone' ? null : (tokens?.account() ?? null);
     const attempt = `${call.method} ${baseUrl}${call.path}\n${JSON.stringify(call.body)}`;
     const key = call.creates ? await attempts?.keyOf(attempt) : undefined;
-    const bodyDeadline = new AbortController();
-    const timeout = call.timeout ?? usualTimeout;
-    const response = await client(`${baseUrl}${call.path}`, {
-      method: call.method,
-      headers: {
-        Accept: 'application/json',
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-      },
-      ...(call.body === undefined ? {} : { json: call.body }),
-      signal: call.signal ? AbortSignal.any([call.signal, bodyDeadline.signal]) : bodyDeadline.signal,
-      timeout,
-      hooks: {
-        afterResponse: [
-          async ({ request, response: answer, retryCount }) => {
-            if (answer.status !== 401 || retryCount > 0 || !isOfSession || token === null) return;
-            const renewed = await tokens?.renew(token, account);
-            if (renewed) request.headers.set('Authorization', `Bearer ${renewed}`);
-            else if (bearer === 'optional') request.headers.delete('Authorization');
-            else return;
-            return ky.retry({ delay: 0 });
-          },
-        ],
-      },
-    });
-    // The library's limit ends with the headers; a body that never ends must not block a state either.
-    const timer = setTimeout(() => bodyDeadline.abort(), timeout);
-    try {
-      const text = await response.text();
-      if (key !== undefined && !noAnswer.includes(response.status)) attempts?.answered(attempt);
-      return { response, text };
-    } finally {
-      clearTimeout(timer);
+    const deadline = new AbortController();
+
+    const inTime = async <TPart>(part: Promise<TPart>): Promise<TPart> => {
+      const timer = setTimeout(() => deadline.abort(), call.timeout ?? usualTimeout);
+      try {
+        return await part;
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    const request = (authorization: string | null) =>
+      new Request(`${baseUrl}${call.path}`, {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          ...(authorization === null ? {} : { Authorization: `Bearer ${authorization}` }),
+          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+          ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        signal: call.signal ? AbortSignal.any([call.signal, deadline.signal]) : deadline.signal,
+      });
+
+    let response = await inTime(ask(request(token)));
+    if (response.status === 401 && isOfSession && token !== null) {
+      const renewed = (await tokens?.renew(token, account)) ?? null;
+      if (renewed !== null || bearer === 'optional') {
+        await response.body?.cancel();
+        response = await inTime(ask(request(renewed)));
+      }
     }
+    // A body that never ends must not block a state either.
+    const text = await inTime(response.text());
+    if (key !== undefined && !noAnswer.includes(response.status)) attempts?.answered(attempt);
+    return { response, text };
   };
 
   return async (call) => {
