@@ -16,6 +16,35 @@ export interface TableView {
   readonly page: number;
 }
 
+/** What is shown before the reader asks for anything. */
+export const plainView: TableView = { filter: '', sort: null, page: 0 };
+
+/** The view that an address asks for. A page that is no number is the first. */
+export function viewIn(query: URLSearchParams): TableView {
+  const sort = query.get('sort') ?? '';
+  const page = Number(query.get('page') ?? 1);
+  return {
+    filter: query.get('q') ?? '',
+    sort: sort === '' ? null : sortIn(sort),
+    page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
+  };
+}
+
+const sortIn = (sort: string): SortOrder =>
+  sort.startsWith('-')
+    ? { column: sort.slice(1), direction: 'descending' }
+    : { column: sort, direction: 'ascending' };
+
+/** The query with the view in it. What else it holds stays, and what is as in `plainView` is left out. */
+export function withView(query: URLSearchParams, { filter, sort, page }: TableView): URLSearchParams {
+  const next = new URLSearchParams(query);
+  const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
+  put('q', filter);
+  put('sort', sort === null ? '' : `${sort.direction === 'descending' ? '-' : ''}${sort.column}`);
+  put('page', page === 0 ? '' : String(page + 1));
+  return next;
+}
+
 export interface Sorting<Row> {
   readonly id: string;
   readonly sortBy?: (row: Row) => SortValue;

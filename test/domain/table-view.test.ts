@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterRows, nextSort, pageOf, pageSize, sortRows } from '#domain/table-view.ts';
+import {
+  filterRows,
+  nextSort,
+  pageOf,
+  pageSize,
+  plainView,
+  sortRows,
+  type TableView,
+  viewIn,
+  withView,
+} from '#domain/table-view.ts';
 
 interface Row {
   readonly name: string;
@@ -66,5 +76,29 @@ describe('the rows of a table', () => {
         expect(page.rows.length === 0).toBe(count === 0);
       }),
     );
+  });
+});
+
+describe('the view in an address', () => {
+  it.each<readonly [string, TableView]>([
+    ['', plainView],
+    ['q=a+b%26c', { ...plainView, filter: 'a b&c' }],
+    ['sort=name', { ...plainView, sort: { column: 'name', direction: 'ascending' } }],
+    ['sort=-runs&page=3', { filter: '', sort: { column: 'runs', direction: 'descending' }, page: 2 }],
+  ])('?%s', (query, view) => {
+    expect(viewIn(new URLSearchParams(query))).toEqual(view);
+    expect(withView(new URLSearchParams(), view).toString()).toBe(query);
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page='])('?%s is the first page', (query) => {
+    expect(viewIn(new URLSearchParams(query)).page).toBe(0);
+  });
+
+  it('leaves the rest of the address as it is', () => {
+    const query = withView(new URLSearchParams('workshop=WS-1&q=old&page=2'), {
+      ...plainView,
+      filter: 'new',
+    });
+    expect(query.toString()).toBe('workshop=WS-1&q=new');
   });
 });

@@ -25,24 +25,28 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
   await expect(palette(page)).toHaveCount(0);
 
   await page.keyboard.press('Meta+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('chat talk');
   await expect(lines(page).first()).toHaveText(/^Chat with Talker/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/cowtex/burgers/${burger}/chat`);
 
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('admin');
   await expect(lines(page).filter({ hasText: /^admin/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('subscr');
   await expect(lines(page)).toHaveText(['Subscription']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('no such thing');
   await expect(palette(page)).toContainText('Nothing matches “no such thing”.');
 });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from 'wouter';
 import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { useActors } from '../actors.ts';
@@ -8,7 +9,7 @@ import { PlusIcon } from '../controls/member-icons.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList } from '../list/use-list.ts';
-import { useWorkshopInAddress } from '../list/workshop-address.ts';
+import { burgersOf, useWorkshopInAddress } from '../list/workshop-address.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { WorkshopDialog } from '../workshops/workshop-dialog.tsx';
 import { BurgersHeader } from './burgers-header.tsx';
@@ -21,7 +22,8 @@ export function BurgersScreen() {
   const { t } = useLingui();
   const workshops = useScreenActor(useActors().workshops, 'burgers', {});
   const state = useList(workshops);
-  const [inAddress, choose] = useWorkshopInAddress();
+  const [inAddress] = useWorkshopInAddress();
+  const [, navigate] = useLocation();
   const chosen = chosenWorkshop(state, inAddress);
 
   if (chosen !== null) {
@@ -33,7 +35,11 @@ export function BurgersScreen() {
           workshops={options}
           filter={
             <ListStatus state={state} list={workshops}>
-              <WorkshopFilter options={options} chosen={chosen} onChoose={choose} />
+              <WorkshopFilter
+                options={options}
+                chosen={chosen}
+                onChoose={(id) => navigate(burgersOf(id), { replace: true })}
+              />
             </ListStatus>
           }
         />

@@ -18,7 +18,7 @@ export interface TableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Click on a row, or Enter on a cell of it. */
   readonly onRowAction?: ((row: Row) => void) | undefined;
-  /** Shows a search box over all rows, with this name. */
+  /** Shows a search box over all rows, with this name. Search, order and page are then in the address. */
   readonly filterLabel?: string;
   /** Shows grey lines while there are no rows yet. A `Spinner` or notice outside says so in words. */
   readonly isLoading?: boolean;
@@ -36,7 +36,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, onRowAction, filterLabel } = props;
   const { t, i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
-  const { typed, filter, sort, matches, page, ...view } = useTableView(rows, columns);
+  const { typed, filter, sort, matches, page, ...view } = useTableView(
+    rows,
+    columns,
+    filterLabel !== undefined,
+  );
   const act = (index: number) => {
     const row = page.rows[index];
     if (row !== undefined) onRowAction?.(row);

@@ -12,7 +12,16 @@ export const workshopAt = (workshopId: string): string => at(paths.workshops.hre
 /** The ID of the workshop in the address; '' if there is none. */
 export function useWorkshopInAddress(): readonly [id: string, choose: (id: string) => void] {
   const [search, setSearch] = useSearchParams();
-  const choose = (id: string) => setSearch(id === '' ? {} : { [parameter]: id }, { replace: true });
+  const choose = (id: string) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === '') next.delete(parameter);
+        else next.set(parameter, id);
+        return next;
+      },
+      { replace: true },
+    );
   return [search.get(parameter) ?? '', choose];
 }
 

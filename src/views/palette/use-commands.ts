@@ -85,7 +85,7 @@ export function useCommands() {
             id: `account ${id}`,
             label: account,
             hint: [firstName, lastName, email].filter(Boolean).join(' '),
-            href: paths.accounts.href(),
+            href: `${paths.accounts.href()}?${new URLSearchParams({ q: account })}`,
           }),
         ),
       },

@@ -1,0 +1,54 @@
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs } from './seed.ts';
+
+test('search and order of a table are in the address, for a reload, a link and the way back', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  for (const account of ['anna', 'bert', 'carlannas'])
+    await api('POST', '/api/accounts', { account, password: 'long-enough' });
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/profile-screen-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await enter(page, '/accounts');
+  const names = () =>
+    page
+      .getByRole('grid')
+      .getByRole('row')
+      .locator('[role=rowheader], [role=gridcell]:first-child')
+      .allInnerTexts();
+  await page.getByRole('searchbox').fill('anna');
+  await page.getByRole('columnheader', { name: 'Account' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Account' }).getByRole('button').click();
+  await expect(page).toHaveURL('/accounts?q=anna&sort=-account');
+  const before = await names();
+  expect(before).toHaveLength(2);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('anna');
+  await expect.poll(names).toEqual(before);
+
+  // Away and back, and by a link on the page itself.
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  await expect(page).toHaveURL('/services');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('anna');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('textbox').fill('bert');
+  await page.getByRole('menuitem', { name: /^bert/ }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('bert');
+
+  // Leaving right after the last key, while the next page is still on its way.
+  await page.getByRole('searchbox').fill('carl');
+  await page.getByRole('button', { name: /^Hello/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  // This timer begins after the table's, and so ends after it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(page.getByRole('searchbox')).toHaveValue('carl');
+  code.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+});
