@@ -16,7 +16,7 @@ import type { Targets } from '../net/targets.ts';
 import { runModel } from './agent.ts';
 import { ChatError } from './chat-error.ts';
 import { createConversation } from './conversation.ts';
-import { runTool } from './tools/run-tool.ts';
+import { runTool, type ToolTrial } from './tools/run-tool.ts';
 
 /** The time limit of a whole test, whatever the timeout of the cheese or the patty. */
 const TEST_MS = 120_000;
@@ -26,9 +26,27 @@ const failed = (description: string) => ({
   description,
   content: { 'application/json': { schema: problemSchema } },
 });
+const trial = z
+  .object({
+    request: z.object({
+      method: z.string(),
+      url: z.string(),
+      headers: z
+        .record(z.string(), z.string())
+        .openapi({ description: 'Values of private headers are masked' }),
+      body: z.string().nullable(),
+    }),
+    status: z.number().nullable().openapi({ description: 'Null where no answer came' }),
+    milliseconds: z.number(),
+  })
+  .openapi('ToolTrial');
+const trialFailed = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: problemSchema.extend({ trial: trial.optional() }) } },
+});
 const failures = {
-  502: failed('The model or the tool failed; the message says how'),
-  504: failed('The model or the tool did not answer in time'),
+  502: failed('The model failed; the message says how'),
+  504: failed('The model did not answer in time'),
 };
 
 /** The routes that test a cheese or a patty. Both really call the model or the tool. */
@@ -78,7 +96,15 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
           .openapi('PattyTest'),
       ),
     },
-    responses: { 200: answer(z.string(), "The tool's result"), ...writeRefusals, ...failures },
+    responses: {
+      200: {
+        description: "The tool's result, and for an API patty the call that gave it",
+        content: { 'application/json': { schema: z.object({ data: z.string(), trial: trial.optional() }) } },
+      },
+      ...writeRefusals,
+      502: trialFailed('The tool failed; the message says how'),
+      504: trialFailed('The tool did not answer in time'),
+    },
   });
 
   return createRouter()
@@ -96,8 +122,13 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       const patty = await readPatty(deps, id, pattyId);
       const { signal } = c.req.raw;
       const targets = targetsFor(c);
-      const call = { patty, input: input ?? {}, privacyInput: privacyInput ?? {}, targets, signal };
-      return c.json({ data: await explained(() => runTool(call)) }, 200);
+      const details: { trial?: ToolTrial } = {};
+      const onTrial = (trial: ToolTrial) => {
+        details.trial = trial;
+      };
+      const inputs = { input: input ?? {}, privacyInput: privacyInput ?? {} };
+      const data = await explained(() => runTool({ patty, ...inputs, targets, signal, onTrial }), details);
+      return c.json({ data, ...details }, 200);
     });
 
   async function askOnce(
@@ -128,12 +159,12 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
   }
 }
 
-/** Turns a failure of the model or the tool into the refusal with its status. */
-async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Turns a failure of the model or the tool into the refusal with its status and these details. */
+async function explained<Result>(run: () => Promise<Result>, details = {}): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof ChatError) throw new HttpError(error.status, error.message);
+    if (error instanceof ChatError) throw new HttpError(error.status, error.message, { details });
     throw error;
   }
 }

@@ -41,16 +41,16 @@ export function problemsTo(log: Log) {
   };
 }
 
-type Words = Partial<Pick<HttpError, 'field' | 'headers'>>;
+type Words = Partial<Pick<HttpError, 'field' | 'headers' | 'details'>>;
 
 function problem(
   c: Context,
   status: ContentfulStatusCode,
   message: string,
-  { field, headers }: Words = {},
+  { field, headers, details }: Words = {},
 ): Response {
   const request_id = requestIdOf(c);
-  const body = { message, ...(field === undefined ? {} : { field }), request_id };
+  const body = { message, ...(field === undefined ? {} : { field }), request_id, ...details };
   return c.json(body, status, { ...headers, 'X-Request-Id': request_id });
 }
 

@@ -126,6 +126,26 @@ export interface PattyTestInput {
   readonly privacyInput: Json;
 }
 
+/** The call that a tool's test has made, as far as the server tells. Values of private headers are masked. */
+export interface ToolTrial {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+  /** Null if no answer came. */
+  readonly status: number | null;
+  readonly milliseconds: number;
+}
+
+/** The outcome of a tool's test: the text that the model would get, or why the tool failed. */
+export interface PattyTestAnswer {
+  readonly text: string;
+  readonly isFailed: boolean;
+  readonly trial: ToolTrial | null;
+}
+
 export interface ProfileInput {
   readonly firstName: string;
   readonly lastName: string;

@@ -6,16 +6,18 @@ import type {
   CheeseInput,
   Patty,
   PattyInput,
+  PattyTestAnswer,
   PattyTestInput,
   TopBun,
   TopBunInput,
   Workshop,
 } from '#domain/entities.ts';
 import { burgerExportSchema, burgerSchema } from './burger-schema.ts';
+import { CallError } from './call-error.ts';
 import { listOf } from './entity.ts';
 import { type Http, nothing, segment } from './http.ts';
 import { cheeseSchema, pattySchema, topBunSchema } from './layer-schema.ts';
-import { dataTextSchema, messageSchema } from './test-answer-schema.ts';
+import { messageSchema, pattyTestSchema, trialIn } from './test-answer-schema.ts';
 import { workshopSchema } from './workshop-schema.ts';
 import type { z } from './zod.ts';
 
@@ -170,23 +172,30 @@ export const createBuilderClient = (http: Http) => {
         remove(`${pattyPath(burgerId)}/${segment(id)}`, signal),
     },
 
-    /** Runs the tool once and gives the text that it returned to the model. */
-    testPatty: (
+    /** Runs the tool once. A failure of the tool is an outcome, too, where the server tells what it has sent. */
+    testPatty: async (
       burgerId: string,
       id: string,
       { toolInput, privacyInput }: PattyTestInput,
       signal?: AbortSignal,
-    ): Promise<string> =>
-      http({
-        method: 'POST',
-        path: `${pattyPath(burgerId)}/${segment(id)}/test`,
-        body: { tool_input: toolInput, privacy_input: privacyInput },
-        schema: dataTextSchema,
-        invalid: invalid.patty,
-        unwrap: false,
-        timeout: testTimeout,
-        signal,
-      }),
+    ): Promise<PattyTestAnswer> => {
+      try {
+        return await http({
+          method: 'POST',
+          path: `${pattyPath(burgerId)}/${segment(id)}/test`,
+          body: { tool_input: toolInput, privacy_input: privacyInput },
+          schema: pattyTestSchema,
+          invalid: invalid.patty,
+          unwrap: false,
+          timeout: testTimeout,
+          signal,
+        });
+      } catch (error) {
+        const trial = error instanceof CallError ? trialIn(error.payload) : null;
+        if (trial === null || !(error instanceof CallError)) throw error;
+        return { text: error.message, isFailed: true, trial };
+      }
+    },
   };
 };
 

@@ -1,3 +1,4 @@
+import type { PattyTestAnswer, ToolTrial } from '#domain/entities.ts';
 import { z } from './zod.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -18,8 +19,33 @@ export const messageSchema: z.ZodMiniType<string> = z.pipe(
   }),
 );
 
+const trialSchema: z.ZodMiniType<{ readonly trial: ToolTrial | null }> = z.object({
+  trial: z.catch(
+    z.nullable(
+      z.object({
+        request: z.object({
+          method: z.string(),
+          url: z.string(),
+          headers: z.record(z.string(), z.string()),
+          body: z.nullable(z.string()),
+        }),
+        status: z.nullable(z.number()),
+        milliseconds: z.number(),
+      }),
+    ),
+    null,
+  ),
+});
+
+/** The call that a test has made; null if the answer, or the refusal, does not tell. */
+export const trialIn = (raw: unknown): ToolTrial | null => z.safeParse(trialSchema, raw).data?.trial ?? null;
+
 /** A patty test's answer: the text under `data`. */
-export const dataTextSchema: z.ZodMiniType<string> = z.pipe(
+export const pattyTestSchema: z.ZodMiniType<PattyTestAnswer> = z.pipe(
   z.unknown(),
-  z.transform((raw) => asText(isRecord(raw) && 'data' in raw ? raw.data : raw)),
+  z.transform((raw) => ({
+    text: asText(isRecord(raw) && 'data' in raw ? raw.data : raw),
+    isFailed: false,
+    trial: trialIn(raw),
+  })),
 );

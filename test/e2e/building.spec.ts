@@ -125,3 +125,77 @@ test('a stored key is kept, and removed on request', async ({ page, server }) =>
   await save();
   expect(await keyOf()).toBe(false);
 });
+
+test('a tool is taken from a cURL command, says what cannot work, and is mended', async ({
+  page,
+  server,
+}) => {
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  await page.getByRole('button', { name: 'Add patty' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add patty' });
+  await dialog.getByText('Begin with a cURL command or an OpenAPI document').click();
+  const source = dialog.getByLabel('cURL command or OpenAPI document (JSON)');
+  await source.fill('git status');
+  await expect(dialog).toContainText('This is neither a cURL command nor an OpenAPI document in JSON.');
+  await source.fill("curl 'https://api.example.com/shops/{shop_id}?limit=5' -H 'X-Key: sesame'");
+  await dialog.getByRole('button', { name: 'Use GET https://api.example.com/shops/{shop_id}' }).click();
+  await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_shops_shop_id');
+  await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();
+  await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"privacy_inputs": \[\s*"X-Key"\s*\]/);
+  await expect(dialog).not.toContainText('sesame');
+
+  const hints = dialog.getByRole('list', { name: 'What cannot work yet' });
+  await expect(hints).toHaveCount(0);
+  await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop_id}/{floor}"}');
+  await expect(hints).toContainText(
+    'The address has a place for “floor”, which is not among the properties.',
+  );
+  await hints.getByRole('button', { name: 'Add floor' }).click();
+  await expect(hints).toHaveCount(0);
+  await expect(dialog.getByLabel('Definition JSON')).toHaveValue(/"floor": \{/);
+  await dialog.getByRole('button', { name: 'Save patty' }).click();
+  await expect(page.getByRole('grid', { name: 'Patty' })).toContainText('GET /shops/{shop_id}');
+});
+
+test('a tool is tested by fields, shows its request, and remembers the last input', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  const burger = await seedBurger(server.url);
+  const parameters = {
+    required: ['building_id'],
+    properties: { building_id: { type: 'string' }, floor: { type: 'integer' }, is_new: { type: 'boolean' } },
+  };
+  await api('POST', `/api/burger/${burger}/patty`, {
+    type: 'api',
+    json_data: { name: 'find', display_name: 'Find', parameters },
+    settings: { url: `${server.url}/demo-api/buildings/{building_id}` },
+  });
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const test = page.getByRole('button', { name: 'Test Find' });
+  await test.click();
+  const dialog = page.getByRole('dialog', { name: 'Test patty' });
+  const id = dialog.getByLabel('building_id', { exact: true });
+  await id.fill('B-102');
+  await dialog.getByLabel('floor', { exact: true }).fill('2');
+  await dialog.getByRole('button', { name: /is_new$/ }).click();
+  await page.getByRole('option', { name: 'true' }).click();
+  await expect(dialog.getByLabel('Tool input')).toHaveValue(
+    /"building_id": "B-102",\s+"floor": 2,\s+"is_new": true/,
+  );
+  await dialog.getByRole('button', { name: 'Run test' }).click();
+  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('Cheddar Tower');
+  const request = dialog.getByRole('region', { name: 'Request' });
+  await expect(request).toContainText(`GET ${server.url}/demo-api/buildings/B-102?floor=2&is_new=true`);
+  await expect(request).toContainText(/HTTP 200 · \d+ ms/);
+
+  await page.keyboard.press('Escape');
+  await test.click();
+  await expect(id).toHaveValue('B-102');
+  await id.fill('none');
+  await dialog.getByRole('button', { name: 'Run test' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Unable to test patty.');
+  await expect(request).toContainText(/HTTP 404 · \d+ ms/);
+  await expect(dialog.getByRole('region', { name: 'Result' })).toHaveCount(0);
+});

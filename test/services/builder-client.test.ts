@@ -164,6 +164,23 @@ describe('the builder API', () => {
     expect(seen.map(line)).toEqual(['POST /api/burger/1/cheese/Open%20AI/test {"message":"Hi"}']);
   });
 
+  test('testPatty shows the call that the server tells of, also where the tool has failed', async () => {
+    const request = { method: 'GET', url: 'https://e.com/', headers: { accept: '*/*' }, body: null };
+    const trial = { request, status: 404, milliseconds: 12 };
+    const answers = [
+      { json: { data: 'sunny', trial } },
+      { status: 502, json: { message: 'HTTP 404', trial } },
+      { json: { data: 'sunny', trial: { status: 1 } } },
+      { status: 502, json: { message: 'HTTP 404' } },
+    ];
+    const { builder } = await clients(() => answers.shift() ?? { status: 500 });
+    const run = () => builder.testPatty('1', '3', { toolInput: {}, privacyInput: {} });
+    expect(await run()).toEqual({ text: 'sunny', isFailed: false, trial });
+    expect(await run()).toEqual({ text: 'HTTP 404', isFailed: true, trial });
+    expect(await run()).toEqual({ text: 'sunny', isFailed: false, trial: null });
+    await expect(run()).rejects.toMatchObject({ status: 502, message: 'HTTP 404' });
+  });
+
   test.each<[unknown, string]>([
     [{ data: 'sunny' }, 'sunny'],
     [{ data: '' }, ''],
@@ -173,7 +190,7 @@ describe('the builder API', () => {
   ])('testPatty shows the data of %j', async (json, text) => {
     const { builder, seen } = await clients(() => ({ json }));
     const input = { toolInput: { city: 'Oslo' }, privacyInput: { Authorization: 'k' } };
-    expect(await builder.testPatty('1', '3', input)).toBe(text);
+    expect(await builder.testPatty('1', '3', input)).toEqual({ text, isFailed: false, trial: null });
     expect(seen.map(line)).toEqual([
       'POST /api/burger/1/patty/3/test {"tool_input":{"city":"Oslo"},"privacy_input":{"Authorization":"k"}}',
     ]);

@@ -61,17 +61,19 @@ function request({ url: wanted, method, body, headers }: Hop, targets: Targets, 
   return fetch(url.href, {
     method,
     body,
-    headers: {
-      accept: 'application/json, text/*;q=0.9, */*;q=0.1',
-      'user-agent': 'Cowtex',
-      ...(body === null ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
+    headers: { ...usualHeaders(body), ...headers },
     redirect: 'manual',
     dispatcher,
     signal,
   });
 }
+
+/** The headers of every call. */
+export const usualHeaders = (body: string | null): Readonly<Record<string, string>> => ({
+  accept: 'application/json, text/*;q=0.9, */*;q=0.1',
+  'user-agent': 'Cowtex',
+  ...(body === null ? {} : { 'content-type': 'application/json' }),
+});
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 

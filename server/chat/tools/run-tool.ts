@@ -3,7 +3,7 @@ import { changedNumber } from '../../http/exact-numbers.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
-import { callHttp } from './http-call.ts';
+import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
 import { ToolError } from './tool-error.ts';
 
@@ -20,6 +20,21 @@ export interface ToolCall {
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly targets: Targets;
   readonly signal: AbortSignal;
+  /** Is told what an API patty has sent, once its call has ended. */
+  readonly onTrial?: (trial: ToolTrial) => void;
+}
+
+/** What a patty's call has sent and how it was answered. The values of private headers are masked. */
+export interface ToolTrial {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+  /** Null if no answer came that could be read. */
+  readonly status: number | null;
+  readonly milliseconds: number;
 }
 
 /**
@@ -49,7 +64,7 @@ function promptOf({ settings }: ToolPatty): string {
   throw new ToolError(400, 'The patty has no prompt. Add "prompt" to its settings.');
 }
 
-async function callApi({ patty, input, privacyInput, targets, signal }: ToolCall): Promise<string> {
+async function callApi({ patty, input, privacyInput, targets, signal, onTrial }: ToolCall): Promise<string> {
   const { url: template, method: given, timeout } = patty.settings;
   if (typeof template !== 'string' || template === '') {
     throw new ToolError(400, 'The patty has no url. Add "url" to its settings.');
@@ -64,22 +79,25 @@ async function callApi({ patty, input, privacyInput, targets, signal }: ToolCall
   const seconds =
     typeof timeout === 'number' && timeout > 0 ? Math.min(timeout, MAX_TIMEOUT_S) : DEFAULT_TIMEOUT_S;
   const { headers, withheld } = privacyHeaders(patty.settings, privacyInput, url, targets);
-  const answer = await callHttp({
-    url,
-    method,
-    body: bodyless ? null : JSON.stringify(rest),
-    headers,
-    targets,
-    timeoutMs: seconds * 1000,
-    signal,
-  });
+  const body = bodyless ? null : JSON.stringify(rest);
+  const masked = Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]));
+  const request = { method, url: url.href, headers: { ...usualHeaders(body), ...masked }, body };
+  const began = performance.now();
+  let status: number | null = null;
+  const timeoutMs = seconds * 1000;
+  const answer = await callHttp({ url, method, body, headers, targets, timeoutMs, signal })
+    .then((given) => {
+      status = given.status;
+      return given;
+    })
+    .finally(() => onTrial?.({ request, status, milliseconds: Math.round(performance.now() - began) }));
   const text = withoutValues(answer.text, Object.values(headers));
   if (answer.status < 400) return text;
-  const status = `HTTP ${answer.status} ${answer.statusText}`.trim();
+  const said = `HTTP ${answer.status} ${answer.statusText}`.trim();
   const detail = text.trim() === '' ? '' : `: ${text.trim().slice(0, MAX_ERROR_TEXT)}`;
   const hint =
     [401, 403].includes(answer.status) && withheld.length > 0 ? ` (${notSent(withheld, url)})` : '';
-  throw new ToolError(502, `${status}${hint}${detail}`);
+  throw new ToolError(502, `${said}${hint}${detail}`);
 }
 
 const notSent = (names: readonly string[], { host }: URL) =>
@@ -87,13 +105,14 @@ const notSent = (names: readonly string[], { host }: URL) =>
 
 /** Shorter values are no secrets, and are parts of other words. */
 const SHORTEST_SECRET = 8;
+const MASK = '•••';
 
 /** Masks private headers that a host sends back, so that neither the model nor the chat's rows contain them. */
 function withoutValues(text: string, values: readonly string[]): string {
   return values
     .flatMap((value) => [value, value.replace(/^\S+ +/, '')])
     .filter((secret) => secret.length >= SHORTEST_SECRET)
-    .reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
+    .reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
 }
 
 function addToQuery(url: URL, name: string, value: Json): void {

@@ -37,9 +37,11 @@ export function createFormMachine<TSubject extends object, TDraft extends object
     notice: null,
   });
 
-  function keepable({ draft, opened }: Context): TDraft | null {
-    const kept = { ...draft, ...form.forget?.(draft, opened) };
-    return sameDraft(opened, kept) ? null : kept;
+  /** What the next opening begins with. A form that stays open, a test, remembers also what has succeeded. */
+  function keepable({ draft, opened, subject }: Context): TDraft | null {
+    const begun = form.afterSuccess === 'stay' ? form.draft(subject) : opened;
+    const kept = { ...draft, ...form.forget?.(draft, begun) };
+    return sameDraft(begun, kept) ? null : kept;
   }
 
   return setup({

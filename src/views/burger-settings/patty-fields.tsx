@@ -6,14 +6,17 @@ import { RadioGroup } from '../controls/radio-group.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
+import { PattyHintList } from './patty-hint-list.tsx';
+import { PattySource } from './patty-source.tsx';
 
 /** A tool's fields, and the two JSON texts with the same content. */
-export function PattyFields({ draft, errors, onChange }: LayerFieldsProps<PattyDraft>) {
+export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps<PattyDraft>) {
   const { t } = useLingui();
   const broken = pattyTextErrors(draft);
   const untilDefinition = broken.definition === undefined ? {} : { isDisabled: true };
   return (
     <>
+      {isNew && <PattySource source={draft.source} onChange={onChange} />}
       <RadioGroup
         label={t`Type`}
         value={draft.type === '' ? null : draft.type}
@@ -57,6 +60,7 @@ export function PattyFields({ draft, errors, onChange }: LayerFieldsProps<PattyD
         isDisabled={broken.settings !== undefined}
         onChange={(isEnabled) => onChange({ isEnabled })}
       />
+      <PattyHintList draft={draft} onChange={onChange} />
       <CodeArea
         label={t`Definition JSON`}
         value={draft.definition}

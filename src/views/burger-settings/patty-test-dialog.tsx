@@ -5,33 +5,53 @@ import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { PattyCommands } from '#machines/list/resources/patties.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import { CodeArea } from '../controls/code-area.tsx';
+import { Columns } from '../controls/layout.tsx';
+import { Notice } from '../controls/notice.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
+import { PattyTestFields } from './patty-test-fields.tsx';
 import { TestResult } from './test-result.tsx';
+import { Trial } from './trial.tsx';
 
 /** Runs the tool once and shows the result that the model would get. */
 export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty, PattyCommands['test']> }) {
   const { t } = useLingui();
-  const { draft, errors, done, change } = useForm(form);
+  const { subject, draft, errors, done, change } = useForm(form);
   return (
-    <FormDialog form={form} title={t`Test patty`} submitLabel={t`Run test`} pendingLabel={t`Testing…`}>
-      <CodeArea
-        label={t`Tool input`}
-        description={t`JSON: the arguments that the model would give.`}
-        rows={4}
-        value={draft.toolInput}
-        errorMessage={errors.toolInput}
-        onChange={(toolInput) => change({ toolInput })}
-      />
-      <CodeArea
-        label={t`Privacy input`}
-        description={t`JSON: header values that the model never sees.`}
-        rows={4}
-        value={draft.privacyInput}
-        errorMessage={errors.privacyInput}
-        onChange={(privacyInput) => change({ privacyInput })}
-      />
-      <TestResult result={done && (prettyJson(done.result) ?? done.result)} />
+    <FormDialog
+      form={form}
+      title={t`Test patty`}
+      size="large"
+      submitLabel={t`Run test`}
+      pendingLabel={t`Testing…`}
+    >
+      <Columns width="narrow">
+        <PattyTestFields patty={subject.target} draft={draft} onChange={change} />
+      </Columns>
+      <Columns width="narrow">
+        <CodeArea
+          label={t`Tool input`}
+          description={t`JSON: the arguments that the model would give.`}
+          rows={4}
+          value={draft.toolInput}
+          errorMessage={errors.toolInput}
+          onChange={(toolInput) => change({ toolInput })}
+        />
+        <CodeArea
+          label={t`Privacy input`}
+          description={t`JSON: header values that the model never sees.`}
+          rows={4}
+          value={draft.privacyInput}
+          errorMessage={errors.privacyInput}
+          onChange={(privacyInput) => change({ privacyInput })}
+        />
+      </Columns>
+      {done?.result.isFailed ? (
+        <Notice tone="error" detail={done.result.text}>{t`Unable to test patty.`}</Notice>
+      ) : (
+        <TestResult result={done && (prettyJson(done.result.text) ?? done.result.text)} />
+      )}
+      {done?.result.trial && <Trial trial={done.result.trial} />}
     </FormDialog>
   );
 }

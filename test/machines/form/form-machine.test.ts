@@ -286,6 +286,16 @@ describe('a form that is closed without success', () => {
     expect(closedWith('secret', { forget })).toEqual({ kept: null });
   });
 
+  test('leaves what has succeeded where it stays open, without its secrets', async () => {
+    const forget = (draft: Echo, opened: Echo) => ({ text: draft.text.replace('secret', opened.text) });
+    const { actor, see, type, submit, succeed } = startEcho({ forget });
+    type('my secret');
+    submit();
+    await succeed('> my secret');
+    actor.send({ type: 'cancel' });
+    expect(see().output).toEqual({ kept: { text: 'my >' } });
+  });
+
   test('leaves nothing after a success', async () => {
     const { see, type, submit, succeed } = startEcho({ afterSuccess: 'close' });
     type('hello');

@@ -197,7 +197,7 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
       submit: 'Run test',
       pending: 'Testing…',
       call: dishes,
-      result: 'Be brief.',
+      result: { text: 'Be brief.', isFailed: false, trial: null },
       succeeded: answers,
     }),
   ];

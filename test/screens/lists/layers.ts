@@ -210,7 +210,7 @@ export function layerLists(at: () => Console): readonly ScreenTest[] {
         test: {
           target: patty,
           draft: { toolInput: '{}', privacyInput: '{}' },
-          result: 'Be brief.',
+          result: { text: 'Be brief.', isFailed: false, trial: null },
           open: (shown) => press(shown, 'Test House rules'),
           dialog: dialog('Test patty'),
           carryOut: pressIn('Run test'),

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { replaced, without } from '#domain/edits.ts';
-import type { Patty } from '#domain/entities.ts';
+import type { Patty, PattyTestAnswer } from '#domain/entities.ts';
 import { byLatest } from '#domain/order.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { serverFields } from '../../form/server-fields.ts';
@@ -10,8 +10,8 @@ import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from './patty-
 import type { LayersScope } from './top-buns.ts';
 
 export type PattyCommands = UsualCommands<Patty, PattyDraft> & {
-  /** Runs the tool once and gives the text that the model would receive. */
-  readonly test: OnItem<Patty, PattyTestDraft, string>;
+  /** Runs the tool once. */
+  readonly test: OnItem<Patty, PattyTestDraft, PattyTestAnswer>;
 };
 
 const pattyServerFields = {
@@ -41,6 +41,8 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
       on: 'list',
       draft: ({ example }) => (example ? pattyDraft(example) : emptyPattyDraft),
       revise: revisePatty,
+      /** A pasted command may hold the values of headers. */
+      forget: () => ({ source: '' }),
       validate: (draft, { items }) => validatePatty(draft, items),
       refused: serverFields(pattyServerFields),
       outcomes: { succeeded: msg`Patty created.`, failed: msg`Unable to create patty.` },

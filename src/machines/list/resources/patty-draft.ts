@@ -20,6 +20,8 @@ export interface PattyDraft {
   readonly isEnabled: boolean;
   readonly definition: string;
   readonly settings: string;
+  /** A pasted text from which a tool can be taken: a cURL command or an OpenAPI document. It is not a part of the patty. */
+  readonly source: string;
 }
 
 const definitionKeys = { toolId: 'name', displayName: 'display_name', description: 'description' } as const;
@@ -33,6 +35,7 @@ export const emptyPattyDraft: PattyDraft = {
   isEnabled: true,
   definition: '',
   settings: '',
+  source: '',
 };
 
 /** The draft of an existing patty. */
@@ -51,11 +54,11 @@ export function pattyInput({ type, definition, settings }: PattyDraft): PattyInp
  * is not valid. Choosing a type puts its sample into every text that the user has not edited.
  */
 export function revisePatty(draft: PattyDraft, change: Partial<PattyDraft>): PattyDraft {
-  const { type = draft.type } = change;
+  const { type = draft.type, source = draft.source } = change;
   const chosen = type !== draft.type && type !== '' ? pattyDraft(pattySamples[type]) : null;
   const { definition = start(draft, chosen, 'definition'), settings = start(draft, chosen, 'settings') } =
     change;
-  const texts = withTexts({ ...draft, type }, definition, settings);
+  const texts = withTexts({ ...draft, type, source }, definition, settings);
   return withTexts(texts, writeDefinition(texts, change), writeSettings(texts, change));
 }
 

@@ -49,7 +49,8 @@ const blanks: Readonly<Record<string, Json>> = {
 function example(schema: Json): Json {
   if (!isJsonObject(schema)) return '';
   const [choice] = Array.isArray(schema.enum) ? schema.enum : [];
-  return schema.default ?? choice ?? blanks[kind(schema)] ?? '';
+  const [sample] = Array.isArray(schema.examples) ? schema.examples : [];
+  return schema.default ?? choice ?? sample ?? blanks[kind(schema)] ?? '';
 }
 
 function kind({ type }: JsonObject): string {

@@ -1,0 +1,91 @@
+import type { Json, JsonObject } from '#domain/entities.ts';
+
+/** The two JSON values of an API patty. */
+export interface ToolTexts {
+  readonly definition: JsonObject;
+  readonly settings: JsonObject;
+}
+
+/** A tool that was found in a pasted text. */
+export interface FoundTool {
+  /** Its call: 'GET /pets/{id}'. */
+  readonly title: string;
+  readonly read: () => ToolTexts;
+}
+
+interface Call {
+  readonly url: string;
+  readonly method: string;
+  /** The names of its headers. */
+  readonly headers?: readonly string[];
+  /** Inputs of which only an example is known. */
+  readonly examples?: Readonly<Record<string, Json>>;
+  /** Inputs with their schemas. */
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly required?: readonly string[];
+  readonly name?: string;
+  readonly displayName?: string;
+  readonly description?: string;
+}
+
+/** Headers that the server sets itself, or that say nothing a tool needs. */
+const usualHeaders =
+  /^(?:accept|accept-.*|cache-control|connection|content-length|content-type|dnt|expect|host|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|upgrade-.*|user-agent|)$/i;
+const placeholder = /\{([^{}]*)\}/g;
+
+/** The tool that makes a call. Every placeholder of the address is a parameter, and every other header a private one. */
+export function toolFrom(call: Call): ToolTexts {
+  const { url, examples = {}, properties = {}, required = [] } = call;
+  const method = call.method.toLowerCase();
+  const inUrl = [...url.matchAll(placeholder)].map(([, name = '']) => name);
+  const all = new Map<string, Json>([
+    ...inUrl.map((name) => [name, { type: 'string' }] as const),
+    ...Object.entries(examples).map(
+      ([name, value]) => [name, { ...schemaOf(value), examples: [value] }] as const,
+    ),
+    ...Object.entries(properties),
+  ]);
+  const path = pathOf(url);
+  const privates = [...new Set((call.headers ?? []).filter((name) => !usualHeaders.test(name)))];
+  return {
+    definition: {
+      name: toolId(call.name ?? `${method} ${path}`),
+      display_name: (call.displayName || `${method.toUpperCase()} ${path}`).slice(0, 200),
+      description: call.description ?? '',
+      parameters: {
+        type: 'object',
+        required: [...new Set([...inUrl, ...required])],
+        properties: Object.fromEntries(all),
+      },
+    },
+    settings: { url, method, ...(privates.length > 0 && { privacy_inputs: privates }) },
+  };
+}
+
+function schemaOf(value: Json): JsonObject {
+  if (Array.isArray(value)) return { type: 'array' };
+  if (typeof value === 'number') return { type: Number.isInteger(value) ? 'integer' : 'number' };
+  if (typeof value === 'string' || typeof value === 'boolean') return { type: typeof value };
+  return value === null ? {} : { type: 'object' };
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  return start === -1 ? '/' : url.slice(start);
+}
+
+/** A name that models accept: letters, digits, _ and -. */
+function toolId(text: string): string {
+  const name = text
+    .replace(/[^A-Za-z0-9_-]+/g, '_')
+    .replace(/^[^A-Za-z]/, 'tool_$&')
+    .slice(0, 64);
+  return trimmed(name) || 'tool';
+}
+
+function trimmed(name: string): string {
+  let [start, end] = [0, name.length];
+  while (name[start] === '_') start += 1;
+  while (end > start && name[end - 1] === '_') end -= 1;
+  return name.slice(start, end);
+}

@@ -1,0 +1,91 @@
+/**
+ * The words of a command as a POSIX shell reads them: quotes of three kinds, escapes, and lines that go on after a
+ * backslash. Only the first command counts, and nothing is expanded. Linear in the text.
+ */
+export function shellWords(text: string): readonly string[] {
+  const words: string[] = [];
+  let word: string | null = null;
+  let at = 0;
+  const add = (part: string) => {
+    word = (word ?? '') + part;
+  };
+  const end = () => {
+    if (word !== null) words.push(word);
+    word = null;
+  };
+  while (at < text.length) {
+    const one = text.charAt(at);
+    at += 1;
+    if (one === '\\') {
+      const next = text.charAt(at);
+      at += text.startsWith('\r\n', at) ? 2 : 1;
+      if (next !== '\n' && next !== '\r') add(next);
+    } else if (one === "'") {
+      const close = text.indexOf("'", at);
+      const stop = close === -1 ? text.length : close;
+      add(text.slice(at, stop));
+      at = stop + 1;
+    } else if (one === '"' || (one === '$' && text.charAt(at) === "'")) {
+      const [inner, stop] =
+        one === '"' ? quoted(text, at, '"', plainEscape) : quoted(text, at + 1, "'", cEscape);
+      add(inner);
+      at = stop;
+    } else if (/\s/.test(one)) {
+      end();
+      if (one === '\n' && words.length > 0) return words;
+    } else if (one === ';' || one === '|' || one === '&') {
+      end();
+      return words;
+    } else add(one);
+  }
+  end();
+  return words;
+}
+
+/** What an escape after a backslash at `at` gives, and how long it is. */
+type Escape = (text: string, at: number) => readonly [given: string, length: number];
+
+function quoted(text: string, from: number, close: string, readEscape: Escape): readonly [string, number] {
+  const parts: string[] = [];
+  let at = from;
+  while (at < text.length && text.charAt(at) !== close) {
+    if (text.charAt(at) === '\\') {
+      const [given, length] = readEscape(text, at + 1);
+      parts.push(given);
+      at += 1 + length;
+    } else {
+      parts.push(text.charAt(at));
+      at += 1;
+    }
+  }
+  return [parts.join(''), at + 1];
+}
+
+/** Within double quotes a backslash stays before most characters. */
+const plainEscape: Escape = (text, at) => {
+  const next = text.charAt(at);
+  if (next === '\n') return ['', 1];
+  return ['"', '\\', '$', '`'].includes(next) ? [next, 1] : [`\\${next}`, 1];
+};
+
+const controls: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  e: '\x1b',
+};
+
+/** Within $'…', as browsers copy what has a line feed or a quote. */
+const cEscape: Escape = (text, at) => {
+  const next = text.charAt(at);
+  const digits = next === 'x' ? 2 : next === 'u' ? 4 : next === 'U' ? 8 : 0;
+  let length = 0;
+  while (length < digits && /[0-9a-fA-F]/.test(text.charAt(at + 1 + length))) length += 1;
+  const code = length === 0 ? Number.NaN : Number.parseInt(text.slice(at + 1, at + 1 + length), 16);
+  if (code <= 0x10ffff) return [String.fromCodePoint(code), 1 + length];
+  return [controls[next] ?? next, 1];
+};

@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { JsonObject } from '#domain/entities.ts';
+import { withMember } from '#domain/json-edit.ts';
+import { isJsonObject, jsonText, parseJsonObject } from '#domain/json-text.ts';
+import type { PattyDraft } from './patty-draft.ts';
+
+/** Something about a tool that cannot work as it is, and what would mend it. It does not prevent a save. */
+export interface PattyHint {
+  readonly text: MessageDescriptor;
+  /** The parameter that is missing and can be added, and the edit that adds it. */
+  readonly mend?: { readonly parameter: string; readonly change: Partial<PattyDraft> };
+}
+
+/** What cannot work as it is. Nothing is said of texts that cannot be read. */
+export function pattyHints(draft: PattyDraft): readonly PattyHint[] {
+  const [definition, settings] = [parseJsonObject(draft.definition), parseJsonObject(draft.settings)];
+  if (draft.type === '' || !definition.ok || !settings.ok) return [];
+  const { properties, required } = parametersOf(definition.value);
+  const places = draft.type === 'api' ? placesIn(settings.value) : [];
+  const unknown = required.filter((name) => !properties.includes(name) && !places.includes(name));
+  return [
+    ...(draft.toolId.trim() === '' ? [{ text: msg`The model cannot call a tool without an ID.` }] : []),
+    ...(draft.type === 'api' ? apiHints(draft, settings.value, properties) : promptHints(settings.value)),
+    ...unknown.map((name) => ({
+      text: msg`“${name}” is required but is not among the properties.`,
+      mend: mending(draft, name),
+    })),
+  ];
+}
+
+function apiHints(
+  draft: PattyDraft,
+  { url }: JsonObject,
+  properties: readonly string[],
+): readonly PattyHint[] {
+  if (typeof url !== 'string' || url.trim() === '')
+    return [{ text: msg`An API tool needs a url in its settings.` }];
+  return placesIn({ url })
+    .filter((name) => !properties.includes(name))
+    .map((name) => ({
+      text: msg`The address has a place for “${name}”, which is not among the properties.`,
+      mend: mending(draft, name),
+    }));
+}
+
+/** The names in braces in the address. */
+function placesIn({ url }: JsonObject): readonly string[] {
+  if (typeof url !== 'string') return [];
+  return [...new Set([...url.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name))];
+}
+
+function promptHints({ prompt }: JsonObject): readonly PattyHint[] {
+  if (typeof prompt === 'string' && prompt.trim() !== '') return [];
+  return [{ text: msg`A prompt tool needs a prompt in its settings.` }];
+}
+
+/** The edit that makes a name a required parameter. */
+function mending({ definition }: PattyDraft, name: string): NonNullable<PattyHint['mend']> {
+  const parsed = parseJsonObject(definition);
+  const { required } = parametersOf(parsed.ok ? parsed.value : {});
+  const schema = jsonText({ type: 'string' });
+  const withProperty = withMember(definition, ['parameters', 'properties', name], schema);
+  const all = jsonText([...new Set([...required, name])]);
+  return {
+    parameter: name,
+    change: { definition: withMember(withProperty, ['parameters', 'required'], all) },
+  };
+}
+
+function parametersOf({ parameters }: JsonObject) {
+  const { properties, required } = isJsonObject(parameters) ? parameters : {};
+  return {
+    properties: isJsonObject(properties) ? Object.keys(properties) : [],
+    required: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
+  };
+}

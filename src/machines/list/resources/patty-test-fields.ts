@@ -1,0 +1,74 @@
+import type { Json, JsonObject, Patty } from '#domain/entities.ts';
+import { memberTexts, withMember } from '#domain/json-edit.ts';
+import { findInexactNumber } from '#domain/json-syntax.ts';
+import { isJsonObject, parseJsonObject } from '#domain/json-text.ts';
+
+/** One input of a tool's test. Lists and objects are typed as JSON only. */
+export interface TestField {
+  readonly name: string;
+  readonly kind: 'text' | 'number' | 'boolean' | 'choice';
+  readonly description: string;
+  readonly isRequired: boolean;
+  readonly choices: readonly string[];
+}
+
+/** The inputs that a tool's parameters describe. */
+export function testFields({ jsonData: { parameters } }: Patty): readonly TestField[] {
+  if (!isJsonObject(parameters) || !isJsonObject(parameters.properties)) return [];
+  const required: readonly Json[] = Array.isArray(parameters.required) ? parameters.required : [];
+  return Object.entries(parameters.properties).flatMap(([name, schema]) => {
+    const kind = isJsonObject(schema) ? kindOf(schema) : 'text';
+    if (kind === null) return [];
+    const { description = '', enum: choices = [] } = isJsonObject(schema) ? schema : {};
+    return {
+      name,
+      kind,
+      description: typeof description === 'string' ? description : '',
+      isRequired: required.includes(name),
+      choices: Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [],
+    };
+  });
+}
+
+/** The headers that a tool asks for. An emptied one stays in the text. */
+export function headerFields({ settings: { privacy_inputs: names } }: Patty): readonly TestField[] {
+  const all = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  return [...new Set(all)].map((name) => ({
+    name,
+    kind: 'text',
+    description: '',
+    isRequired: true,
+    choices: [],
+  }));
+}
+
+/** What each field shows of the inputs' text; null if that cannot be read. */
+export function fieldValues(json: string): ReadonlyMap<string, string> | null {
+  if (!parseJsonObject(json).ok) return null;
+  return new Map([...memberTexts(json)].map(([name, text]) => [name, shown(text)]));
+}
+
+/** The inputs' text after an edit of a field. An emptied input is left out, unless the tool requires it. */
+export function withInput(json: string, { name, kind, isRequired }: TestField, value: string): string {
+  if (value === '' && !(kind === 'text' && isRequired)) return withMember(json, [name], null);
+  if (kind === 'boolean' || (kind === 'number' && isExact(value.trim())))
+    return withMember(json, [name], value.trim());
+  return withMember(json, [name], JSON.stringify(value));
+}
+
+const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const isExact = (text: string) => numberText.test(text) && findInexactNumber(text) === null;
+
+function shown(text: string): string {
+  if (!text.startsWith('"')) return text === 'null' ? '' : text;
+  const value: string = JSON.parse(text);
+  return value;
+}
+
+function kindOf({ type, enum: choices }: JsonObject): TestField['kind'] | null {
+  if (Array.isArray(choices)) return choices.every((choice) => typeof choice === 'string') ? 'choice' : null;
+  const [kind = 'string'] = (Array.isArray(type) ? type : [type]).filter((each) => each !== 'null');
+  if (kind === 'string') return 'text';
+  if (kind === 'number' || kind === 'integer') return 'number';
+  return kind === 'boolean' ? 'boolean' : null;
+}

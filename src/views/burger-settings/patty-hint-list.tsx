@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PattyDraft } from '#machines/list/resources/patty-draft.ts';
+import { pattyHints } from '#machines/list/resources/patty-hints.ts';
+import { Button } from '../controls/button.tsx';
+import styles from './burger-settings.module.css';
+import { Hint } from './hint.tsx';
+
+interface PattyHintListProps {
+  readonly draft: PattyDraft;
+  readonly onChange: (change: Partial<PattyDraft>) => void;
+}
+
+/** What cannot work as it is, with the edits that mend it. */
+export function PattyHintList({ draft, onChange }: PattyHintListProps) {
+  const { t } = useLingui();
+  const hints = pattyHints(draft);
+  if (hints.length === 0) return null;
+  return (
+    <ul className={styles.hints} aria-label={t`What cannot work yet`}>
+      {hints.map(({ text, mend }) => (
+        <li key={`${text.id} ${mend?.parameter ?? ''}`}>
+          <Hint text={text} />
+          {mend && (
+            <Button size="small" onPress={() => onChange(mend.change)}>{t`Add ${mend.parameter}`}</Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

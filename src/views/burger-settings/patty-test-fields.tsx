@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Patty } from '#domain/entities.ts';
+import type { PattyTestDraft } from '#machines/list/resources/patty-test.ts';
+import {
+  fieldValues,
+  headerFields,
+  type TestField,
+  testFields,
+  withInput,
+} from '#machines/list/resources/patty-test-fields.ts';
+import { Select } from '../controls/select.tsx';
+import { TextField } from '../controls/text-field.tsx';
+
+interface PattyTestFieldsProps {
+  readonly patty: Patty;
+  readonly draft: PattyTestDraft;
+  readonly onChange: (change: Partial<PattyTestDraft>) => void;
+}
+
+/** A field for each parameter and each private header. They show parts of the two JSON texts beside them. */
+export function PattyTestFields({ patty, draft, onChange }: PattyTestFieldsProps) {
+  const { t } = useLingui();
+  const inputs = fieldValues(draft.toolInput);
+  const headers = fieldValues(draft.privacyInput);
+  return (
+    <>
+      {testFields(patty).map((field) => (
+        <InputField
+          key={field.name}
+          field={field}
+          values={inputs}
+          onChange={(value) => onChange({ toolInput: withInput(draft.toolInput, field, value) })}
+        />
+      ))}
+      {headerFields(patty).map((field) => (
+        <TextField
+          key={field.name}
+          label={t`Header ${field.name}`}
+          type="password"
+          autoComplete="new-password"
+          isDisabled={headers === null}
+          value={headers?.get(field.name) ?? ''}
+          onChange={(value) => onChange({ privacyInput: withInput(draft.privacyInput, field, value) })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface InputFieldProps {
+  readonly field: TestField;
+  /** Null while the text cannot be read. */
+  readonly values: ReadonlyMap<string, string> | null;
+  readonly onChange: (value: string) => void;
+}
+
+function InputField({ field, values, onChange }: InputFieldProps) {
+  const { t } = useLingui();
+  const { name, kind, description, isRequired, choices } = field;
+  const value = values?.get(name) ?? '';
+  const shared = { label: name, description, isRequired, isDisabled: values === null, onChange };
+  if (kind === 'text' || kind === 'number')
+    return <TextField {...shared} value={value} {...(kind === 'number' && { inputMode: 'decimal' })} />;
+  const words = kind === 'boolean' ? ['true', 'false'] : choices;
+  return (
+    <Select
+      {...shared}
+      options={words.map((word) => ({ value: word, label: word }))}
+      value={value === '' ? null : value}
+      placeholder={t`None`}
+    />
+  );
+}

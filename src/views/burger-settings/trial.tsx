@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ToolTrial } from '#domain/entities.ts';
+import { prettyJson } from '#machines/chat/payload.ts';
+import styles from './burger-settings.module.css';
+
+/** The exact request of a tool's test, how it was answered and how long that took. */
+export function Trial({ trial: { request, status, milliseconds } }: { trial: ToolTrial }) {
+  const { t, i18n } = useLingui();
+  const { method, url, headers, body } = request;
+  const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  return (
+    <section className={styles.result} aria-label={t`Request`}>
+      <h3>
+        {t`Request`}
+        <span className={styles.figures}>
+          {status === null ? t`no answer` : `HTTP ${status}`} · {i18n.number(milliseconds)} ms
+        </span>
+      </h3>
+      <pre>
+        {lines.join('\n')}
+        {body !== null && `\n\n${prettyJson(body) ?? body}`}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foundTools } from '#domain/tool-source/found-tools.ts';
+import { shellWords } from '#domain/tool-source/shell-words.ts';
+
+describe('the words of a command', () => {
+  test.each([
+    ["curl 'a b'  c", ['curl', 'a b', 'c']],
+    ['a\\ b \\\nc', ['a b', 'c']],
+    ['a \\\r\n b', ['a', 'b']],
+    [`'it'\\''s' "say \\"hi\\" \\n"`, ["it's", 'say "hi" \\n']],
+    ["$'a\\nb\\u0027c\\x41\\'' ''", ["a\nb'cA'", '']],
+    ['a | b', ['a']],
+    ['a\nb', ['a']],
+    ["a 'open", ['a', 'open']],
+    ['"open', ['open']],
+    ['a\\', ['a']],
+    ['', []],
+  ])('of %j are %j', (text, words) => {
+    expect(shellWords(text)).toEqual(words);
+  });
+
+  test('whatever is quoted comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (words) => {
+        const text = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+        expect(shellWords(text)).toEqual(words);
+      }),
+    );
+  });
+
+  test('a long text takes no time to speak of', () => {
+    expect(shellWords(`'${'\\'.repeat(1_000_000)}`)).toHaveLength(1);
+    expect(shellWords(`"${'\\a'.repeat(500_000)}`)).toHaveLength(1);
+    expect(shellWords('a '.repeat(500_000))).toHaveLength(500_000);
+  });
+});
+
+const only = (text: string) => {
+  const [tool, ...others] = foundTools(text);
+  expect(others).toEqual([]);
+  return tool?.read();
+};
+
+describe('a cURL command', () => {
+  test('gives its address, method, inputs with examples, and the names of its headers, but no value of them', () => {
+    const tool = only(`curl -sS -XPOST 'https://api.example.com/shops/{shop_id}/orders?limit=5#top' \\
+      -H 'Authorization: Bearer secret' --header "X-Key: secret" -H 'Content-Type: application/json' \\
+      --compressed -o out.json -d '{"item": "bun", "count": 2, "gift": false, "tags": [], "price": 1.5}'`);
+    expect(tool).toEqual({
+      definition: {
+        name: 'post_shops_shop_id_orders',
+        display_name: 'POST /shops/{shop_id}/orders',
+        description: '',
+        parameters: {
+          type: 'object',
+          required: ['shop_id'],
+          properties: {
+            shop_id: { type: 'string' },
+            limit: { type: 'string', examples: ['5'] },
+            item: { type: 'string', examples: ['bun'] },
+            count: { type: 'integer', examples: [2] },
+            gift: { type: 'boolean', examples: [false] },
+            tags: { type: 'array', examples: [[]] },
+            price: { type: 'number', examples: [1.5] },
+          },
+        },
+      },
+      settings: {
+        url: 'https://api.example.com/shops/{shop_id}/orders',
+        method: 'post',
+        privacy_inputs: ['Authorization', 'X-Key'],
+      },
+    });
+    expect(JSON.stringify(tool)).not.toContain('secret');
+  });
+
+  test.each([
+    ['curl example.com', { url: 'http://example.com', method: 'get' }, []],
+    [
+      '$ curl --url https://e.com/a --get --data q=1 -d r=2',
+      { url: 'https://e.com/a', method: 'get' },
+      ['q', 'r'],
+    ],
+    ['curl https://e.com/a -d a=1 -d b=2', { url: 'https://e.com/a', method: 'post' }, ['a', 'b']],
+    ['curl -X PUT https://e.com -d {broken', { url: 'https://e.com', method: 'put' }, []],
+    [
+      'curl -u me:pw -b c=1 https://e.com',
+      { url: 'https://e.com', method: 'get', privacy_inputs: ['Authorization', 'Cookie'] },
+      [],
+    ],
+    [
+      "curl https://e.com -H 'X-Empty;' -H 'accept: */*'",
+      { url: 'https://e.com', method: 'get', privacy_inputs: ['X-Empty'] },
+      [],
+    ],
+    ['curl https://e.com/a?b=1&c=2', { url: 'https://e.com/a', method: 'get' }, ['b']],
+  ])('%s', (text, settings, inputs) => {
+    const tool = only(text);
+    expect(tool?.settings).toEqual(settings);
+    expect(tool?.definition.parameters).toMatchObject({ type: 'object' });
+    const { properties } = JSON.parse(JSON.stringify(tool?.definition.parameters));
+    expect(Object.keys(properties)).toEqual(inputs);
+  });
+
+  test.each(['', 'wget https://e.com', 'curl', 'curl -H a', '{', '[]', '{"paths": 1}'])(
+    '%j gives no tool',
+    (text) => {
+      expect(foundTools(text)).toEqual([]);
+    },
+  );
+});
+
+describe('an OpenAPI document', () => {
+  const document = {
+    openapi: '3.1.0',
+    servers: [{ url: 'https://{zone}.example.com/v2/', variables: { zone: { default: 'eu' } } }],
+    security: [{ token: [] }],
+    paths: {
+      '/pets/{id}': {
+        parameters: [{ $ref: '#/components/parameters/id' }],
+        get: {
+          operationId: 'getPet',
+          summary: 'Get a pet',
+          parameters: [
+            { name: 'full', in: 'query', schema: { type: 'boolean' } },
+            { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+            { name: 'c', in: 'cookie', schema: { type: 'string' } },
+          ],
+        },
+        put: {
+          description: 'Changes it.',
+          security: [{ key: [] }],
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+        },
+      },
+    },
+    components: {
+      parameters: {
+        id: { name: 'id', in: 'path', required: true, description: 'Which', schema: { type: 'string' } },
+      },
+      schemas: {
+        Pet: {
+          type: 'object',
+          required: ['name'],
+          properties: { name: { type: 'string' }, mother: { $ref: '#/components/schemas/Pet' } },
+        },
+      },
+      securitySchemes: { token: { type: 'http' }, key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    },
+  };
+
+  test('gives a tool for each operation', () => {
+    const [get, put, ...others] = foundTools(JSON.stringify(document));
+    expect(others).toEqual([]);
+    expect([get?.title, put?.title]).toEqual(['GET /pets/{id}', 'PUT /pets/{id}']);
+    expect(get?.read()).toEqual({
+      definition: {
+        name: 'getPet',
+        display_name: 'Get a pet',
+        description: 'Get a pet',
+        parameters: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'string', description: 'Which' }, full: { type: 'boolean' } },
+        },
+      },
+      settings: {
+        url: 'https://eu.example.com/v2/pets/{id}',
+        method: 'get',
+        privacy_inputs: ['X-Trace', 'Authorization'],
+      },
+    });
+    expect(put?.read()).toMatchObject({
+      definition: {
+        name: 'put_v2_pets_id',
+        description: 'Changes it.',
+        parameters: {
+          required: ['id', 'name'],
+          properties: { name: { type: 'string' }, mother: { type: 'object' } },
+        },
+      },
+      settings: { method: 'put', privacy_inputs: ['X-Key'] },
+    });
+  });
+
+  test('whatever is strange in it is left out', () => {
+    const strange = {
+      paths: {
+        '/a': {
+          get: {
+            parameters: [null, { $ref: '#/no/where' }, { $ref: 'other.json' }, { name: 'q', in: 'query' }],
+            requestBody: 5,
+          },
+        },
+        '/b': null,
+      },
+    };
+    expect(only(JSON.stringify(strange))).toMatchObject({
+      definition: { name: 'get_a', parameters: { required: [], properties: { q: { type: 'string' } } } },
+      settings: { url: 'https://api.example.com/a' },
+    });
+  });
+
+  test('references that multiply end', () => {
+    const many = Array.from({ length: 50 }, (_, n) => [`p${n}`, { $ref: '#/components/schemas/All' }]);
+    const text = JSON.stringify({
+      paths: {
+        '/a': {
+          post: {
+            requestBody: {
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/All' } } },
+            },
+          },
+        },
+      },
+      components: { schemas: { All: { properties: Object.fromEntries(many) } } },
+    });
+    expect(JSON.stringify(only(text)).length).toBeLessThan(500_000);
+  });
+});
