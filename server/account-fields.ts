@@ -28,9 +28,16 @@ export const accountName = z
   .pipe(line('Account must be at least 3 characters', 3));
 export const password = secret('Password is required', 'Password should be at least 4 characters', 4);
 
+/** A Han, Kana or Hangul character counts as two, because one of them may be a whole name: 王. */
+const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** A name of at least two characters. */
+const personName = (message: string) =>
+  line(message, 1).refine((name) => name.length > 1 || wideLetter.test(name), message);
+
 const names = {
-  first_name: line('First name is required (min 2 characters).', 2),
-  last_name: line('Last name is required (min 2 characters).', 2),
+  first_name: personName('First name is required (min 2 characters).'),
+  last_name: personName('Last name is required (min 2 characters).'),
 };
 const email = line('Enter a valid email address.', 0);
 

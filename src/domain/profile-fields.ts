@@ -19,11 +19,20 @@ export function trimmedProfile({ firstName, lastName, email }: ProfileInput): Pr
   return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
 }
 
+/** A Han, Kana or Hangul character counts as two, because one of them may be a whole name: 王. */
+const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Whether a name has at least two characters. */
+function isName(text: string): boolean {
+  const name = text.trim();
+  return name.length > 1 || wideLetter.test(name);
+}
+
 /** The rules for names, which apply to every user's profile. */
 export function nameErrors({ firstName, lastName }: ProfileInput): FieldErrors<ProfileInput> {
   return {
-    ...(firstName.trim().length < 2 && { firstName: msg`First name is required (min 2 characters).` }),
-    ...(lastName.trim().length < 2 && { lastName: msg`Last name is required (min 2 characters).` }),
+    ...(!isName(firstName) && { firstName: msg`First name is required (min 2 characters).` }),
+    ...(!isName(lastName) && { lastName: msg`Last name is required (min 2 characters).` }),
   };
 }
 

@@ -68,10 +68,14 @@ describe.each(databases)('accounts on $name', (database) => {
     });
     const names = { first_name: 'Emmy', last_name: 'Noether' };
     expect(dataOf(await as('PUT', path, names), userSchema).email).toBe('not an address');
-    expect(await as('PUT', path, { ...names, last_name: 'N' })).toMatchObject({
-      status: 400,
-      body: { field: 'last_name', message: 'Last name is required (min 2 characters).' },
-    });
+    for (const last_name of ['N', ' É ', '', '。'])
+      expect(await as('PUT', path, { ...names, last_name })).toMatchObject({
+        status: 400,
+        body: { field: 'last_name', message: 'Last name is required (min 2 characters).' },
+      });
+    // One of these characters may be a whole name.
+    for (const last_name of ['王', '김', 'め', 'ミ'])
+      expect(dataOf(await as('PUT', path, { ...names, last_name }), userSchema).last_name).toBe(last_name);
   });
 
   test('have a profile that people write themselves, with an email that could be one', async () => {

@@ -33,6 +33,11 @@ export const profileForms: readonly Form[] = [
         enter: { first: ' A ', last: ' L ', email: 'ada@example' },
         says: { first: firstRequired, last: lastRequired, email: emailInvalid },
       },
+      'a Chinese surname of one character will do': {
+        enter: { first: '小明', last: '王', email: 'x@y.z' },
+        sends: 'PUT /api/me/profile {"first_name":"小明","last_name":"王","email":"x@y.z"}',
+        warns: ['We could not update your profile.', '我们未能更新您的个人资料。'],
+      },
       '2 characters and x@y.z will do': {
         enter: { first: ' Al ', last: 'Xu', email: 'x@y.z' },
         sends: 'PUT /api/me/profile {"first_name":"Al","last_name":"Xu","email":"x@y.z"}',
