@@ -13,6 +13,9 @@ export interface CheeseSummary {
 /** The length at which the summary of a prompt patty is cut, in characters as a reader counts them. */
 const promptLength = 80;
 
+/** The length at which a top bun's prompt is cut in its row. */
+const excerptLength = 240;
+
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The content of a cheese's row. */
@@ -25,6 +28,11 @@ export function cheeseSummary({ type, jsonData }: Cheese): CheeseSummary {
     topP: said(jsonData, 'topp', 'top_p'),
     maxTokens: said(jsonData, 'max_tokens', 'maxTokens'),
   };
+}
+
+/** The beginning of a prompt. */
+export function promptExcerpt(prompt: string): string {
+  return cut(prompt, excerptLength);
 }
 
 /** The prompt of a prompt patty, or the call that an API patty makes. */

@@ -13,6 +13,7 @@ import { Spinner } from '../controls/spinner.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { useTabTitle } from '../use-tab-title.ts';
 import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
 import { PattySection } from './patty-section.tsx';
@@ -27,6 +28,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   });
   const status = useSelector(lookup, selectLookupStatus);
   const burger = useSelector(lookup, ({ context }) => context.data?.burger);
+  useTabTitle(burger?.name, t`Burger settings`);
   const back = <LinkButton href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;
   const retry = <Button onPress={() => lookup.send({ type: 'refresh' })}>{t`Try again`}</Button>;
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TopBun } from '#domain/entities.ts';
+import { promptExcerpt } from '#domain/layer-summaries.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -29,7 +30,7 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       sortBy: (bun) => bun.prompt,
       cell: (bun) => (
         <SampleMark isSample={!state.isReal}>
-          <span className={styles.prompt}>{bun.prompt}</span>
+          <span className={styles.prompt}>{promptExcerpt(bun.prompt)}</span>
         </SampleMark>
       ),
     },

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useActors } from '../actors.ts';
 import { CurrentStack } from '../burger/current-stack.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { useTabTitle } from '../use-tab-title.ts';
 
 /** The burger's picture and name. Its ID stands for the name until that is known. */
 export function BurgerTitle({ burgerId }: { burgerId: string }) {
@@ -27,15 +27,4 @@ export function BurgerTitle({ burgerId }: { burgerId: string }) {
       </h1>
     </>
   );
-}
-
-/** Puts the name into the tab's title, which names only the page before that. */
-function useTabTitle(name: string | undefined, page: string): void {
-  useEffect(() => {
-    if (name === undefined) return;
-    document.title = `${name} · ${page} · Cowtex`;
-    return () => {
-      document.title = `${page} · Cowtex`;
-    };
-  }, [name, page]);
 }

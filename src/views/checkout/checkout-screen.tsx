@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { planIds, planIn, plans } from '#domain/plans.ts';
+import { type PlanId, planIds, planIn, plans } from '#domain/plans.ts';
 import {
   type CheckoutActor,
   selectCheckoutStep,
@@ -43,7 +43,7 @@ export function CheckoutScreen() {
       />
       <CheckoutSteps at={step} />
       <div ref={place} className={styles.place} tabIndex={-1}>
-        {step === 'current' && <CurrentPlan checkout={checkout} />}
+        {step === 'current' && <CurrentPlan checkout={checkout} chosen={chosen} />}
         {(step === 'selection' || step === 'payment') && <Selection checkout={checkout} />}
         {step === 'complete' && <Complete checkout={checkout} />}
       </div>
@@ -54,10 +54,18 @@ export function CheckoutScreen() {
   );
 }
 
-function CurrentPlan({ checkout }: { checkout: CheckoutActor }) {
+/** `chosen` is the plan that was chosen before the checkout, if any. */
+function CurrentPlan({ checkout, chosen }: { checkout: CheckoutActor; chosen: PlanId | null }) {
+  const { t } = useLingui();
+  const name = chosen && t(plans[chosen].title);
   const current = plans[useSelector(checkout, ({ context }) => context.current)];
   return (
     <div className={styles.narrow}>
+      {name && (
+        <p className={styles.choice}>
+          <Trans>You have chosen {name}. This is your plan until then:</Trans>
+        </p>
+      )}
       <PlanCard
         plan={current}
         isCurrent

@@ -11,7 +11,7 @@ import {
 } from '#machines/dashboard/overview.ts';
 import { useActors } from '../actors.ts';
 import { Stack } from '../controls/layout.tsx';
-import { LinkButton } from '../controls/link.tsx';
+import { Link, LinkButton } from '../controls/link.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
@@ -57,22 +57,38 @@ function Metrics({ chart, overview }: { chart: ChartActor; overview: OverviewAct
   const weekly = summarize(runSeries('weekly', today)).latest;
   return (
     <dl className={styles.metrics}>
-      <CountedMetric name={t`Workshops`} figure={selectWorkshopFigure(counted)} />
-      <CountedMetric name={t`Burgers`} figure={selectBurgerFigure(counted)} />
+      <CountedMetric
+        name={t`Workshops`}
+        href={paths.workshops.href()}
+        figure={selectWorkshopFigure(counted)}
+      />
+      <CountedMetric name={t`Burgers`} href={paths.burgers.href()} figure={selectBurgerFigure(counted)} />
       <Metric name={t`Tokens`} value={<CompactNumber value={tokens} />} mark={<SampleMark />} />
       <Metric name={t`Latest weekly runs`} value={i18n.number(weekly)} mark={<SampleMark />} />
     </dl>
   );
 }
 
-function CountedMetric({ name, figure: { value, extent } }: { name: string; figure: Figure }) {
+interface CountedMetricProps {
+  readonly name: string;
+  /** The page of what is counted. */
+  readonly href: string;
+  readonly figure: Figure;
+}
+
+function CountedMetric({ name, href, figure: { value, extent } }: CountedMetricProps) {
   const { i18n } = useLingui();
   const isComing = extent.kind === 'listing' || extent.kind === 'counting';
   const shown = value === null ? isComing ? <Skeleton /> : '—' : i18n.number(value);
-  return <Metric name={name} value={shown} mark={<ExtentMark extent={extent} />} />;
+  const link = (
+    <Link href={href} variant="plain">
+      {name}
+    </Link>
+  );
+  return <Metric name={link} value={shown} mark={<ExtentMark extent={extent} />} />;
 }
 
-function Metric({ name, value, mark }: { name: string; value: ReactNode; mark: ReactNode }) {
+function Metric({ name, value, mark }: { name: ReactNode; value: ReactNode; mark: ReactNode }) {
   return (
     <div className={styles.metric}>
       <dt>{name}</dt>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { selectStep, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import { useActors } from '../actors.ts';
@@ -23,6 +23,7 @@ export function DemoScreen() {
   const step = useSelector(demo, selectStep);
   const form = useSelector(demo, selectStepForm);
   const place = useRef<HTMLDivElement>(null);
+  const noteId = useId();
   useFirstFieldFocus(place, step);
   return (
     <div className={styles.page}>
@@ -34,7 +35,7 @@ export function DemoScreen() {
             <LinkButton href={paths.workshops.href()}>
               <Trans>View workshops</Trans>
             </LinkButton>
-            <Button onPress={() => demo.send({ type: 'reset' })}>
+            <Button aria-describedby={noteId} onPress={() => demo.send({ type: 'reset' })}>
               <Trans>Reset demo</Trans>
             </Button>
           </>
@@ -44,6 +45,12 @@ export function DemoScreen() {
         <aside className={styles.side} aria-label={t`Progress`}>
           <DemoPicture demo={demo} />
           <DemoProgress demo={demo} form={form} />
+          <p id={noteId} className={styles.note}>
+            <Trans>
+              Reset demo forgets what you have written here and begins with step 1. What the demo has created
+              stays in your workshops.
+            </Trans>
+          </p>
         </aside>
         <div ref={place} className={styles.place}>
           {step === 'summary' && <DemoSummary demo={demo} />}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { BurgerExport, Json } from '#domain/entities.ts';
-import { parseJsonText } from '#domain/json-text.ts';
+import { isJsonObject, parseJsonText } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 
 /** The JSON array of burgers of an export, pasted or read from a file. */
@@ -25,11 +25,21 @@ export function importErrors({ text }: ImportDraft): FieldErrors<ImportDraft> {
   const notAnArray = { text: msg`Unable to import burgers. Enter a JSON array of burgers.` };
   if (text.trim() === '') return notAnArray;
   const parsed = parseJsonText(text);
-  if (parsed.ok) return isArray(parsed.value) ? {} : notAnArray;
+  if (parsed.ok) return isArray(parsed.value) ? entryErrors(parsed.value) : notAnArray;
   const { line = 1, column = 1 } = parsed.position ?? {};
   return {
     text: msg`Unable to import burgers. The text is not valid JSON at line ${line}, column ${column}.`,
   };
+}
+
+/** The first entry that is no burger. The server checks the rest. */
+function entryErrors(entries: BurgerExport): FieldErrors<ImportDraft> {
+  const index = entries.findIndex(
+    (entry) => !isJsonObject(entry) || typeof entry.name !== 'string' || entry.name.trim() === '',
+  );
+  if (index === -1) return {};
+  const number = index + 1;
+  return { text: msg`Unable to import burgers. Entry ${number} is not a burger with a name.` };
 }
 
 /** The import request of a valid draft; throws on an invalid one. */
