@@ -316,5 +316,7 @@ for (const [width, height, least] of [
       return [scrollHeight <= window.innerHeight, scrollWidth <= window.innerWidth];
     });
     expect(fits).toEqual([true, true]);
+    const [logBox, composerBox] = [await logs.first().boundingBox(), await composer(page).boundingBox()];
+    expect((logBox?.y ?? 0) + (logBox?.height ?? 0)).toBeLessThanOrEqual(composerBox?.y ?? 0);
   });
 }
