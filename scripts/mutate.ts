@@ -26,6 +26,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   plans: ['test/machines/plans', 'test/machines/checkout'],
   profile: ['test/machines/admin/profile'],
   recording: ['test/machines/recording'],
+  rehearsal: ['test/machines/rehearsal'],
   session: ['test/machines/session'],
   theme: ['test/machines/theme'],
 };

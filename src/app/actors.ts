@@ -33,13 +33,8 @@ export function createActors(
   const plan = createPlan(session);
   const progress = createDemoProgressStore(area, owner);
   const conversations = createConversationStore(area, owner);
-  const chats = createChats({
-    baseUrl: config.builderBaseUrl,
-    session,
-    tokens,
-    conversations,
-    page: window,
-  });
+  const chatOutside = { baseUrl: config.builderBaseUrl, session, tokens };
+  const chats = createChats({ ...chatOutside, conversations, page: window });
   const actors = {
     ...createAdmin({ auth, session, network: window }),
     ...createLists({ builder, caches, network: window }),
@@ -62,7 +57,7 @@ export function createActors(
   });
   return {
     ...actors,
-    recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings()),
+    recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings(chatOutside)),
     plan,
     demoModelHost: `${baseUrl}/demo-model`,
   };

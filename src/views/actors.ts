@@ -27,6 +27,7 @@ import type { PairLink } from '#machines/pair/pair-types.ts';
 import type { PlanActor } from '#machines/plans/plan-machine.ts';
 import type { ProfileActor } from '#machines/profile/profile-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
+import type { RehearsalActor, RehearsalInput } from '#machines/rehearsal/rehearsal-machine.ts';
 import type { Fetched } from './lazy-part.tsx';
 import type { ScreenActors } from './use-screen-actor.ts';
 
@@ -35,6 +36,12 @@ type Lists<TResource> =
   TResource extends ListResource<infer TScope, infer TItem, infer TCommands>
     ? ScreenActors<TScope, ListActor<TScope, TItem, TCommands>>
     : never;
+
+/** The recording that is open beside a burger's chat, and what the burger answers to its prompts now. */
+export interface RecordingActors {
+  readonly recordings: ScreenActors<undefined, RecordingActor>;
+  readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
+}
 
 /** What the members' screens select from and send to; made by `createActors`, see src/app/actors.ts. */
 export interface Actors {
@@ -56,8 +63,8 @@ export interface Actors {
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
   readonly chats: ScreenActors<ChatLink, ChatActor>;
   readonly pairs: ScreenActors<PairLink, PairActor>;
-  /** The recording that is open beside a burger's chat. The code comes with the first chat. */
-  readonly recordings: Fetched<ScreenActors<undefined, RecordingActor>>;
+  /** The code of recordings comes with the first chat. */
+  readonly recordings: Fetched<RecordingActors>;
   /** The current plan, for as long as the page is open. */
   readonly plan: PlanActor;
   /** The address of the demo model. */

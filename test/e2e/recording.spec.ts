@@ -49,8 +49,8 @@ const rowsOf = async (shown: Locator): Promise<string[]> =>
     text.replaceAll(/\s*(Try again|Edit and resend)\s*/g, '').trim(),
   );
 
-/** A burger with a tool, talked to in debug mode until it has answered the prompts. */
-async function talk(page: Page, { url }: RunningServer, prompts: readonly string[]): Promise<void> {
+/** A burger with a tool, talked to in debug mode until it has answered the prompts. Returns its ID. */
+async function talk(page: Page, { url }: RunningServer, prompts: readonly string[]): Promise<string> {
   const burger = await seedBurger(url);
   await (await apiAs(url))('POST', `/api/burger/${burger}/patty`, {
     type: 'api',
@@ -74,6 +74,7 @@ async function talk(page: Page, { url }: RunningServer, prompts: readonly string
     await page.keyboard.press('Enter');
     await expect(answers(page)).toHaveCount(index + 1);
   }
+  return burger;
 }
 
 async function save(page: Page): Promise<{ path: string; name: string; text: string }> {
@@ -211,6 +212,59 @@ test('the transcript is copied as Markdown', async ({ page, server, context }) =
   expect(text).toContain('**You**\n\nTell me about building B-101\n');
   expect(text).toMatch(/\*\*Tool result\*\*\n\n```json\n\{[\s\S]*B-101[\s\S]*\n```\n/);
   expect(text).toMatch(/\*\*Assistant\*\*\n\nDemo model here/);
+});
+
+test('the prompts of a recording are asked again of the burger as it is now, in order, over the socket alone', async ({
+  page,
+  server,
+}) => {
+  const burger = await talk(page, server, ['Draw a picture', 'Hello there']);
+  const live = await rowsOf(log(page));
+  const file = await save(page);
+  await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, {
+    type: 'prompt',
+    json_data: {
+      name: 'house_rules',
+      display_name: 'House rules',
+      description: 'Gives the rules that every answer has to follow.',
+      parameters: { type: 'object', required: [], properties: {} },
+    },
+    settings: { type: 'static_prompt', prompt: 'Answer briefly.' },
+  });
+  await openFile(page, file.path);
+  await button(page, 'Ask again').press('Enter');
+  const prompts = recording(page).getByRole('list', { name: 'Prompts' }).getByRole('listitem');
+  await expect(prompts.locator('summary')).toHaveText(['Draw a pictureNot asked', 'Hello thereNot asked']);
+
+  const calls: string[] = [];
+  const sent: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const { messages } = z
+        .object({ messages: z.array(z.object({ content: z.string() })) })
+        .parse(JSON.parse(String(payload)));
+      sent.push(messages.map(({ content }) => content).join('|'));
+    }),
+  );
+  await button(page, 'Ask again').press('Enter');
+  await expect(recording(page).getByText('1 same, 1 changed')).toBeVisible();
+  await expect(prompts.locator('summary')).toHaveText(['Draw a pictureSame', 'Hello thereChanged']);
+  expect(sent).toEqual(['Draw a picture', 'Hello there']);
+  expect(calls.filter((url) => !/^(data|blob):|\/assets\//.test(url))).toEqual([]);
+
+  // The same answers are folded, the changed ones stand side by side with what they took.
+  await expect(prompts.first().getByRole('img')).toHaveCount(0);
+  const [then, now] = [prompts.last().locator('section').first(), prompts.last().locator('section').last()];
+  await expect(then).toContainText(/^Recorded.*The tools I can call: get_building\..*tokens in.*tokens out/);
+  await expect(now).toContainText(/^Now.*get_building, house_rules\..*tokens in.*tokens out/);
+  await prompts.first().locator('summary').press('Enter');
+  await expect(prompts.first().getByRole('img')).toHaveCount(2);
+
+  await button(page, 'Back to the recording').press('Enter');
+  await expect(button(page, 'Play')).toBeVisible();
+  await button(page, 'Back to the conversation').press('Enter');
+  expect(await rowsOf(log(page))).toEqual(live);
 });
 
 /** A recording of a minute: a prompt, an answer after a second, and the end of the connection. */

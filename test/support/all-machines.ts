@@ -14,6 +14,7 @@ import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import { planMachine } from '#machines/plans/plan-machine.ts';
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
+import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 
@@ -65,5 +66,8 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   chart: chartMachine,
   language: createLanguageMachine({ apply: never, store: never }),
   recording: createRecordingMachine({ read: never }),
+  rehearsal: createRehearsalMachine(() => {
+    throw new Error('No conversation');
+  }),
   theme: createThemeMachine({ apply: never, store: never }),
 };

@@ -1,10 +1,17 @@
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
+import { createRehearsalMachine, type RehearsalInput } from '#machines/rehearsal/rehearsal-machine.ts';
 import { readRecording } from '#services/recording-file.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
-/** The recordings that are played back. Each is dropped with its screen: its file has everything. */
-export function createRecordings() {
-  const machine = createRecordingMachine({ read: readRecording });
-  return new ScreenActors((_: undefined) => createActor(machine));
+/** What is done with recordings. Each actor is dropped with its screen: the files have everything. */
+export function createRecordings(outside: ChatOutside) {
+  const open = createOpenChat(outside);
+  const playing = createRecordingMachine({ read: readRecording });
+  const asking = createRehearsalMachine((burgerId) => open({ burgerId, history: [] }));
+  return {
+    recordings: new ScreenActors((_: undefined) => createActor(playing)),
+    rehearsals: new ScreenActors((input: RehearsalInput) => createActor(asking, { input })),
+  };
 }

@@ -10,7 +10,7 @@ import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
 import styles from './page.module.css';
 import { RecordingMenu } from './recording/recording-menu.tsx';
-import { useRecording } from './recording/use-recording.ts';
+import { useRecordings } from './recording/use-recordings.ts';
 import { WhatHappened } from './recording/what-happened.tsx';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
@@ -38,21 +38,26 @@ function Chat({ burgerId }: { burgerId: string }) {
     burgerId,
     historyState: useHistoryState<unknown>(),
   });
-  const recording = useRecording(burgerId);
+  const recordings = useRecordings(burgerId);
   const [isTold, setTold] = useState(false);
   return (
     <div className={styles.page}>
       <Connection chat={chat} />
-      {recording && (
+      {recordings && (
         <Suspense>
-          <RecordingPart recording={recording} />
+          <RecordingPart {...recordings} chat={chat} />
         </Suspense>
       )}
       {isTold && <WhatHappened chat={chat} />}
       <Conversation
         chat={chat}
         menu={
-          <RecordingMenu chat={chat} recording={recording} isTold={isTold} onTold={() => setTold(!isTold)} />
+          <RecordingMenu
+            chat={chat}
+            recording={recordings?.recording ?? null}
+            isTold={isTold}
+            onTold={() => setTold(!isTold)}
+          />
         }
       />
     </div>

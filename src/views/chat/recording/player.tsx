@@ -9,10 +9,11 @@ import styles from './recording.module.css';
 interface PlayerProps {
   readonly recording: RecordingActor;
   readonly history: History;
+  readonly onAskAgain: () => void;
 }
 
 /** Plays the recording in its own time, holds it, and shows it at once. It stands where a conversation has its composer. */
-export function Player({ recording, history }: PlayerProps) {
+export function Player({ recording, history, onAskAgain }: PlayerProps) {
   const { t } = useLingui();
   const position = useSelector(recording, ({ context }) => context.position);
   const isPlaying = useSelector(recording, (snapshot) => snapshot.hasTag('playing'));
@@ -38,6 +39,7 @@ export function Player({ recording, history }: PlayerProps) {
       >
         {t`Show all`}
       </Button>
+      <Button onPress={onAskAgain}>{t`Ask again`}</Button>
     </div>
   );
 }

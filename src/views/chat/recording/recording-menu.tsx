@@ -1,23 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { recordingFile, stemOf } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { replay } from '#machines/chat/history.ts';
 import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import { transcriptMarkdown } from '#machines/chat/transcript-markdown.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
-import { useActors } from '../../actors.ts';
 import { InfoIcon } from '../../controls/icons.tsx';
 import { CheckIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/member-icons.tsx';
 import { Menu } from '../../controls/menu.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
 import { download } from '../../download.ts';
-import { useScreenActor } from '../../use-screen-actor.ts';
 import { CopyIcon } from './icons.tsx';
 import styles from './menu.module.css';
+import { useBurger } from './use-burger.ts';
 
 /** How long the menu says that the transcript was copied, in milliseconds. */
 const SAID = 2_000;
@@ -134,14 +132,4 @@ function Refused({ recording }: { recording: RecordingActor }) {
       </Notice>
     </div>
   );
-}
-
-/** The burger that the chat talks to. Its ID stands for its name until that is known. */
-function useBurger(chat: ChatActor) {
-  const id = useSelector(chat, ({ context }) => context.talksTo);
-  const lookup = useScreenActor(useActors().lookups, id, {
-    burgerId: id,
-    historyState: useHistoryState<unknown>(),
-  });
-  return { id, name: useSelector(lookup, ({ context }) => context.data?.burger?.name) ?? id };
 }

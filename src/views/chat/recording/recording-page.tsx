@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Recording } from '#domain/recording.ts';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { followTurns } from '#machines/chat/turn.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
+import type { RecordingActors } from '../../actors.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ArrowLeftIcon } from '../../controls/member-icons.tsx';
@@ -11,22 +13,27 @@ import { FormatChoice, FormatProvider } from '../format.tsx';
 import { Log } from '../log.tsx';
 import page from '../page.module.css';
 import { TurnsProvider } from '../turns-context.ts';
+import { AskAgain } from './ask-again.tsx';
 import { Player } from './player.tsx';
 import styles from './recording.module.css';
 import { Steps } from './what-happened.tsx';
 
-interface RecordingPageProps {
+export interface RecordingPageProps {
   readonly recording: RecordingActor;
+  /** The conversation behind it. */
+  readonly chat: ChatActor;
+  readonly rehearsals: RecordingActors['rehearsals'];
   readonly shown: Recording;
 }
 
 /** A recording in place of the conversation, which goes on behind it. */
-export function RecordingPage({ recording, shown }: RecordingPageProps) {
+export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingPageProps) {
   const { t, i18n } = useLingui();
   const { fileName, position, transcript } = useSelector(recording, ({ context }) => context);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhileShown(title);
   const [isFormatted, setFormatted] = useState(true);
+  const [isAsking, setAsking] = useState(false);
   const [turnsOf] = useState(followTurns);
   const history = useMemo(() => shown.history.slice(0, position), [shown, position]);
   const turns = turnsOf(history);
@@ -52,15 +59,21 @@ export function RecordingPage({ recording, shown }: RecordingPageProps) {
           </h1>
           <p title={fileName}>{t`saved ${saved}`}</p>
         </div>
-        <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />
+        {!isAsking && <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />}
       </header>
-      <Steps history={history} turns={turns} />
-      <FormatProvider value={isFormatted}>
-        <TurnsProvider value={turnsShown}>
-          <Log rows={transcript.rows} offer={null} />
-        </TurnsProvider>
-      </FormatProvider>
-      <Player recording={recording} history={shown.history} />
+      {isAsking ? (
+        <AskAgain chat={chat} rehearsals={rehearsals} shown={shown} onClose={() => setAsking(false)} />
+      ) : (
+        <>
+          <Steps history={history} turns={turns} />
+          <FormatProvider value={isFormatted}>
+            <TurnsProvider value={turnsShown}>
+              <Log rows={transcript.rows} offer={null} />
+            </TurnsProvider>
+          </FormatProvider>
+          <Player recording={recording} history={shown.history} onAskAgain={() => setAsking(true)} />
+        </>
+      )}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { RecordingActor } from '#machines/recording/recording-machine.ts';
-import { RecordingPage } from './recording-page.tsx';
+import { RecordingPage, type RecordingPageProps } from './recording-page.tsx';
+
+type RecordingPartProps = Omit<RecordingPageProps, 'shown'>;
 
 /** The open recording, if there is one. It covers the conversation. */
-export function RecordingPart({ recording }: { recording: RecordingActor }) {
+export function RecordingPart({ recording, ...others }: RecordingPartProps) {
   const shown = useSelector(recording, ({ context }) => context.recording);
-  return shown && <RecordingPage recording={recording} shown={shown} />;
+  return shown && <RecordingPage recording={recording} {...others} shown={shown} />;
 }

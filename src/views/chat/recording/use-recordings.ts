@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { RecordingActor } from '#machines/recording/recording-machine.ts';
-import { useActors } from '../../actors.ts';
+import { type RecordingActors, useActors } from '../../actors.ts';
 import type { Fetched } from '../../lazy-part.tsx';
 
-/** What is played back beside a burger's chat; null while its code is on its way. */
-export function useRecording(burgerId: string): RecordingActor | null {
-  const recordings = useFetched(useActors().recordings);
-  const recording = recordings?.get(burgerId, undefined) ?? null;
+/** What is done with recordings beside a burger's chat; null while its code is on its way. */
+export function useRecordings(burgerId: string) {
+  const actors = useFetched<RecordingActors>(useActors().recordings);
+  const { recordings, rehearsals } = actors ?? {};
   useEffect(() => recordings?.hold(burgerId), [recordings, burgerId]);
-  return recording;
+  return recordings && rehearsals ? { recording: recordings.get(burgerId, undefined), rehearsals } : null;
 }
 
 /** A value that the page can do without: null until it is there, and where it cannot be fetched. */

@@ -1,0 +1,51 @@
+import type { TokenSource } from '#domain/entities.ts';
+import { type ChatActor, createChatMachine } from '#machines/chat/chat-machine.ts';
+import { bearer } from '#machines/chat/chat-setup.ts';
+import type { ChatInput, ChatRequest } from '#machines/chat/chat-types.ts';
+import type { SessionRef } from '#machines/session/session-machine.ts';
+import { selectAccessToken } from '#machines/session/session-selectors.ts';
+import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
+import { isExpired } from '#services/token-expiry.ts';
+import { createActor } from '../create-actor.ts';
+
+export interface ChatOutside {
+  readonly baseUrl: string;
+  readonly session: SessionRef;
+  readonly tokens: TokenSource;
+}
+
+/** Makes chats over sockets of their own, which send the session's token. None is started yet. */
+export function createOpenChat({ baseUrl, session, tokens }: ChatOutside) {
+  const machine = createChatMachine(({ burgerId, baseUrl: base }, handlers) => {
+    const socket = openChatSocket({ url: chatSocketUrl(base, burgerId), ...handlers });
+    let sent = Promise.resolve();
+    return {
+      send: (payload) => {
+        const fresh = freshen(payload);
+        // Prompts keep their order: a prompt that waits for a token must not be overtaken by one that needs none.
+        sent = sent.then(async () => socket.send(await fresh));
+      },
+      close: socket.close,
+    };
+  });
+  const token = () => selectAccessToken(session.getSnapshot());
+
+  return (conversation: Omit<ChatInput, 'baseUrl' | 'token'>): ChatActor => {
+    const chat = createActor(machine, { input: { ...conversation, baseUrl, token: token() } });
+    const following = session.subscribe(() => chat.send({ type: 'session token', token: token() }));
+    chat.subscribe({ complete: () => following.unsubscribe() });
+    return chat;
+  };
+
+  /**
+   * A socket has no 401 that a refresh could answer, so a prompt with an expired session token waits for a new one. If the
+   * connection ends meanwhile, nothing is sent and no `socket.sent` follows.
+   */
+  async function freshen(payload: ChatRequest): Promise<ChatRequest> {
+    const current = tokens.current();
+    if (current === null || payload.privacy_input.Authorization !== bearer(current) || !isExpired(current))
+      return payload;
+    const renewed = await tokens.renew(current, tokens.account()).catch(() => null);
+    return renewed === null ? payload : { ...payload, privacy_input: { Authorization: bearer(renewed) } };
+  }
+}

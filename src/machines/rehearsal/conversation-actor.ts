@@ -1,0 +1,76 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { fromCallback } from 'xstate';
+import type { History } from '#domain/chat-history.ts';
+import { type ChatActor, type ChatSnapshot, selectIsSending } from '../chat/chat-machine.ts';
+import { causes } from '../chat/end.ts';
+import { notes } from '../chat/notes.ts';
+import type { Transcript } from '../chat/transcript.ts';
+
+/** What a new conversation is held with. */
+export interface ConversationInput {
+  readonly burgerId: string;
+  /** The header to send; null for the session's. */
+  readonly authorization: string | null;
+  readonly debug: boolean;
+}
+
+export interface Ask {
+  readonly type: 'ask';
+  readonly prompt: string;
+}
+
+export type ConversationEvent =
+  | { readonly type: 'conversation.grew'; readonly history: History; readonly transcript: Transcript }
+  /** The connection is open, and every prompt so far has been answered. */
+  | { readonly type: 'conversation.ready' }
+  /** There is no connection, for this reason. */
+  | { readonly type: 'conversation.ended'; readonly reason: MessageDescriptor };
+
+/** Makes a chat with a burger that no screen shows and nothing keeps. */
+export type OpenConversation = (burgerId: string) => ChatActor;
+
+/** A conversation that a machine holds: a chat, connected, to which `ask` gives one prompt after the other. */
+export const createConversationLogic = (open: OpenConversation) =>
+  fromCallback<Ask, ConversationInput>(({ input, sendBack, receive }) => {
+    const send = (event: ConversationEvent) => sendBack(event);
+    const chat = open(input.burgerId);
+    let history: History = [];
+    let asked = 0;
+    let ready = -1;
+
+    chat.subscribe((snapshot) => {
+      const { context } = snapshot;
+      if (context.history !== history) {
+        history = context.history;
+        send({ type: 'conversation.grew', history, transcript: context.transcript });
+      }
+      const reason = reasonOf(snapshot);
+      if (reason !== null) send({ type: 'conversation.ended', reason });
+      else if (isIdle(snapshot) && context.transcript.prompts === asked && ready < asked) {
+        ready = asked;
+        send({ type: 'conversation.ready' });
+      }
+    });
+    receive(({ prompt }) => {
+      asked += 1;
+      chat.send({ type: 'draft changed', draft: prompt });
+      chat.send({ type: 'send' });
+    });
+    chat.start();
+    if (input.authorization !== null)
+      chat.send({ type: 'authorization changed', authorization: input.authorization });
+    chat.send({ type: 'debug toggled', debug: input.debug });
+    chat.send({ type: 'connect' });
+    return () => {
+      chat.stop();
+    };
+  });
+
+const isIdle = (snapshot: ChatSnapshot): boolean =>
+  snapshot.hasTag('connected') && !snapshot.hasTag('answering') && !selectIsSending(snapshot);
+
+/** Why there is no connection; null while there is one, or may be one soon. */
+function reasonOf({ context: { ended, error } }: ChatSnapshot): MessageDescriptor | null {
+  if (ended === null) return error;
+  return ended.cause === null ? notes[ended.note].message : causes[ended.cause];
+}

@@ -1,0 +1,126 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { History } from '#domain/chat-history.ts';
+import { emptyTranscript, type Transcript } from '../chat/transcript.ts';
+import {
+  type ConversationEvent,
+  createConversationLogic,
+  type OpenConversation,
+} from './conversation-actor.ts';
+
+export interface RehearsalInput {
+  readonly burgerId: string;
+  /** What to ask, in order. */
+  readonly prompts: readonly string[];
+  /** Whether to ask in debug mode. */
+  readonly debug: boolean;
+}
+
+interface RehearsalContext extends RehearsalInput {
+  readonly authorization: string | null;
+  /** How many prompts have been asked. All but the newest have been answered. */
+  readonly asked: number;
+  /** The new conversation. */
+  readonly history: History;
+  readonly transcript: Transcript;
+  /** Why it ended early; null if it did not, or if the user stopped it. */
+  readonly reason: MessageDescriptor | null;
+}
+
+type RehearsalEvent =
+  | ConversationEvent
+  /** `authorization` is the header to send; null for the session's. */
+  | { readonly type: 'start'; readonly authorization: string | null }
+  | { readonly type: 'stop' };
+
+/**
+ * Asks a burger the prompts of a recording once more, in a conversation of their own, each after the answer to the one
+ * before.
+ */
+export const createRehearsalMachine = (open: OpenConversation) =>
+  setup({
+    types: {} as {
+      input: RehearsalInput;
+      context: RehearsalContext;
+      events: RehearsalEvent;
+      tags: 'asking' | 'done';
+    },
+    actors: { conversation: createConversationLogic(open) },
+    guards: {
+      hasPrompts: ({ context }) => context.prompts.length > 0,
+      hasMore: ({ context }) => context.asked < context.prompts.length,
+    },
+    actions: {
+      begin: assign((_, { authorization }: { authorization: string | null }) => ({
+        authorization,
+        asked: 0,
+        history: [],
+        transcript: emptyTranscript,
+        reason: null,
+      })),
+      follow: assign((_, grown: { history: History; transcript: Transcript }) => grown),
+      ask: sendTo('conversation', ({ context }) => ({
+        type: 'ask' as const,
+        prompt: context.prompts[context.asked] ?? '',
+      })),
+      countAsked: assign(({ context }) => ({ asked: context.asked + 1 })),
+      noteReason: assign((_, { reason }: { reason: MessageDescriptor }) => ({ reason })),
+    },
+  }).createMachine({
+    id: 'rehearsal',
+    context: ({ input }) => ({
+      ...input,
+      authorization: null,
+      asked: 0,
+      history: [],
+      transcript: emptyTranscript,
+      reason: null,
+    }),
+    initial: 'ready',
+    on: {
+      start: {
+        guard: 'hasPrompts',
+        target: '.asking',
+        actions: {
+          type: 'begin',
+          params: ({ event: { authorization } }) => ({ authorization }),
+        },
+      },
+    },
+    states: {
+      ready: {},
+      asking: {
+        tags: 'asking',
+        invoke: {
+          id: 'conversation',
+          src: 'conversation',
+          input: ({ context: { burgerId, authorization, debug } }) => ({ burgerId, authorization, debug }),
+        },
+        on: {
+          'conversation.grew': {
+            actions: {
+              type: 'follow',
+              params: ({ event: { history, transcript } }) => ({ history, transcript }),
+            },
+          },
+          'conversation.ready': [{ guard: 'hasMore', actions: ['ask', 'countAsked'] }, { target: 'done' }],
+          'conversation.ended': {
+            target: 'interrupted',
+            actions: { type: 'noteReason', params: ({ event: { reason } }) => ({ reason }) },
+          },
+          start: {},
+          stop: 'interrupted',
+        },
+      },
+      done: { tags: 'done' },
+      interrupted: {},
+    },
+  });
+
+type RehearsalMachine = ReturnType<typeof createRehearsalMachine>;
+export type RehearsalActor = ActorRefFrom<RehearsalMachine>;
+export type RehearsalSnapshot = SnapshotFrom<RehearsalMachine>;
+
+/** How many prompts have their whole answer. */
+export const selectAnswered = (snapshot: Pick<RehearsalSnapshot, 'context' | 'hasTag'>): number =>
+  snapshot.hasTag('done') ? snapshot.context.asked : Math.max(0, snapshot.context.asked - 1);

@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Turn } from '#machines/chat/turn.ts';
+import type { Answer } from '#machines/rehearsal/answers.ts';
+import { Badge } from '../../controls/badge.tsx';
+import { FormattedText } from '../../markdown/formatted-text.tsx';
+import { TurnFigures } from '../turn-figures.tsx';
+import { TurnsProvider } from '../turns-context.ts';
+import styles from './ask-again.module.css';
+
+/** What has come of a prompt: it is not asked or not answered, it is being answered, or both answers can be compared. */
+export type Verdict = 'open' | 'asking' | 'same' | 'changed';
+
+const verdicts = {
+  open: { text: msg`Not asked`, tone: 'neutral' },
+  asking: { text: msg`Asking…`, tone: 'accent' },
+  same: { text: msg`Same`, tone: 'success' },
+  changed: { text: msg`Changed`, tone: 'warning' },
+} as const;
+
+interface ComparisonProps {
+  readonly recorded: Answer;
+  /** The new answer, as far as it has come. */
+  readonly now: Answer | undefined;
+  readonly verdict: Verdict;
+  /** The turns of both conversations. */
+  readonly turns: { readonly recorded: readonly Turn[]; readonly now: readonly Turn[] };
+}
+
+/** A prompt with its recorded answer and its new one. Where they are the same, they are folded away. */
+export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
+  const { t } = useLingui();
+  const { text, tone } = verdicts[verdict];
+  return (
+    <li>
+      <details open={verdict === 'changed' || verdict === 'asking'}>
+        <summary className={styles.prompt}>
+          <span className={styles.words}>{recorded.prompt}</span>
+          <Badge tone={tone}>{t(text)}</Badge>
+        </summary>
+        <div className={styles.answers}>
+          <Side title={<Trans>Recorded</Trans>} answer={recorded} turns={turns.recorded} />
+          <Side title={<Trans>Now</Trans>} answer={now} turns={turns.now} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+interface SideProps {
+  readonly title: ReactNode;
+  readonly answer: Answer | undefined;
+  readonly turns: readonly Turn[];
+}
+
+function Side({ title, answer, turns }: SideProps) {
+  const { t } = useLingui();
+  const isEmpty = answer === undefined || (answer.words === '' && answer.pictures.length === 0);
+  return (
+    <section className={styles.side}>
+      <h2>{title}</h2>
+      {isEmpty && <p className={styles.none}>{t`No answer`}</p>}
+      {answer && (
+        <>
+          {answer.words !== '' && (
+            <FormattedText
+              blocks={[answer.words]}
+              isComplete={answer.turn.endedAt !== null}
+              plain={<p className={styles.plain}>{answer.words}</p>}
+            />
+          )}
+          {[...new Set(answer.pictures)].map((picture) => (
+            <img key={picture} src={picture} alt={t`Sent by the burger`} />
+          ))}
+          <TurnsProvider value={{ turns, chat: null }}>
+            <TurnFigures turn={answer.number} />
+          </TurnsProvider>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { msg } from '@lingui/core/macro';
+import { expect } from 'vitest';
+import type { History } from '#domain/chat-history.ts';
+import { replay } from '#machines/chat/history.ts';
+import { emptyTranscript } from '#machines/chat/transcript.ts';
+import {
+  createRehearsalMachine,
+  type RehearsalInput,
+  selectAnswered,
+} from '#machines/rehearsal/rehearsal-machine.ts';
+import type { Assertion } from '#test/support/proof/proof-types.ts';
+import { testProof } from '#test/support/proof/test-proof.ts';
+
+const machine = createRehearsalMachine(() => {
+  throw new Error('No chat');
+});
+const prompts = ['One?', 'Two?'];
+const input: RehearsalInput = { burgerId: 'b1', prompts, debug: true };
+const history: History = [{ type: 'prompted', at: 1, content: 'One?' }];
+const lost = msg`The connection was lost.`;
+
+type InState = Assertion<typeof machine>;
+const start = { type: 'start', authorization: null } as const;
+
+/** Nothing is being asked, and everything that was asked stays. */
+const atRest: InState = ({ hasTag, can, context }, { before, event }) => {
+  expect([hasTag('asking'), can({ type: 'stop' })]).toEqual([false, false]);
+  expect(can(start)).toBe(context.prompts.length > 0);
+  if (before && event?.type !== 'start') {
+    expect([context.history, context.transcript]).toEqual([
+      before.context.history,
+      before.context.transcript,
+    ]);
+    expect(context.asked).toBe(before.context.asked);
+  }
+};
+
+testProof({
+  name: 'rehearsal',
+  table: new URL('./rehearsal.table', import.meta.url),
+  starts: [
+    { machine, input },
+    { machine, input: { ...input, prompts: [] } },
+  ],
+  events: {
+    start: [{ authorization: null }, { authorization: 'Bearer mine' }],
+    stop: [{}],
+    'conversation.grew': [{ history, transcript: replay(history) }],
+    'conversation.ready': [{}],
+    'conversation.ended': [{ reason: lost }],
+  },
+  actors: { conversation: { callback: true } },
+  facts: ({ context }) => [context.asked, context.reason !== null],
+  paths: [10, 400],
+  always: ({ status, context }, { before, event, received }) => {
+    expect(status).toBe('active');
+    expect([context.burgerId, context.debug]).toEqual(['b1', true]);
+    // The prompts are asked in their order, from the first one on.
+    const asked = received.slice(received.length - context.asked);
+    expect(asked).toEqual(
+      context.prompts
+        .slice(0, context.asked)
+        .map((prompt) => ({ actor: 'conversation', event: { type: 'ask', prompt } })),
+    );
+    if (event?.type !== 'conversation.ready' && event?.type !== 'start')
+      expect(context.asked).toBe(before?.context.asked ?? 0);
+  },
+  states: {
+    ready: (snapshot, happened) => {
+      atRest(snapshot, happened);
+      expect([snapshot.context.asked, snapshot.context.reason, selectAnswered(snapshot)]).toEqual([
+        0,
+        null,
+        0,
+      ]);
+    },
+    asking: (snapshot, { before, event }) => {
+      const { hasTag, can, context } = snapshot;
+      expect([hasTag('asking'), can({ type: 'stop' }), context.reason]).toEqual([true, true, null]);
+      expect(selectAnswered(snapshot)).toBe(Math.max(0, context.asked - 1));
+      if (event?.type === 'start' && !before?.hasTag('asking')) {
+        expect([context.asked, context.history, context.transcript]).toEqual([0, [], emptyTranscript]);
+        expect(context.authorization).toBe(event.authorization);
+      }
+      // A second press on a button that has just been pressed does not begin anew.
+      if (event?.type === 'start' && before?.hasTag('asking')) expect(context).toEqual(before.context);
+      if (event?.type === 'conversation.grew')
+        expect([context.history, context.transcript]).toEqual([history, replay(history)]);
+      if (event?.type === 'conversation.ready') expect(context.asked).toBe((before?.context.asked ?? 0) + 1);
+    },
+    done: (snapshot, happened) => {
+      atRest(snapshot, happened);
+      expect([snapshot.context.asked, selectAnswered(snapshot), snapshot.context.reason]).toEqual([
+        2,
+        2,
+        null,
+      ]);
+    },
+    interrupted: (snapshot, happened) => {
+      atRest(snapshot, happened);
+      const { asked, reason } = snapshot.context;
+      // The newest prompt has no whole answer.
+      expect(selectAnswered(snapshot)).toBe(Math.max(0, asked - 1));
+      if (happened.event?.type === 'stop') expect(reason).toBeNull();
+      if (happened.event?.type === 'conversation.ended') expect(reason).toBe(lost);
+    },
+  },
+});

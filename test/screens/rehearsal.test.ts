@@ -1,0 +1,158 @@
+import { type Recording, recordingFile } from '#domain/recording.ts';
+import { causes } from '#machines/chat/end.ts';
+import { emptyTranscript } from '#machines/chat/transcript.ts';
+import { createRehearsalMachine, selectAnswered } from '#machines/rehearsal/rehearsal-machine.ts';
+import type { Seen } from '#test/support/proof/proof-types.ts';
+import { screen, testScreens } from '#test/support/proof/screen.ts';
+import { type Line, type Ring, startChatServer } from './chat-server.ts';
+import { type ConsolePage, expect, startConsole } from './console.ts';
+import { newTokens, storeTokens } from './tokens.ts';
+
+const at = startConsole();
+const chats = startChatServer(at);
+
+const prompts = ['One?', 'Two?'];
+const answer = 'event: content\ndata: Hello\n\nevent: done\n\n';
+const recording: Recording = {
+  burger: { id: 'b', name: 'Old bun' },
+  savedAt: 1,
+  history: prompts.flatMap((content, index) => [
+    { type: 'prompted', at: index, content },
+    { type: 'received', at: index, debug: false, messages: [answer] },
+  ]),
+};
+
+const machine = createRehearsalMachine(() => {
+  throw new Error('No chat');
+});
+type RehearsalMachine = typeof machine;
+type InRehearsal = Seen<RehearsalMachine>;
+
+/** The page, and the burger's side of the new conversation. */
+interface Asking extends ConsolePage {
+  ring?: Ring | undefined;
+  line?: Line | undefined;
+}
+
+const button = ({ page }: ConsolePage, name: string) => page.getByRole('button', { name, exact: true });
+const verdicts = ({ page }: ConsolePage) => page.getByRole('list', { name: 'Prompts' }).locator('summary');
+
+/** The page with the recording open, at the list of its prompts. */
+async function begin(): Promise<Asking> {
+  const on = await at().visit('about:blank');
+  await on.page.goto(`${chats().url}/burger.svg`);
+  await storeTokens(on.page, await newTokens(at()));
+  await on.page.goto(`${chats().url}/cowtex/burgers/any/chat`);
+  const { name, text } = recordingFile(recording);
+  const choosing = on.page.waitForEvent('filechooser');
+  await button(on, 'Recording and transcript').click();
+  await on.page.getByRole('menuitem', { name: 'Open recording' }).click();
+  await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await button(on, 'Ask again').click();
+  return on;
+}
+
+const the = <T>(one: T | undefined): T => {
+  if (one === undefined) throw new Error('Not connected');
+  return one;
+};
+const asked = async ({ line }: Asking, prompt: string | undefined) =>
+  expect(await the(line).heard()).toMatchObject({ messages: [{ role: 'user', content: prompt }] });
+
+const isAsking = (seen: InRehearsal) => seen.hasTag('asking');
+const hasAsked = ({ context }: InRehearsal) => context.asked > 0;
+
+const atRest = async (on: Asking) => {
+  await expect(button(on, 'Ask again')).toBeEnabled();
+  await expect(button(on, 'Stop')).toHaveCount(0);
+};
+
+/** What the list says of each prompt. Every answer is the recorded one. */
+const saysOf = (seen: InRehearsal) =>
+  prompts.map((prompt, index) => {
+    if (index < selectAnswered(seen)) return `${prompt}Same`;
+    return `${prompt}${isAsking(seen) && index === selectAnswered(seen) ? 'Asking…' : 'Not asked'}`;
+  });
+
+testScreens(
+  'rehearsal',
+  [
+    screen<RehearsalMachine, Asking>({
+      name: 'the prompts of a recording',
+      machine,
+      input: { burgerId: 'any', prompts, debug: false },
+      begin,
+      events: {
+        start: [
+          {
+            authorization: null,
+            async act(on) {
+              await button(on, 'Ask again').click();
+              on.ring = await chats().ring();
+              on.line = undefined;
+            },
+            when: (seen) => !isAsking(seen),
+          },
+        ],
+        stop: [{ act: (on) => button(on, 'Stop').click(), when: isAsking }],
+        'conversation.grew': [
+          {
+            history: [],
+            transcript: emptyTranscript,
+            act: async ({ line }) => the(line).say('event: content\ndata: Hel\n\n'),
+            sees: ({ page }) => expect(page.getByText('Hel', { exact: true })).toBeVisible(),
+            when: (seen) => isAsking(seen) && seen.context.asked === 1 && seen.context.history.length === 0,
+          },
+        ],
+        'conversation.ready': [
+          {
+            async act(on) {
+              if (on.line) on.line.say(answer);
+              else on.line = await the(on.ring).accept();
+            },
+            async sees(on, { context }) {
+              if (context.asked < prompts.length) await asked(on, prompts[context.asked]);
+              else await the(on.line).hungUp();
+            },
+            when: isAsking,
+          },
+        ],
+        'conversation.ended': [
+          {
+            reason: causes.unreachable,
+            act: async ({ ring }) => the(ring).refuse(),
+            when: (seen) => isAsking(seen) && !hasAsked(seen),
+          },
+          {
+            reason: causes.stopping,
+            act: async ({ line }) => the(line).close(1001, ''),
+            when: (seen) => isAsking(seen) && hasAsked(seen),
+          },
+        ],
+      },
+      actors: { conversation: { callback: true } },
+      facts: ({ context }) => [context.asked, context.reason?.message],
+      states: {
+        ready: atRest,
+        asking: async (on) => {
+          await expect(button(on, 'Stop')).toBeEnabled();
+          await expect(button(on, 'Ask again')).toHaveCount(0);
+        },
+        done: async (on) => {
+          await atRest(on);
+          await expect(on.page.getByText('2 same, 0 changed')).toBeVisible();
+        },
+        interrupted: atRest,
+      },
+      async always(on, seen) {
+        const { reason } = seen.context;
+        await expect(verdicts(on)).toHaveText(saysOf(seen));
+        await expect(on.page.getByRole('alert')).toHaveText(
+          reason === null ? [] : [new RegExp(`Not every prompt was answered.*${reason.message}`)],
+        );
+      },
+    }),
+  ],
+  [10, 60],
+  { 'asking: start → (stays)': 'The button says Stop then.' },
+);
