@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Account } from '#domain/entities.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { AccountCommands } from '#machines/list/resources/accounts.ts';
 import { Badge } from '../controls/badge.tsx';
 import { UserIcon } from '../controls/icons.tsx';
@@ -103,6 +104,4 @@ export function useAccountColumns(
   ];
 }
 
-function nameOf({ firstName, lastName }: Account): string | null {
-  return `${firstName} ${lastName}`.trim() || null;
-}
+const nameOf = (account: Account): string | null => fullName(account) || null;

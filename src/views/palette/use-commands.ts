@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { CommandGroup, Findable } from '#domain/command-search.ts';
 import type { Burger } from '#domain/entities.ts';
+import { fullName } from '#domain/full-name.ts';
 import { byLatest } from '#domain/order.ts';
 import { selectLanguage } from '#machines/language/language-machine.ts';
 import { useActors } from '../actors.ts';
@@ -80,14 +81,12 @@ export function useCommands() {
         id: 'accounts',
         label: t`Accounts`,
         unasked: 0,
-        commands: (accounts.isReal ? accounts.items : []).map(
-          ({ id, account, email, firstName, lastName }) => ({
-            id: `account ${id}`,
-            label: account,
-            hint: [firstName, lastName, email].filter(Boolean).join(' '),
-            href: `${paths.accounts.href()}?${new URLSearchParams({ q: account })}`,
-          }),
-        ),
+        commands: (accounts.isReal ? accounts.items : []).map(({ id, account, email, ...names }) => ({
+          id: `account ${id}`,
+          label: account,
+          hint: [fullName(names), email].filter(Boolean).join(' '),
+          href: `${paths.accounts.href()}?${new URLSearchParams({ q: account })}`,
+        })),
       },
     ];
   }, [t, known, accounts.isReal, accounts.items]);

@@ -13,27 +13,28 @@ interface NameFieldsProps {
   readonly onChange: (change: Partial<Names>) => void;
 }
 
-/** First and last name. */
+/** First and last name; in Chinese the family name comes first. */
 export function NameFields({ draft, errors, isOwn = false, onChange }: NameFieldsProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <TextField
-        label={t`First name`}
-        autoComplete={isOwn ? 'given-name' : 'off'}
-        isRequired
-        value={draft.firstName}
-        errorMessage={errors.firstName}
-        onChange={(firstName) => onChange({ firstName })}
-      />
-      <TextField
-        label={t`Last name`}
-        autoComplete={isOwn ? 'family-name' : 'off'}
-        isRequired
-        value={draft.lastName}
-        errorMessage={errors.lastName}
-        onChange={(lastName) => onChange({ lastName })}
-      />
-    </>
-  );
+  const { t, i18n } = useLingui();
+  const fields = [
+    <TextField
+      key="first"
+      label={t`First name`}
+      autoComplete={isOwn ? 'given-name' : 'off'}
+      isRequired
+      value={draft.firstName}
+      errorMessage={errors.firstName}
+      onChange={(firstName) => onChange({ firstName })}
+    />,
+    <TextField
+      key="last"
+      label={t`Last name`}
+      autoComplete={isOwn ? 'family-name' : 'off'}
+      isRequired
+      value={draft.lastName}
+      errorMessage={errors.lastName}
+      onChange={(lastName) => onChange({ lastName })}
+    />,
+  ];
+  return i18n.locale === 'zh' ? fields.reverse() : fields;
 }

@@ -1,0 +1,8 @@
+/** Writing in which the family name comes first, and without a space. */
+const familyFirst = /[\p{scx=Han}\p{scx=Hang}]/u;
+
+/** A person's whole name as it is written, or '' if there is none. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  const isFamilyFirst = familyFirst.test(firstName + lastName);
+  return isFamilyFirst ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { formatter } from '@lingui/format-po';
+import { describe, expect, test } from 'vitest';
+import { fullName } from '#domain/full-name.ts';
+
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+interface Term {
+  readonly english: string;
+  readonly chinese: string;
+  readonly never: readonly string[];
+}
+
+const terms: readonly Term[] = file('docs/glossary.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| English'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter(([, english = '']) => !english.startsWith('---'))
+  .map(([, english = '', chinese = '', , never = '']) => ({
+    english,
+    chinese,
+    never: never.split(', ').filter(Boolean),
+  }));
+
+interface Message {
+  readonly english: string;
+  readonly chinese: string;
+  readonly origins: readonly string[];
+}
+
+const parsed = await formatter().parse(file('src/locales/zh.po'), {
+  locale: 'zh',
+  sourceLocale: 'en',
+  filename: 'zh.po',
+});
+/** What is between braces is a name in the code. */
+const words = (text: string) => text.replaceAll(/\{\w+(?:\}|, \w+,)/g, '');
+const messages: readonly Message[] = Object.values(parsed).map(
+  ({ message = '', translation = '', origin = [] }) => ({
+    english: words(message),
+    chinese: words(translation),
+    origins: origin.map(([path]) => path),
+  }),
+);
+
+/** Whether the text has the word, in any case and number. */
+const has = (text: string, word: string) =>
+  / [a-z]/.test(` ${word}`)
+    ? ` ${text.toLowerCase().replaceAll(/[^a-z]+/g, ' ')} `
+        .replaceAll(/ies /g, 'y ')
+        .replaceAll(/s /g, ' ')
+        .includes(` ${word.replace(/s$/, '')} `)
+    : text.includes(word);
+
+test('the glossary and the catalog are there', () => {
+  expect(terms.length).toBeGreaterThan(20);
+  expect(messages.length).toBeGreaterThan(500);
+  expect(has('Your Patties', 'patty')).toBe(true);
+  expect(has('Accountable', 'account')).toBe(false);
+});
+
+describe.each(terms)('$english, $chinese', ({ english, chinese, never }) => {
+  test('the translation has the same word', () => {
+    const others = messages.filter(
+      (message) => has(message.english, english) && !message.chinese.includes(chinese),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test.each(never)('never %s', (word) => {
+    expect(messages.filter((message) => has(message.english, word) || has(message.chinese, word))).toEqual(
+      [],
+    );
+  });
+});
+
+test('the reader is 您; 你 is only said to a burger', () => {
+  const informal = messages.filter(({ chinese }) => chinese.includes('你'));
+  expect(informal.length).toBeGreaterThan(0);
+  expect(
+    informal.flatMap(({ origins }) => origins).filter((path) => !path.endsWith('chat/starters.ts')),
+  ).toEqual([]);
+});
+
+test.each([
+  ['小明', '王', '王小明'],
+  ['길동', '홍', '홍길동'],
+  ['Ann', 'Lee', 'Ann Lee'],
+  ['Ann', '', 'Ann'],
+  ['', '王', '王'],
+  ['', '', ''],
+])('the full name of %j %j is %j', (firstName, lastName, name) => {
+  expect(fullName({ firstName, lastName })).toBe(name);
+});
