@@ -2,6 +2,7 @@ import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
+import { createDemoDone } from '#services/demo-done.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Actors } from '#views/actors.ts';
@@ -41,7 +42,13 @@ export function createActors(
     lookups: createLookups(builder, window),
     charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: new Date() } })),
     overviews: createOverviews({ builder, caches, network: window }),
-    demos: createDemo({ builder, session, progress, baseUrl }),
+    demos: createDemo({
+      builder,
+      session,
+      progress,
+      onDone: createDemoDone(() => window.localStorage).markDone,
+      baseUrl,
+    }),
     checkouts: createCheckouts({ plan }),
     chats,
     pairs: createPairs(chats),

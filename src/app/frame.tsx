@@ -4,7 +4,7 @@ import { selectLanguage } from '#machines/language/language-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { selectTheme } from '#machines/theme/theme-machine.ts';
 import { Shell } from '#views/shell/shell.tsx';
-import { MemberTools } from './members.ts';
+import { MemberSide, MemberTools } from './members.ts';
 import type { App } from './start.ts';
 
 /** The shell with the session, the language and the theme. */
@@ -19,6 +19,7 @@ export function Frame({ app, children }: { app: App; children: ReactNode }) {
       theme={useSelector(theme, selectTheme)}
       onToggleLanguage={() => language.send({ type: 'toggle' })}
       onThemeChange={(chosen) => theme.send({ type: 'choose', theme: chosen })}
+      side={user && <MemberSide user={user} />}
       tools={user && <MemberTools app={app} user={user} />}
     >
       {children}

@@ -1,15 +1,15 @@
-import { prepareSideNav } from '#views/shell/shell.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { landing } from './screens.ts';
 
-// The members' machines and their part of the bar are chunks of their own, which the sign-in page does not wait for.
+// The members' machines and their parts of the frame are chunks of their own, which the sign-in page does not wait for.
 export const ActorsProvider = lazyScreen(async () => (await import('./actors-provider.tsx')).ActorsProvider);
+export const MemberSide = lazyScreen(async () => (await import('./member-side.tsx')).MemberSide);
 export const MemberTools = lazyScreen(async () => (await import('./member-tools.tsx')).MemberTools);
 
 /** Fetches ahead what every member's page needs, and the page that a sign-in leads to. */
 export function prepareMembers(): void {
   ActorsProvider.prepare();
-  prepareSideNav();
+  MemberSide.prepare();
   MemberTools.prepare();
   landing.prepare();
 }

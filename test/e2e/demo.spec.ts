@@ -201,8 +201,12 @@ test('the burger fills layer by layer; its summary leads on, and knows when it w
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
 });
 
-test('“Build another” begins with the defaults again', async ({ page }) => {
+test('“Build another” begins with the defaults again; the side navigation offers the demo until it was done', async ({
+  page,
+}) => {
   await enter(page, '/cowtex/demo');
+  const offer = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guided demo' });
+  await expect(offer).toBeVisible();
   await page.getByLabel('Workshop name').fill('First');
   for (const name of ['Create workshop', 'Create burger', 'Save top bun', 'Connect cheese', 'Attach patty']) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -211,6 +215,9 @@ test('“Build another” begins with the defaults again', async ({ page }) => {
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
   await expect(page.getByLabel('Workshop name')).toHaveValue('Demo Workshop');
   await expect(page.getByLabel('Workshop name')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });
 
 test('another type of patty brings its samples, and asks before it takes what was written', async ({

@@ -7,25 +7,20 @@ import { buttonClass } from '#views/controls/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { MenuIcon } from '#views/controls/icons.tsx';
 import { LinkButton } from '#views/controls/link.tsx';
-import { lazyPart } from '#views/lazy-part.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './shell.module.css';
 import { type Theme, ThemeChoice } from './theme-choice.tsx';
 
-// A chunk of its own: the sign-in page does not wait for it.
-const SideNav = lazyPart(async () => (await import('./side-nav.tsx')).SideNav);
-
-/** Fetches the side navigation before there is a user. */
-export const prepareSideNav = SideNav.prepare;
-
-const sideNavId = 'side-nav';
+/** The ID of the side navigation, which narrow screens open with a button. */
+export const sideNavId = 'side-nav';
 
 export interface ShellProps {
   /** null while nobody is signed in, or not yet known to be. */
   readonly user: User | null;
   readonly language: 'en' | 'zh';
   readonly onToggleLanguage: () => void;
-  /** The members' part of the bar. */
+  /** The members' side navigation, and their part of the bar. */
+  readonly side: ReactNode;
   readonly tools: ReactNode;
   /** Shown as a choice in the footer where given. */
   readonly theme?: Theme;
@@ -43,6 +38,7 @@ export function Shell(props: ShellProps) {
     user,
     language,
     onToggleLanguage,
+    side,
     tools,
     theme,
     onThemeChange,
@@ -91,11 +87,7 @@ export function Shell(props: ShellProps) {
       <div className={styles.columns}>
         {(user || isChecking) && (
           <div className={styles.side}>
-            {user && (
-              <Suspense>
-                <SideNav id={sideNavId} />
-              </Suspense>
-            )}
+            <Suspense>{side}</Suspense>
           </div>
         )}
         <main id="main" tabIndex={-1} className={styles.main}>

@@ -1,63 +1,58 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { cx } from '#views/controls/cx.ts';
 import { paths } from '#views/paths.ts';
+import { sideNavId } from './shell.tsx';
 import styles from './side-nav.module.css';
+import {
+  AccountsIcon,
+  BurgerIcon,
+  CowtexIcon,
+  DashboardIcon,
+  DemoIcon,
+  ServicesIcon,
+  SubscriptionIcon,
+  WorkshopIcon,
+} from './side-nav-icons.tsx';
 
 /**
  * The side navigation of signed-in users. Wide screens show it always; on narrow ones it is a popover that the
- * browser itself opens, closes and gives back the focus from.
+ * browser itself opens, closes and gives back the focus from. The guided demo is at its foot as long as `offersDemo` says so.
  */
-export function SideNav({ id }: { id: string }) {
+export function SideNav({ offersDemo }: { offersDemo: () => boolean }) {
   const { t } = useLingui();
   const ref = useRef<HTMLElement>(null);
-  const close = () => ref.current?.togglePopover?.(false);
+  const [path] = useLocation();
+  const entry = (href: string, label: string, icon: ReactNode, hasChildren = false) => (
+    <Link
+      href={href}
+      onClick={() => ref.current?.togglePopover?.(false)}
+      aria-current={path === href ? 'page' : hasChildren && path.startsWith(`${href}/`) ? 'true' : undefined}
+      className={cx(styles.link)}
+    >
+      {icon}
+      {label}
+    </Link>
+  );
   return (
-    <nav ref={ref} id={id} popover="auto" className={styles.nav} aria-label={t`Main`}>
+    <nav ref={ref} id={sideNavId} popover="auto" className={styles.nav} aria-label={t`Main`}>
       <ul className={styles.list}>
-        <Entry href={paths.services.href()} label={t`Services`} onPress={close} />
-        <Entry href={paths.accounts.href()} label={t`Accounts`} onPress={close} />
-        <li>
-          <EntryLink href={paths.cowtex.href()} label={t`Cowtex`} onPress={close} />
+        <li>{entry(paths.services.href(), t`Services`, <ServicesIcon />)}</li>
+        <li>{entry(paths.accounts.href(), t`Accounts`, <AccountsIcon />)}</li>
+        <li className={styles.group}>
+          {entry(paths.cowtex.href(), t`Cowtex`, <CowtexIcon />)}
           <ul className={styles.sub}>
-            <Entry href={paths.dashboard.href()} label={t`Dashboard`} onPress={close} />
-            <Entry href={paths.burgers.href()} label={t`Burger`} onPress={close} hasChildren />
-            <Entry href={paths.workshops.href()} label={t`Workshop`} onPress={close} hasChildren />
-            <Entry href={paths.subscription.href()} label={t`Subscription`} onPress={close} hasChildren />
+            <li>{entry(paths.dashboard.href(), t`Dashboard`, <DashboardIcon />)}</li>
+            <li>{entry(paths.burgers.href(), t`Burger`, <BurgerIcon />, true)}</li>
+            <li>{entry(paths.workshops.href(), t`Workshop`, <WorkshopIcon />, true)}</li>
+            <li>{entry(paths.subscription.href(), t`Subscription`, <SubscriptionIcon />, true)}</li>
           </ul>
         </li>
       </ul>
+      {offersDemo() && (
+        <div className={styles.foot}>{entry(paths.demo.href(), t`Guided demo`, <DemoIcon />)}</div>
+      )}
     </nav>
-  );
-}
-
-interface EntryProps {
-  readonly href: string;
-  readonly label: string;
-  readonly onPress: () => void;
-  /** The link is also current on the pages below it. */
-  readonly hasChildren?: boolean;
-}
-
-const Entry = (props: EntryProps) => (
-  <li>
-    <EntryLink {...props} />
-  </li>
-);
-
-function EntryLink({ href, label, onPress, hasChildren = false }: EntryProps) {
-  const [path] = useLocation();
-  const isHere = path === href;
-  const isWithin = hasChildren && path.startsWith(`${href}/`);
-  return (
-    <Link
-      href={href}
-      onClick={onPress}
-      aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}
-      className={cx(styles.link)}
-    >
-      {label}
-    </Link>
   );
 }
