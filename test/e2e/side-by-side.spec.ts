@@ -273,6 +273,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   await dialog.getByRole('button', { name: '对比', exact: true }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
 
+  await expect(page.locator('#main')).toBeFocused();
   await button(page, '全部连接').press('Enter');
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('你是谁？');

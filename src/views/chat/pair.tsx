@@ -42,6 +42,12 @@ export function Pair({ burgers, names }: PairProps) {
     };
   }, [title, chatPage]);
 
+  useEffect(() => {
+    // The dialog that led here has gone, and the focus with it.
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+
   const side = (which: keyof PairInput) => (
     <PairSide
       key={which}
