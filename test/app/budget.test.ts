@@ -24,6 +24,7 @@ const later = [
   'src/views/markdown/markdown.tsx',
   'src/app/wiring/recordings.ts',
   'src/views/chat/compare-dialog.tsx',
+  'src/views/chat/debug/debug.ts',
   'src/views/chat/recording/recording-part.tsx',
   'src/views/palette/keys.tsx',
   'src/locales/zh.po?front',

@@ -7,7 +7,7 @@ export function prettyJson(text: string): string | null {
 }
 
 /** Whether the text is a JSON object or array. Only a possible one is parsed, because a throw is expensive. */
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
   if (!/^[ \t\r\n]*[[{]/.test(text)) return false;
   try {
     JSON.parse(text);
@@ -18,7 +18,7 @@ function isJson(text: string): boolean {
 }
 
 /** The index after the closing quote of the JSON string that opens at `start`. */
-function endOfString(json: string, start: number): number {
+export function endOfString(json: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     const character = json[at];
     if (character === '\\') at += 1;

@@ -92,3 +92,7 @@ export function growText(before: readonly string[]): TextGrower {
 
 /** The blocks of a text that arrived in one piece. */
 export const wholeText = (text: string): readonly string[] => (text === '' ? [] : [...pieces(text)]);
+
+/** The beginning of a text: at most `most` UTF-16 units, never ending within a character. */
+export const beginningOf = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -2,12 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Note } from '#domain/chat-history.ts';
 import { endsInterrupted } from './answer.ts';
+import { Draft } from './draft.ts';
 import type { Frame } from './frames.ts';
 import { notes } from './notes.ts';
-import { prettyJson, safeImageUrl } from './payload.ts';
-import { growText, type TextGrower, wholeText } from './text-blocks.ts';
+import { safeImageUrl } from './payload.ts';
+import { wholeText } from './text-blocks.ts';
+import type { ToolCall } from './tools.ts';
 
-type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
+export type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
 
 /** One entry of the log. A row that did not change is the same object in the next transcript. */
 export interface Row {
@@ -35,6 +37,12 @@ interface RowMeta {
   readonly format?: 'json';
   /** A picture that is safe to show. */
   readonly imageUrl?: string;
+  /** The tool that the row calls. */
+  readonly call?: ToolCall;
+  /** The row of the call's result, as soon as that is there. */
+  readonly result?: Row;
+  /** The row is the result of this row's call, which holds it, too. */
+  readonly callId?: number;
 }
 
 export interface Transcript {
@@ -72,12 +80,11 @@ const labels: Readonly<Record<Role, MessageDescriptor>> = {
 };
 const thinking = msg`Assistant Thinking`;
 const image = msg`Image`;
-const noPayload = msg`(no payload)`;
+const toolCall = { role: 'tool', label: msg`Tool call` } as const;
+const toolResult = { role: 'tool', label: msg`Tool result` } as const;
 
 /** The events that only debug mode shows, apart from unknown ones. */
 const debugEvents: ReadonlyMap<string, Pick<Row, 'role' | 'label'>> = new Map([
-  ['tool_call', { role: 'tool', label: msg`Tool call` }],
-  ['tool_result', { role: 'tool', label: msg`Tool result` }],
   ['tool', { role: 'tool', label: labels.tool }],
   ['conversation_id', { role: 'event', label: msg`Conversation ID` }],
 ]);
@@ -88,122 +95,6 @@ const speakers: ReadonlyMap<string, Role> = new Map([
   ['tool', 'tool'],
   ['user', 'user'],
 ]);
-
-type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp'>>;
-
-/** Whether the two belong to the same text. */
-const isSameVoice = (one: NewRow, other: NewRow): boolean =>
-  one.role === other.role && one.label === other.label;
-
-/** A transcript under construction. A batch copies what it changes once, however many frames it has. */
-class Draft {
-  readonly #rows: Row[];
-  readonly #at: number;
-  #nextId: number;
-  #interruptedId: number | null;
-  #growing: TextGrower | null = null;
-  #prompts: number;
-  speaker: Role;
-
-  constructor({ rows, prompts, speaker, nextId, interruptedId }: Transcript, at: number) {
-    this.#rows = [...rows];
-    this.#prompts = prompts;
-    this.#nextId = nextId;
-    this.#interruptedId = interruptedId;
-    this.#at = at;
-    this.speaker = speaker;
-  }
-
-  /** Adds a row. The row before it can no longer grow, so it stops streaming. */
-  log({
-    blocks = [],
-    message = null,
-    streaming = false,
-    turn = this.#prompts,
-    isPrompt = false,
-    meta = {},
-    ...row
-  }: NewRow): void {
-    this.end();
-    const shown = { blocks, message, streaming, turn, isPrompt, meta };
-    this.#rows.push({ id: this.#nextId, timestamp: this.#at, ...row, ...shown });
-    this.#nextId += 1;
-  }
-
-  /** Logs a payload that arrived in one piece. */
-  logPayload(row: NewRow, data: string): void {
-    const json = prettyJson(data);
-    const { meta = {}, message = noPayload } = row;
-    if (data === '') this.log({ ...row, message });
-    else if (json === null) this.log({ ...row, message: null, blocks: wholeText(data) });
-    else this.log({ ...row, message: null, blocks: wholeText(json), meta: { ...meta, format: 'json' } });
-  }
-
-  /** Adds a chunk to the streaming row of the same role and label, or begins one. */
-  stream(role: Role, label: MessageDescriptor, chunk: string): void {
-    const row = this.#rows.at(-1);
-    if (!(row?.streaming && isSameVoice(row, { role, label }))) this.log({ role, label, streaming: true });
-    this.#growing ??= growText(this.#rows.at(-1)?.blocks ?? []);
-    this.#growing.add(chunk);
-  }
-
-  /** Ends the streaming row, if there is one. */
-  end(): void {
-    this.#settle();
-    const row = this.#rows.at(-1);
-    if (row?.streaming) this.#rows[this.#rows.length - 1] = { ...row, streaming: false };
-  }
-
-  /**
-   * Ends the answer that a prompt has interrupted. What still came of it after that prompt was logged was on its way
-   * meanwhile: it belongs to the row above.
-   */
-  endInterrupted(): void {
-    this.#settle();
-    const at = this.#rows.findLastIndex((row) => row.id === this.#interruptedId);
-    const answer = this.#rows[at];
-    const late = this.#rows.at(-1);
-    if (answer && late?.streaming && isSameVoice(answer, late)) {
-      const text = growText(answer.blocks);
-      for (const block of late.blocks) text.add(block);
-      this.#rows[at] = { ...answer, blocks: text.blocks() };
-      this.#rows.pop();
-    }
-    this.endAnswer();
-  }
-
-  /** Ends an answer, and with it the streaming row. */
-  endAnswer(): void {
-    this.end();
-    this.#interruptedId = null;
-  }
-
-  /** Adds the user's prompt; its answer has the assistant's role until an event changes it. */
-  ask(content: string): void {
-    const last = this.#rows.at(-1);
-    if (last?.streaming) this.#interruptedId = last.id;
-    this.#prompts += 1;
-    this.log({ role: 'user', label: labels.user, blocks: wholeText(content), isPrompt: true });
-    this.speaker = 'assistant';
-  }
-
-  finish(): Transcript {
-    this.#settle();
-    return {
-      rows: this.#rows,
-      prompts: this.#prompts,
-      speaker: this.speaker,
-      nextId: this.#nextId,
-      interruptedId: this.#interruptedId,
-    };
-  }
-
-  #settle(): void {
-    const row = this.#rows.at(-1);
-    if (row && this.#growing) this.#rows[this.#rows.length - 1] = { ...row, blocks: this.#growing.blocks() };
-    this.#growing = null;
-  }
-}
 
 function fold(draft: Draft, frame: Frame, debug: boolean): void {
   const { event, data } = frame;
@@ -233,6 +124,12 @@ function fold(draft: Draft, frame: Frame, debug: boolean): void {
       draft.logPayload({ role: 'assistant', label: image, message: msg`(binary image payload)`, meta }, data);
       return;
     }
+    case 'tool_call':
+      if (debug) draft.logCall(toolCall, data);
+      return;
+    case 'tool_result':
+      if (debug) draft.logResult(toolResult, data);
+      return;
     default:
       if (debug)
         draft.logPayload(debugEvents.get(event) ?? { role: 'event', label: otherLabel(event) }, data);
@@ -256,7 +153,7 @@ export function foldFrames(
 /** The log after the user sent `content`, perhaps in the middle of an answer. */
 export function logPrompt(before: Transcript, content: string, at: number): Transcript {
   const draft = new Draft(before, at);
-  draft.ask(content);
+  draft.ask({ role: 'user', label: labels.user, blocks: wholeText(content), isPrompt: true });
   return draft.finish();
 }
 

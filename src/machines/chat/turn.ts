@@ -1,6 +1,7 @@
 import type { Happening, History } from '#domain/chat-history.ts';
 import { endsInterrupted } from './answer.ts';
 import { type Frame, parseMessage } from './frames.ts';
+import { fieldsOf, isResultOf, type ToolCall, textOf, toolOf } from './tools.ts';
 
 /** What an answer does, and since when: it waits for the model, thinks, writes, or runs a tool. Times as in `Turn`. */
 export interface Span {
@@ -8,8 +9,7 @@ export interface Span {
   readonly from: number;
   /** Null while it lasts. */
   readonly to: number | null;
-  /** The tool's name, and the ID of its call where the server says one. */
-  readonly tool?: { readonly name: string; readonly id: string | null };
+  readonly tool?: ToolCall;
 }
 
 /** Null where the model did not count. */
@@ -28,6 +28,8 @@ export interface Turn {
   /** The model's name. Servers tell it in debug mode only. */
   readonly model: string | null;
   readonly spans: readonly Span[];
+  /** Whether the server was asked to tell what the burger does. */
+  readonly isDebug: boolean;
 }
 
 /**
@@ -56,7 +58,8 @@ function turnsAfter(turns: readonly Turn[], happening: Happening): readonly Turn
   if (type === 'noted') return ended;
   if (type !== 'received' || last === undefined) return turns;
   const frames = happening.messages.flatMap(parseMessage).filter((frame) => !endsInterrupted(frame));
-  const turn = frames.reduce((before, frame) => continueTurn(before, frame, at), last);
+  const asked = last.isDebug || !happening.debug ? last : { ...last, isDebug: true };
+  const turn = frames.reduce((before, frame) => continueTurn(before, frame, at), asked);
   return turn === last ? turns : [...turns.slice(0, -1), turn];
 }
 
@@ -67,6 +70,7 @@ const beginTurn = (at: number): Turn => ({
   tokens: null,
   model: null,
   spans: [{ kind: 'waiting', from: at, to: null }],
+  isDebug: false,
 });
 
 /** The turn after a frame. A frame that says nothing new gives the same object. */
@@ -79,8 +83,7 @@ function continueTurn(turn: Turn, { event, data }: Frame, at: number): Turn {
     case 'thinking':
       return doing(turn, turn, 'thinking', at);
     case 'tool_call': {
-      const { name, id } = fieldsOf(data);
-      const tool = { name: textOf(name) ?? '', id: textOf(id) };
+      const tool = toolOf(data);
       return {
         ...turn,
         spans: [...withoutTrack(turn.spans, at), { kind: 'tool', from: at, to: null, tool }],
@@ -119,11 +122,9 @@ function doing(next: Turn, turn: Turn, kind: Span['kind'], at: number): Turn {
 
 /** Ends the call's span, by its ID or else the oldest of its name. After the last tool the model is waited for. */
 function afterTool(turn: Turn, data: string, at: number): Turn {
-  const fields = fieldsOf(data);
-  const id = textOf(fields.id);
-  const name = textOf(fields.name);
+  const result = toolOf(data);
   const ended = turn.spans.findIndex(
-    (span) => isOpenTool(span) && (id === null ? span.tool?.name === name : span.tool?.id === id),
+    (span) => isOpenTool(span) && span.tool !== undefined && isResultOf(result, span.tool),
   );
   if (ended === -1) return turn;
   const spans = turn.spans.map((span, index) => (index === ended ? closed(span, at) : span));
@@ -139,14 +140,3 @@ function tokensOf(data: string): Tokens {
 }
 
 const countOf = (value: unknown): number | null => (typeof value === 'number' && value >= 0 ? value : null);
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-/** The fields of a JSON object; none if the text is something else. */
-function fieldsOf(data: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(data);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}

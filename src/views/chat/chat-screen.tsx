@@ -8,6 +8,7 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import { useBeside } from './beside-address.ts';
 import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
+import { prepareDebug } from './debug-parts.tsx';
 import styles from './page.module.css';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecordings } from './recording/use-recordings.ts';
@@ -23,6 +24,7 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
   // Soon enough for the first answer, and after the page has been painted. A recording needs no server.
   useEffect(() => {
     prepareFormatting();
+    prepareDebug();
     prepareMenus();
   }, []);
   return beside === null ? (

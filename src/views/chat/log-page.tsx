@@ -1,6 +1,7 @@
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import styles from './chat.module.css';
+import { ToolRow } from './debug-parts.tsx';
 import { LogRow } from './log-row.tsx';
 import { TurnFigures } from './turn-figures.tsx';
 
@@ -43,7 +44,7 @@ export const LogPage = memo(function LogPage({ rows, isLast, frame, nextTurn }: 
       {isShown &&
         rows.map((row, index) => (
           <Fragment key={row.id}>
-            <LogRow row={row} />
+            {row.role === 'tool' ? <ToolRow row={row} /> : <LogRow row={row} />}
             {row.turn > 0 && row.turn !== (rows[index + 1]?.turn ?? nextTurn) && (
               <TurnFigures turn={row.turn} />
             )}

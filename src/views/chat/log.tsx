@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import { Button } from '../controls/button.tsx';
 import { ArrowDownIcon } from '../controls/member-icons.tsx';
@@ -9,6 +9,7 @@ import { LifeSign } from './life-sign.tsx';
 import { LogPage } from './log-page.tsx';
 import page from './page.module.css';
 import { useTurns } from './turns-context.ts';
+import { UnfoldedProvider } from './unfolded.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 /**
@@ -36,6 +37,7 @@ export function Log({ rows, offer }: LogProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, jumpToEnd } = useStickToEnd(frame, content, !offer);
   const { chat } = useTurns();
+  const [unfolded] = useState(() => new Set<string>());
   const pages = pagesOf(rows);
   return (
     <div className={page.log}>
@@ -53,15 +55,17 @@ export function Log({ rows, offer }: LogProps) {
           </p>
         )}
         <div ref={content}>
-          {pages.map((each, index) => (
-            <LogPage
-              key={each.id}
-              rows={each.rows}
-              isLast={index >= pages.length - 2}
-              frame={frame}
-              nextTurn={pages[index + 1]?.rows[0]?.turn ?? null}
-            />
-          ))}
+          <UnfoldedProvider value={unfolded}>
+            {pages.map((each, index) => (
+              <LogPage
+                key={each.id}
+                rows={each.rows}
+                isLast={index >= pages.length - 2}
+                frame={frame}
+                nextTurn={pages[index + 1]?.rows[0]?.turn ?? null}
+              />
+            ))}
+          </UnfoldedProvider>
           <LifeSign />
         </div>
         {offer}
@@ -86,10 +90,14 @@ interface Page {
   readonly rows: readonly Row[];
 }
 
-/** Groups rows into pages by their IDs, which ascend by one, so that a row never changes its page. */
+/**
+ * Groups rows into pages by their IDs, which ascend by one, so that a row never changes its page. The results of calls are
+ * left to the rows of the calls.
+ */
 function pagesOf(rows: readonly Row[]): readonly Page[] {
   const pages: { id: number; rows: Row[] }[] = [];
   for (const row of rows) {
+    if (row.meta.callId !== undefined) continue;
     const id = Math.floor(row.id / PAGE);
     const last = pages.at(-1);
     if (last?.id === id) last.rows.push(row);

@@ -1,10 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Turn } from '#machines/chat/turn.ts';
+import { TurnCourse } from './debug-parts.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
-/** The figures of a complete answer: its times, and its tokens where the server tells them. */
+/**
+ * The figures of a complete answer: its times, and its tokens where the server tells them. In debug mode they unfold to what
+ * it did.
+ */
 export function TurnFigures({ turn: number }: { turn: number }) {
   const turn = useTurns().turns[number - 1];
   return turn?.endedAt == null ? null : <Figures turn={turn} endedAt={turn.endedAt} />;
@@ -24,5 +28,10 @@ function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
     tokens?.output != null && t`${plural(tokens.output, { one: '# token out', other: '# tokens out' })}`,
     model,
   ];
-  return <p className={styles.figures}>{figures.filter(Boolean).join(' · ')}</p>;
+  const line = figures.filter(Boolean).join(' · ');
+  return turn.isDebug ? (
+    <TurnCourse turn={turn} endedAt={endedAt} line={line} />
+  ) : (
+    <p className={styles.figures}>{line}</p>
+  );
 }

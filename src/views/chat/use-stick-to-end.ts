@@ -28,24 +28,33 @@ export function useStickToEnd(
     if (element === null || !follows) return;
     const endOf = () => element.scrollHeight - element.clientHeight;
     let end = endOf();
+    const isNearEnd = () => endOf() - element.scrollTop <= NEAR;
+    const look = () => {
+      sticks.current = isNearEnd();
+      setAtEnd(sticks.current);
+    };
     const onScroll = () => {
-      const isNear = endOf() - element.scrollTop <= NEAR;
       // A scroll together with a change of a height comes from the layout, not from the reader.
-      if (!isNear && sticks.current && endOf() !== end) element.scrollTop = element.scrollHeight;
-      else {
-        sticks.current = isNear;
-        setAtEnd(isNear);
-      }
+      if (sticks.current && !isNearEnd() && endOf() !== end) element.scrollTop = element.scrollHeight;
+      else look();
       end = endOf();
     };
     const resized = new ResizeObserver(() => {
       if (sticks.current) element.scrollTop = element.scrollHeight;
+      else look();
+      end = endOf();
     });
+    // What unfolds would push its own beginning out of sight.
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('summary, [aria-expanded]')) sticks.current = false;
+    };
     element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('click', onClick);
     resized.observe(element);
     if (content.current !== null) resized.observe(content.current);
     return () => {
       element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('click', onClick);
       resized.disconnect();
     };
   }, [frame, content, follows]);

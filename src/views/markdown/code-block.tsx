@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useEffect, useRef, useState } from 'react';
-import { Button } from '../controls/button.tsx';
-import { VisuallyHidden } from '../controls/visually-hidden.tsx';
+import { memo, useRef } from 'react';
+import { CopyButton } from '../controls/copy-button.tsx';
 import styles from './markdown.module.css';
-
-/** How long the button says that it has copied, in milliseconds. */
-const SAID = 2_000;
 
 /** In the tab order, so that the keyboard can scroll long lines. */
 const scrollable = { tabIndex: 0 };
@@ -20,34 +16,13 @@ interface CodeBlockProps {
 export function CodeBlock({ parts, language = '' }: CodeBlockProps) {
   const { t } = useLingui();
   const code = useRef<HTMLPreElement>(null);
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(parts.join(''));
-      setCopied(true);
-    } catch {
-      // Pages on plain HTTP have no clipboard, and users may refuse it. The selected code can be copied by hand.
-      if (code.current) getSelection()?.selectAllChildren(code.current);
-    }
-  }
-
   return (
     <figure className={styles.code}>
       <figcaption className={styles.codeHead}>
         <span>{language}</span>
-        <Button size="small" variant="quiet" onPress={() => void copy()}>
-          {isCopied ? t`Copied` : t`Copy code`}
-        </Button>
-        <VisuallyHidden>
-          <span role="status">{isCopied ? t`Copied` : ''}</span>
-        </VisuallyHidden>
+        <CopyButton text={() => parts.join('')} shown={code}>
+          {t`Copy code`}
+        </CopyButton>
       </figcaption>
       <pre ref={code} {...scrollable}>
         <code>

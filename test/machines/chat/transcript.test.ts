@@ -151,6 +151,7 @@ const event = fc.constantFrom(
   'error',
   'image',
   'tool_call',
+  'tool_result',
   'x',
 );
 const chunk = fc.oneof(
@@ -162,6 +163,7 @@ const chunk = fc.oneof(
     '',
     'tool',
     '{"a":[1,2]}',
+    '{"name":"a"}',
     'long '.repeat(700),
     'x'.repeat(9_000),
   ),
@@ -185,14 +187,17 @@ describe('whatever comes', () => {
     );
   });
 
-  test('only the row that grows or ends changes, and only its last block', () => {
+  test('only the row that grows or ends changes, and only its last block; and a call gets its result', () => {
     fc.assert(
       fc.property(frames, frames, (before, after) => {
         const first = foldFrames(emptyTranscript, before, { at: 1, debug: true });
         const second = foldFrames(first, after, { at: 2, debug: true });
         for (const [index, row] of first.rows.entries()) {
           const later = second.rows[index];
-          if (index < first.rows.length - 1 || !row.streaming) expect(later).toBe(row);
+          const isAnswered = later?.meta.result !== row.meta.result;
+          if (isAnswered)
+            expect(later).toEqual({ ...row, meta: { ...row.meta, result: later?.meta.result } });
+          else if (index < first.rows.length - 1 || !row.streaming) expect(later).toBe(row);
           expect(later).toMatchObject({ id: row.id, timestamp: 1, role: row.role });
           const sealed = row.blocks.slice(0, -1);
           for (const [at, block] of sealed.entries()) expect(later?.blocks[at]).toBe(block);

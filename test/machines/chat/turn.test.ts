@@ -60,6 +60,15 @@ test('a result without an ID belongs to the oldest call of its name', () => {
   ]);
 });
 
+test('an answer is one of debug mode as soon as something of it came in that', () => {
+  expect(turnOf(asked).isDebug).toBe(false);
+  const told: Happening = { type: 'received', at: 1_100, debug: true, messages: [':\n\n'] };
+  expect(turnOf(later(asked, 1_100, ...say('Well'))).isDebug).toBe(false);
+  const log = later([...asked, told], 1_200, ...say('Well'));
+  expect(turnOf(log).isDebug).toBe(true);
+  expect(turnOf([...log, prompted(1_300)]).isDebug).toBe(false);
+});
+
 test.each<[string, (history: History) => History]>([
   ['a dropped connection', (history) => [...history, { type: 'noted', at: 1_700, note: 'disconnected' }]],
   ['the next prompt', (history) => [...history, prompted(1_700)]],

@@ -1,0 +1,30 @@
+/** What the call of a tool, or its result, says about itself. */
+export interface ToolCall {
+  readonly name: string | null;
+  readonly id: string | null;
+}
+
+/** The call that the payload of a `tool_call` or a `tool_result` is about. */
+export function toolOf(payload: string): ToolCall {
+  const { name, id } = fieldsOf(payload);
+  return { name: textOf(name), id: textOf(id) };
+}
+
+/** Whether a result may belong to a call: by their IDs, or by the tool's name where one of them has no ID. */
+export const isResultOf = (result: ToolCall, call: ToolCall): boolean =>
+  result.id === null || call.id === null
+    ? result.name !== null && result.name === call.name
+    : result.id === call.id;
+
+/** The fields of a JSON object; none if the text is something else. */
+export function fieldsOf(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The value, if it is text. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

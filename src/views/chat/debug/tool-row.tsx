@@ -1,0 +1,9 @@
+import type { Row } from '#machines/chat/transcript.ts';
+import { ResultRow } from './result-row.tsx';
+import { ToolCall } from './tool-call.tsx';
+
+/** A row of a tool. A call that names its tool holds its result, too. */
+export function ToolRow({ row }: { row: Row }) {
+  const name = row.meta.call?.name;
+  return name ? <ToolCall row={row} name={name} /> : <ResultRow row={row} />;
+}

@@ -1,0 +1,29 @@
+import type { Turn } from '#machines/chat/turn.ts';
+import { Bar, Course } from './course.tsx';
+import { Unfolding } from './unfolding.tsx';
+
+export interface TurnCourseProps {
+  readonly turn: Turn;
+  readonly endedAt: number;
+  /** The figures of the answer. */
+  readonly line: string;
+}
+
+/** The figures of an answer, which unfold to what it did. */
+export function TurnCourse({ turn: { askedAt, spans }, endedAt, line }: TurnCourseProps) {
+  const name = `turn ${askedAt}`;
+  const time = { spans, from: askedAt, to: endedAt };
+  return (
+    <Unfolding
+      name={name}
+      summary={
+        <>
+          {line}
+          <Bar {...time} />
+        </>
+      }
+    >
+      <Course name={name} {...time} />
+    </Unfolding>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Row } from '#machines/chat/transcript.ts';
+import styles from './chat.module.css';
+
+/** Whose row it is, and when it came. */
+export function RowHead({ row: { label, timestamp } }: { row: Row }) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <span className={styles.label}>{t(label)}</span>
+      <time dateTime={new Date(timestamp).toISOString()} className={styles.time}>
+        {i18n.date(timestamp, { timeStyle: 'medium' })}
+      </time>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { fetched } from './lazy-part.tsx';
+
+/** Code that a page does without until it is there, and where it cannot be fetched. */
+interface WhenThere<T> {
+  /** Fetches the code before there is anything to show. */
+  readonly prepare: () => void;
+  /** The code in a component; null while it is not there. */
+  readonly use: () => T | null;
+}
+
+/** Fetches code by `load` once, when it is first used. */
+export function whenThere<T>(load: () => Promise<T>): WhenThere<T> {
+  let there: T | null = null;
+  const code = fetched(async () => {
+    there = await load();
+  });
+  return {
+    prepare: () => void code.get().catch(() => undefined),
+    use: () => {
+      const [isThere, setThere] = useState(there !== null);
+      useEffect(() => {
+        if (isThere) return;
+        let isShown = true;
+        code.get().then(
+          () => isShown && setThere(true),
+          () => undefined,
+        );
+        return () => {
+          isShown = false;
+        };
+      }, [isThere]);
+      return isThere ? there : null;
+    },
+  };
+}
