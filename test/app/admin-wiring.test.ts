@@ -152,6 +152,7 @@ test('the catalogue creates what is trimmed, and removes a role of the empty ser
   if (removing === undefined) throw new Error('The dialog is not open');
   removing.send({ type: 'change', draft: { role: 'guest' } });
   removing.send({ type: 'submit' });
+  removing.send({ type: 'confirm' });
   await waitFor(removing, ({ context }) => context.notice !== null);
   expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /api/services',
