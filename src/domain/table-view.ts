@@ -52,7 +52,7 @@ export interface Sorting<Row> {
 }
 
 /** The number of rows on a page. */
-export const pageSize = 100;
+export const pageSize = 25;
 
 /** The rows that contain every word of the filter, case aside, over all rows and all searchable columns. */
 export function filterRows<Row>(

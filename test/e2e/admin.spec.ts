@@ -335,9 +335,9 @@ test('ten thousand accounts are found, sorted and paged without a wait', async (
   await enter(page, '/accounts');
   await expect(page.getByText('10,000 accounts')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('member0');
-  await expect(page.getByRole('row').nth(100)).toContainText('member99');
+  await expect(page.getByRole('row').nth(25)).toContainText('member24');
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByRole('row').nth(1)).toContainText('member100');
+  await expect(page.getByRole('row').nth(1)).toContainText('member25');
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('member9999');

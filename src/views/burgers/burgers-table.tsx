@@ -125,9 +125,7 @@ export function BurgersTable(props: BurgersTableProps) {
                 </span>
               </LinkButton>
             )}
-            {isSample ? (
-              onUse && <UseSample name={burger.name} onPress={() => onUse(burger)} />
-            ) : (
+            {!isSample && (
               <Button
                 variant="quiet"
                 size="small"
@@ -152,6 +150,7 @@ export function BurgersTable(props: BurgersTableProps) {
                 <Trans>Delete</Trans>
               </span>
             </Button>
+            {onUse && isSample && <UseSample name={burger.name} onPress={() => onUse(burger)} />}
           </>
         ),
       },

@@ -29,12 +29,13 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table of 100 rows a page, searched and sorted over all of them, with the keyboard of an ARIA grid. On narrow
+ * A table of 25 rows a page, searched and sorted over all of them, with the keyboard of an ARIA grid. On narrow
  * screens its rows become cards (docs/decisions.md#react-aria-where-it-has-the-control-and-the-page-has-the-room).
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, onRowAction, filterLabel } = props;
   const { t, i18n } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
@@ -46,9 +47,13 @@ export function Table<Row>(props: TableProps<Row>) {
     if (row !== undefined) onRowAction?.(row);
   };
   const navigation = useGridNavigation(grid, (element) => act(Number(element.dataset.index ?? -1)));
+  const turn = (to: number) => {
+    view.setPage(to);
+    frame.current?.scrollIntoView({ block: 'start' });
+  };
 
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       {(filterLabel !== undefined || props.toolbar) && (
         <div className={styles.toolbar}>
           {filterLabel !== undefined && (
@@ -109,7 +114,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {page.pageCount > 1 && <Pager page={page} onPage={view.setPage} />}
+      {page.pageCount > 1 && <Pager page={page} onPage={turn} />}
     </div>
   );
 }

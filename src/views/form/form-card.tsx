@@ -4,8 +4,8 @@ import type { FormActor } from '#machines/form/form-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
-import { NoticeView } from '../controls/notice.tsx';
 import { Refusal } from '../controls/refusal.tsx';
+import { Toast } from '../controls/toast.tsx';
 import { Announcements } from '../list/list-status.tsx';
 import { useForm } from './use-form.ts';
 
@@ -31,7 +31,7 @@ export function FormCard<TSubject extends object, TDraft extends object, TResult
     <Card title={title}>
       <div>
         <Announcements>
-          <NoticeView notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
+          <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
         </Announcements>
         <Form
           label={title}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { RefreshIcon } from '../controls/member-icons.tsx';
 import { AnnouncedContext, Notice, NoticeView } from '../controls/notice.tsx';
+import { Toast } from '../controls/toast.tsx';
 import styles from './list.module.css';
 import type { ListState } from './use-list.ts';
 
@@ -28,7 +29,7 @@ export function ListStatus({ state, list, samples, samplesAction, children }: Li
   return (
     <div>
       <Announcements>
-        <NoticeView notice={state.notice} onDismiss={() => list.send({ type: 'dismiss' })} />
+        <Toast notice={state.notice} onDismiss={() => list.send({ type: 'dismiss' })} />
         <NoticeView
           notice={state.problem}
           action={

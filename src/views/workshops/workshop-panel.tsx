@@ -10,6 +10,7 @@ import { Cluster, Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { DownloadIcon, UploadIcon } from '../controls/member-icons.tsx';
 import { NoticeView } from '../controls/notice.tsx';
+import { Toast } from '../controls/toast.tsx';
 import { download } from '../download.ts';
 import { useForm } from '../form/use-form.ts';
 import { SampleMark, When } from '../list/cells.tsx';
@@ -36,6 +37,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
   const importing = useCommand(list, 'import');
   const exporting = useScreenActor(console.exports, workshop.id, { workshop });
   const { notice, failure, isBusy: isExporting, submit } = useForm(exporting);
+  const dismiss = () => exporting.send({ type: 'dismiss' });
   const reason = isSample ? t`Samples cannot be exported or imported into.` : undefined;
   const panel = useRef<HTMLDivElement>(null);
 
@@ -81,14 +83,15 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
         )}
         <div>
           <Announcements>
-            <NoticeView notice={notice ?? failure} onDismiss={() => exporting.send({ type: 'dismiss' })} />
+            <Toast notice={notice} onDismiss={dismiss} />
+            <NoticeView notice={failure} onDismiss={dismiss} />
           </Announcements>
           <Cluster>
             <Button
               icon={<UploadIcon />}
               disabledReason={reason}
               onPress={() => {
-                exporting.send({ type: 'dismiss' });
+                dismiss();
                 list.send({ type: 'open', command: 'import', target: workshop });
               }}
             >

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { chromiumOptions } from '../../scripts/prerequisites.ts';
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+
+/* Where things stand on a page, in a browser with scrollbars that take room. */
+
+test.use({ launchOptions: { ...chromiumOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+/** The box of an element's own text. */
+const textBox = (element: Locator) =>
+  element.evaluate((node) => {
+    const words = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode() ?? node;
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const { top, right, bottom } = range.getBoundingClientRect();
+    return { top, right, bottom };
+  });
+
+const top = async (element: Locator) => (await element.boundingBox())?.y;
+
+async function seedAccounts(url: string, count: number): Promise<void> {
+  const api = await apiAs(url);
+  await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      api('POST', '/api/accounts', { account: `person${index}`, password: 'burger' }),
+    ),
+  );
+}
+
+test('a success moves nothing, is announced politely, and goes by itself or by a press', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await enter(page, '/cowtex/workshops');
+  const create = async (name: string) => {
+    await page.getByRole('button', { name: 'New workshop' }).first().click();
+    await page.getByLabel('Workshop name').fill(name);
+    await page.getByRole('button', { name: 'Create workshop' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const success = page.locator('[aria-live=polite]').getByText('Workshop created.');
+  await create('One');
+  await expect(success).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(success).toHaveCount(0);
+  const before = await top(page.getByRole('grid'));
+  await create('Two');
+  await expect(success).toBeInViewport();
+  expect(await top(page.getByRole('grid'))).toBe(before);
+  // The time passes for what is animated.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(success).toHaveCount(0);
+});
+
+test('the next page begins at the top of the table, whose header stays in view', async ({ page, server }) => {
+  await seedAccounts(server.url, 60);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await enter(page, '/accounts');
+  const rows = page.getByRole('grid').getByRole('row');
+  await expect(rows).toHaveCount(26);
+  const header = page.getByRole('columnheader', { name: 'Account', exact: true });
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(header).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '27');
+  await expect(rows.nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Filter accounts')).toBeInViewport({ ratio: 1 });
+});
+
+test('the headers of a table stand on one line, and Actions over the labels of its buttons', async ({
+  page,
+  server,
+}) => {
+  await seedBurger(server.url);
+  await enter(page, '/cowtex/burgers');
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const tops = await Promise.all(
+    ['ID', 'Name', 'Type', 'Actions'].map(async (name) => (await textBox(header(name))).top),
+  );
+  expect(new Set(tops).size).toBe(1);
+  const label = page.getByRole('button', { name: 'Delete Talker' }).getByText('Delete');
+  const [above, below] = [await textBox(header('Actions')), await textBox(label)];
+  expect(Math.abs(above.right - below.right)).toBeLessThan(1);
+});
+
+test('the tabs of the dashboard have no scrollbar', async ({ page }) => {
+  await enter(page, '/cowtex/dashboard');
+  const [whole, seen, outer] = await page
+    .getByRole('tablist')
+    .evaluate((list: HTMLElement) => [list.scrollHeight, list.clientHeight, list.offsetHeight]);
+  expect([whole, seen]).toEqual([outer, outer]);
+});
+
+for (const language of ['en', 'zh'])
+  test(`times are whole on a narrow screen (${language})`, async ({ page, server }) => {
+    const burger = await seedBurger(server.url);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
+    for (const path of [`/cowtex/burgers/${burger}`, '/cowtex/workshops']) {
+      await enter(page, path);
+      const time = page.locator('time').first();
+      await expect(time).toBeVisible();
+      const { right, edge } = await time.evaluate((element) => ({
+        right: element.getBoundingClientRect().right,
+        edge: element.closest('[role=grid]')?.parentElement?.getBoundingClientRect().right ?? 0,
+      }));
+      expect(right).toBeLessThan(edge);
+    }
+  });
+
+/** The colour of a pixel, as the browser shows it. */
+async function colourAt(page: Page, x: number, y: number): Promise<readonly number[]> {
+  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  return page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      canvas?.drawImage(image, 0, 0);
+      return [...(canvas?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])];
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the shade of a dialog reaches the window's edge (${colorScheme})`, async ({ page, server }) => {
+    await seedAccounts(server.url, 30);
+    await page.emulateMedia({ colorScheme });
+    await enter(page, '/accounts');
+    await expect(page.getByRole('row')).toHaveCount(26);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const { width } = page.viewportSize() ?? { width: 0 };
+    const [gutter, beside] = [await colourAt(page, width - 5, 300), await colourAt(page, width - 20, 300)];
+    for (const [index, part] of gutter.entries())
+      expect(Math.abs(part - (beside[index] ?? 0))).toBeLessThanOrEqual(2);
+  });
