@@ -199,3 +199,81 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await expect(request).toContainText(/HTTP 404 · \d+ ms/);
   await expect(dialog.getByRole('region', { name: 'Result' })).toHaveCount(0);
 });
+
+test('the burger leads its settings: what is missing, the way there, and whether it can answer', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  await seedBurger(server.url);
+  await enter(page, '/cowtex/burgers');
+  await page.getByRole('button', { name: 'New burger' }).click();
+  await page.getByLabel('Burger name').fill('Fresh');
+  await page.getByRole('button', { name: 'Create burger' }).click();
+  const burger = page.getByRole('region', { name: 'The burger' });
+  const layers = burger.getByRole('navigation', { name: 'Layers' }).getByRole('link');
+  await expect(burger.getByRole('status')).toHaveText('Cannot answer yet');
+  await expect(layers).toHaveText([/No prompt yet/, /No model yet/, /No tool yet/, /Not published/]);
+
+  // An empty layer is an outline, and its link leads there.
+  await layers.filter({ hasText: 'Button Bun' }).click();
+  await expect(page.getByRole('region', { name: 'Button Bun' })).toBeInViewport();
+  const cheese = page.getByRole('region', { name: 'Cheese' });
+  await expect(cheese.getByRole('grid')).toHaveCount(0);
+  await cheese.getByRole('button', { name: 'Add cheese' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add cheese' });
+  await dialog.getByRole('combobox', { name: 'Type' }).fill('ollama');
+  await dialog.getByRole('combobox', { name: 'Type' }).press('Tab');
+  await dialog.getByRole('button', { name: 'Save cheese' }).click();
+  await expect(burger.getByRole('status')).toHaveText('Ready to answer');
+  await expect(layers.filter({ hasText: 'Cheese' })).toContainText('ollama · gpt-oss');
+
+  // A header from two rows on.
+  const header = cheese.getByRole('columnheader', { name: 'Provider' });
+  const width = () => header.evaluate((cell) => getComputedStyle(cell.closest('thead') ?? cell).position);
+  expect(await width()).toBe('absolute');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await api('POST', `/api/burger/${id}/cheese`, { type: 'openai', json_data: { model: 'm' } });
+  await page.reload();
+  await expect(cheese.getByRole('row')).toHaveCount(3);
+  expect(await width()).toBe('static');
+});
+
+test('nothing of the settings moves while the layers arrive', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  const burger = await seedBurger(server.url);
+  for (const name of ['one', 'two', 'three']) {
+    const json_data = { name, display_name: name };
+    await api('POST', `/api/burger/${burger}/patty`, {
+      type: 'prompt',
+      json_data,
+      settings: { prompt: name },
+    });
+  }
+  // Each layer arrives after those below it.
+  const arrival = (layer: string) => page.waitForResponse((response) => response.url().endsWith(`/${layer}`));
+  for (const [layer, below] of [
+    ['bun', arrival('cheese')],
+    ['cheese', arrival('patty')],
+  ] as const)
+    await page.route(`**/${layer}`, async (route) => {
+      await below;
+      await route.continue();
+    });
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: unknown[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+        for (const source of sources) {
+          const node = typeof source === 'object' && source !== null && 'node' in source ? source.node : null;
+          if (node instanceof Element && node.closest('main')) moved.push(node.className);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await enter(page, `/cowtex/burgers/${burger}`);
+  await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
+  expect(await page.evaluate('moved')).toEqual([]);
+});

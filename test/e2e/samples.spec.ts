@@ -42,7 +42,9 @@ test('a burger begins with a sample, and what cannot be done with it says why', 
 
 test('the layers of a burger begin with samples', async ({ page, server }) => {
   await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
-  const patties = page.getByRole('grid', { name: 'Patty' });
+  const patties = page.getByRole('region', { name: 'Patty' });
+  await expect(patties.getByRole('grid')).toHaveCount(0);
+  await patties.getByRole('button', { name: 'See an example' }).click();
   const edit = patties.getByRole('button', { name: /^Edit/ }).first();
   await expect(edit).toBeDisabled();
   await expect(edit).toHaveAccessibleDescription('This is a sample');

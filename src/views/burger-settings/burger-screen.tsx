@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
 import { useActors } from '../actors.ts';
-import { CurrentStack } from '../burger/current-stack.tsx';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Stack } from '../controls/layout.tsx';
@@ -11,9 +10,12 @@ import { LinkButton } from '../controls/link.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
+import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { useTabTitle } from '../use-tab-title.ts';
+import styles from './burger-overview.module.css';
+import { BurgerOverview } from './burger-overview.tsx';
 import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
 import { PattySection } from './patty-section.tsx';
@@ -62,7 +64,6 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
       <PageHeader
         title={burger.name}
         description={burger.id}
-        media={<CurrentStack burgerId={burgerId} />}
         back={{ href: paths.burgers.href(), label: t`Burgers` }}
         actions={
           <LinkButton variant="primary" href={paths.chat.href(burgerId)}>
@@ -70,10 +71,30 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
           </LinkButton>
         }
       />
-      <TopBunSection burgerId={burgerId} />
-      <CheeseSection burgerId={burgerId} />
-      <PattySection burgerId={burgerId} />
-      <ButtonBunSection burgerId={burgerId} />
+      <div className={styles.page}>
+        <BurgerOverview burgerId={burgerId} />
+        <Stack gap={5}>
+          <Layers burgerId={burgerId} />
+        </Stack>
+      </div>
     </Stack>
+  );
+}
+
+/** The sections of the layers. Each waits until those above it have their rows, so that nothing moves on the page. */
+function Layers({ burgerId }: { burgerId: string }) {
+  const { topBuns, cheeses, demoModelHost, patties } = useActors();
+  const topBun = useList(useScreenActor(topBuns, burgerId, { burgerId }));
+  const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
+  const patty = useList(useScreenActor(patties, burgerId, { burgerId }));
+  const hasCheese = !topBun.isLoading;
+  const hasPatty = hasCheese && !cheese.isLoading;
+  return (
+    <>
+      <TopBunSection burgerId={burgerId} />
+      {hasCheese && <CheeseSection burgerId={burgerId} />}
+      {hasPatty && <PattySection burgerId={burgerId} />}
+      {hasPatty && !patty.isLoading && <ButtonBunSection burgerId={burgerId} />}
+    </>
   );
 }

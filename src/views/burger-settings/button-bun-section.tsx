@@ -8,6 +8,7 @@ import { NoticeView } from '../controls/notice.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './burger-settings.module.css';
 
 /** The publish settings, which stay in this browser for as long as the console is open. */
 export function ButtonBunSection({ burgerId }: { burgerId: string }) {
@@ -16,42 +17,44 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
   const { settings, notice } = useSelector(bun, (snapshot) => snapshot.context);
   const { isPublished, environments, releaseNotes } = settings;
   return (
-    <Card
-      title={<Trans>Button Bun</Trans>}
-      description={<Trans>Publish settings, kept while the console is open.</Trans>}
-    >
-      <Form
-        label={t`Button Bun`}
-        onSubmit={() => bun.send({ type: 'save' })}
-        actions={
-          <Button type="submit" variant="primary">
-            <Trans>Save publish settings</Trans>
-          </Button>
-        }
+    <div id="button-bun" className={styles.section}>
+      <Card
+        title={<Trans>Button Bun</Trans>}
+        description={<Trans>Publish settings, kept while the console is open.</Trans>}
       >
-        <NoticeView notice={notice} onDismiss={() => bun.send({ type: 'dismiss' })} />
-        <Switch
-          label={t`Published`}
-          isSelected={isPublished}
-          onChange={(isOn) => bun.send({ type: 'publish', isPublished: isOn })}
-        />
-        <Switch
-          label={t`Staging`}
-          isSelected={environments.staging}
-          onChange={(isOn) => bun.send({ type: 'release', environment: 'staging', isOn })}
-        />
-        <Switch
-          label={t`Production`}
-          isSelected={environments.production}
-          onChange={(isOn) => bun.send({ type: 'release', environment: 'production', isOn })}
-        />
-        <TextField
-          label={t`Release notes`}
-          rows={3}
-          value={releaseNotes}
-          onChange={(text) => bun.send({ type: 'describe', releaseNotes: text })}
-        />
-      </Form>
-    </Card>
+        <Form
+          label={t`Button Bun`}
+          onSubmit={() => bun.send({ type: 'save' })}
+          actions={
+            <Button type="submit" variant="primary">
+              <Trans>Save publish settings</Trans>
+            </Button>
+          }
+        >
+          <NoticeView notice={notice} onDismiss={() => bun.send({ type: 'dismiss' })} />
+          <Switch
+            label={t`Published`}
+            isSelected={isPublished}
+            onChange={(isOn) => bun.send({ type: 'publish', isPublished: isOn })}
+          />
+          <Switch
+            label={t`Staging`}
+            isSelected={environments.staging}
+            onChange={(isOn) => bun.send({ type: 'release', environment: 'staging', isOn })}
+          />
+          <Switch
+            label={t`Production`}
+            isSelected={environments.production}
+            onChange={(isOn) => bun.send({ type: 'release', environment: 'production', isOn })}
+          />
+          <TextField
+            label={t`Release notes`}
+            rows={3}
+            value={releaseNotes}
+            onChange={(text) => bun.send({ type: 'describe', releaseNotes: text })}
+          />
+        </Form>
+      </Card>
+    </div>
   );
 }

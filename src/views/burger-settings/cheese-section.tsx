@@ -76,6 +76,8 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
   ];
   return (
     <LayerSection
+      id="cheese"
+      emptyText={t`The model does the thinking: without one the burger cannot answer.`}
       title={t`Cheese`}
       description={
         isOneOfSeveral

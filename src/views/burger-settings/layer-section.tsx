@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { Stack } from '../controls/layout.tsx';
+import { Cluster } from '../controls/layout.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
+import styles from './burger-settings.module.css';
 
 interface LayerSectionProps<TItem> {
+  /** The anchor of the section. */
+  readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly addLabel: string;
+  /** What an empty layer is for, in a sentence. */
+  readonly emptyText: string;
   readonly canAdd: boolean;
   readonly onAdd: () => void;
   readonly state: ListState<TItem>;
@@ -21,33 +26,52 @@ interface LayerSectionProps<TItem> {
   readonly children: ReactNode;
 }
 
-/** One layer of a burger: its table, the status of its list, and the button that adds to it. */
+/** One layer of a burger: its rows, or an outline with what it is for, and the button that adds to it. */
 export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
   const { t } = useLingui();
   const { title, state } = props;
+  const [showsExample, setShowsExample] = useState(false);
+  const isOutline = state.source === 'samples' && state.problem === null && !showsExample;
   const add = (
     <Button isDisabled={!props.canAdd} onPress={props.onAdd}>
       {props.addLabel}
     </Button>
   );
   return (
-    <Card title={title} description={props.description} actions={add}>
-      <Stack gap={3}>
-        <ListStatus
-          state={state}
-          list={props.list}
-          samples={<Trans>Nothing here yet: this is a sample. Add your own.</Trans>}
-        />
-        <Table
-          label={title}
-          columns={props.columns}
-          rows={state.items}
-          rowKey={props.rowKey}
-          isLoading={state.isLoading}
-          empty={t`Nothing here yet.`}
-        />
-      </Stack>
-      {props.children}
-    </Card>
+    <div id={props.id} className={styles.section}>
+      <Card title={title} description={props.description} actions={isOutline ? undefined : add}>
+        <div>
+          <ListStatus
+            state={isOutline ? { ...state, items: [] } : state}
+            list={props.list}
+            samples={<Trans>Nothing here yet: this is a sample. Add your own.</Trans>}
+          />
+          {isOutline ? (
+            <div className={styles.outline}>
+              <p>{props.emptyText}</p>
+              <Cluster>
+                <Button variant="quiet" onPress={() => setShowsExample(true)}>
+                  <Trans>See an example</Trans>
+                </Button>
+                {add}
+              </Cluster>
+            </div>
+          ) : (
+            <div className={styles.rows}>
+              <Table
+                isPlain
+                label={title}
+                columns={props.columns}
+                rows={state.items}
+                rowKey={props.rowKey}
+                isLoading={state.isLoading}
+                empty={t`Nothing here yet.`}
+              />
+            </div>
+          )}
+        </div>
+        {props.children}
+      </Card>
+    </div>
   );
 }

@@ -73,6 +73,8 @@ export function PattySection({ burgerId }: { burgerId: string }) {
   ];
   return (
     <LayerSection
+      id="patty"
+      emptyText={t`With a tool the agent can look things up and act.`}
       title={t`Patty`}
       description={t`The tools: API calls and prompt snippets.`}
       addLabel={t`Add patty`}

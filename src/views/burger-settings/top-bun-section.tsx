@@ -67,6 +67,8 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
   ];
   return (
     <LayerSection
+      id="top-bun"
+      emptyText={t`The prompt says who the agent is and how it behaves.`}
       title={t`Top Bun`}
       description={t`The system prompt: persona and guardrails.`}
       addLabel={t`Add top bun`}

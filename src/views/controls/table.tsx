@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import { cx } from './cx.ts';
 import { SearchIcon } from './member-icons.tsx';
 import { Pager } from './pager.tsx';
 import { Skeleton } from './spinner.tsx';
@@ -18,6 +19,8 @@ export interface TableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Click on a row, or Enter on a cell of it. */
   readonly onRowAction?: ((row: Row) => void) | undefined;
+  /** Without a frame of its own, for a table within a card; its header is seen from two rows on. */
+  readonly isPlain?: boolean;
   /** Shows a search box over all rows, with this name. Search, order and page are then in the address. */
   readonly filterLabel?: string;
   /** Shows grey lines while there are no rows yet. A `Spinner` or notice outside says so in words. */
@@ -53,7 +56,14 @@ export function Table<Row>(props: TableProps<Row>) {
   };
 
   return (
-    <div ref={frame} className={styles.frame}>
+    <div
+      ref={frame}
+      className={cx(
+        styles.frame,
+        props.isPlain && styles.plain,
+        props.isPlain && rows.length < 2 && styles.headless,
+      )}
+    >
       {(filterLabel !== undefined || props.toolbar) && (
         <div className={styles.toolbar}>
           {filterLabel !== undefined && (

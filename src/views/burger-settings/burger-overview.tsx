@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { cheeseSummary, pattyName } from '#domain/layer-summaries.ts';
+import { useActors } from '../actors.ts';
+import { BurgerStack } from '../burger/burger-stack.tsx';
+import { Badge } from '../controls/badge.tsx';
+import { cx } from '../controls/cx.ts';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './burger-overview.module.css';
+
+/** The burger as it is configured now: its picture, whether it can answer, and each layer with what it lacks. */
+export function BurgerOverview({ burgerId }: { burgerId: string }) {
+  const { t } = useLingui();
+  const actors = useActors();
+  const { demoModelHost } = actors;
+  const topBun = useList(useScreenActor(actors.topBuns, burgerId, { burgerId }));
+  const cheese = useList(useScreenActor(actors.cheeses, burgerId, { burgerId, demoModelHost }));
+  const patty = useList(useScreenActor(actors.patties, burgerId, { burgerId }));
+  const bun = useScreenActor(actors.buttonBuns, burgerId, undefined);
+  const isPublished = useSelector(bun, ({ context }) => context.settings.isPublished);
+  const [prompt] = topBun.items;
+  const [model] = cheese.items;
+  const layers = {
+    topBun: topBun.isReal,
+    cheese: cheese.isReal,
+    patty: patty.isReal,
+    buttonBun: isPublished,
+  };
+  const { provider, model: modelName } = model ? cheeseSummary(model) : { provider: '', model: null };
+
+  return (
+    <section className={styles.overview} aria-label={t`The burger`}>
+      <div className={styles.picture}>
+        <BurgerStack layers={layers} size="hero" />
+      </div>
+      <div className={styles.words}>
+        <p role="status" className={styles.status}>
+          {cheese.isReal && (
+            <Badge tone="success" hasDot>
+              <Trans>Ready to answer</Trans>
+            </Badge>
+          )}
+          {cheese.source === 'samples' && (
+            <Badge tone="warning" hasDot>
+              <Trans>Cannot answer yet</Trans>
+            </Badge>
+          )}
+        </p>
+        <nav aria-label={t`Layers`} className={styles.layers}>
+          <LayerLink id="top-bun" name={t`Top Bun`} isThere={layers.topBun} source={topBun.source}>
+            {layers.topBun ? prompt?.prompt : t`No prompt yet`}
+          </LayerLink>
+          <LayerLink id="cheese" name={t`Cheese`} isThere={layers.cheese} source={cheese.source}>
+            {layers.cheese ? [provider, modelName].filter(Boolean).join(' · ') : t`No model yet`}
+          </LayerLink>
+          <LayerLink id="patty" name={t`Patty`} isThere={layers.patty} source={patty.source}>
+            {layers.patty ? (
+              patty.items.length === 1 ? (
+                patty.items.map(pattyName)
+              ) : (
+                <Plural value={patty.items.length} one="# tool" other="# tools" />
+              )
+            ) : (
+              t`No tool yet`
+            )}
+          </LayerLink>
+          <LayerLink id="button-bun" name={t`Button Bun`} isThere={isPublished} source="server">
+            {isPublished ? t`Published` : t`Not published`}
+          </LayerLink>
+        </nav>
+      </div>
+    </section>
+  );
+}
+
+interface LayerLinkProps {
+  /** The ID of the layer's section. */
+  readonly id: string;
+  readonly name: string;
+  readonly isThere: boolean;
+  /** Nothing is said of a layer that is still being loaded. */
+  readonly source: 'none' | 'server' | 'cache' | 'samples';
+  readonly children: ReactNode;
+}
+
+function LayerLink({ id, name, isThere, source, children }: LayerLinkProps) {
+  return (
+    <a href={`#${id}`} className={cx(styles.layer, isThere && styles.there)}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.said}>{source !== 'none' && children}</span>
+    </a>
+  );
+}
