@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 const log = (page: Page) => page.getByRole('log');
@@ -50,10 +50,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function openChat(page: Page, url: string, language: 'en' | 'zh' = 'en'): Promise<string> {
   const burger = await seedBurger(url);
   await page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
-  await page.goto(`/cowtex/burgers/${burger}/chat`);
-  await page.locator('input[autocomplete=username]').fill('admin');
-  await page.locator('input[autocomplete=current-password]').fill('burger-time');
-  await page.keyboard.press('Enter');
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
   await expect(log(page)).toBeVisible();
   return burger;
 }

@@ -206,7 +206,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     const tool_input = { building_id: '7' };
     expect(
       await builder.call('POST', path, { tool_input, privacy_input: { authorization: 'Bearer x' } }),
-    ).toEqual({
+    ).toMatchObject({
       status: 200,
       body: { data: '{"path":"/b/7","name":"Town Hall","floors":12}' },
     });
