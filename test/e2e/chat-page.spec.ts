@@ -205,7 +205,7 @@ test('head and tab name the burger, and its ID stands there before that', async 
   await button(page, '中文').click();
   await expect(page).toHaveTitle('Talker · 对话 · Cowtex');
   await page.getByRole('link', { name: '汉堡设置' }).click();
-  await expect(page).toHaveTitle('汉堡设置 · Cowtex');
+  await expect(page).toHaveTitle('Talker · 汉堡设置 · Cowtex');
   await page.goto('/cowtex/burgers/elsewhere/chat');
   await expect(heading).toHaveText('Chat elsewhere');
 });
