@@ -31,6 +31,24 @@ test('a patty: its type, then its tool ID, then its definition', async ({ page, 
   await expect(dialog.getByLabel('Definition JSON')).toBeFocused();
 });
 
+test('a patty whose JSON cannot be read says why its fields wait', async ({ page, server }) => {
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  await page.getByRole('button', { name: 'Add patty' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add patty' });
+  await dialog.getByText('API', { exact: true }).click();
+  const reason = dialog.getByText('These fields wait until the definition below can be read.');
+  await dialog.getByLabel('Definition JSON').fill('{');
+  await expect(dialog.getByLabel('Tool ID')).toBeDisabled();
+  await expect(reason).toBeVisible();
+  await dialog.getByLabel('Settings JSON').fill('{');
+  const enabled = dialog.getByRole('switch', { name: 'Enabled' });
+  await expect(enabled).toBeDisabled();
+  await expect(enabled).toHaveAccessibleDescription('It waits until the settings below can be read.');
+  await dialog.getByLabel('Definition JSON').fill('{}');
+  await expect(dialog.getByLabel('Tool ID')).toBeEnabled();
+  await expect(reason).toHaveCount(0);
+});
+
 test('a cheese: its type, whose suggestions do not hide what is wrong', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
   await enter(page, `/cowtex/burgers/${burger}`);

@@ -4,9 +4,9 @@ import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
-import { NoticeView } from '../controls/notice.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { Toast } from '../controls/toast.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 
@@ -31,7 +31,7 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
             </Button>
           }
         >
-          <NoticeView notice={notice} onDismiss={() => bun.send({ type: 'dismiss' })} />
+          <Toast notice={notice} onDismiss={() => bun.send({ type: 'dismiss' })} />
           <Switch
             label={t`Published`}
             isSelected={isPublished}

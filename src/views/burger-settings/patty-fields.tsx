@@ -5,6 +5,7 @@ import { Columns } from '../controls/layout.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { Hint } from './hint.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 import { PattyHintList } from './patty-hint-list.tsx';
 import { PattySource } from './patty-source.tsx';
@@ -27,6 +28,7 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
         ]}
         onChange={(type) => onChange({ type })}
       />
+      {broken.definition && <Hint text={t`These fields wait until the definition below can be read.`} />}
       <Columns width="narrow">
         <TextField
           label={t`Tool ID`}
@@ -55,7 +57,11 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
       />
       <Switch
         label={t`Enabled`}
-        description={t`A disabled tool is never offered to the model.`}
+        description={
+          broken.settings
+            ? t`It waits until the settings below can be read.`
+            : t`A disabled tool is never offered to the model.`
+        }
         isSelected={draft.isEnabled}
         isDisabled={broken.settings !== undefined}
         onChange={(isEnabled) => onChange({ isEnabled })}
