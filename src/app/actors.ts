@@ -6,6 +6,7 @@ import { createDemoDone } from '#services/demo-done.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Actors } from '#views/actors.ts';
+import { download } from '#views/download.ts';
 import { fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 import { createActor } from './create-actor.ts';
@@ -38,7 +39,7 @@ export function createActors(
   const chats = createChats({ ...chatOutside, conversations, page: window });
   const actors = {
     ...createAdmin({ auth, session, network: window }),
-    ...createLists({ builder, caches, network: window }),
+    ...createLists({ builder, caches, network: window, saveFile: download }),
     lookups: createLookups(builder, window),
     charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: new Date() } })),
     overviews: createOverviews({ builder, caches, network: window }),

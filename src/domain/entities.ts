@@ -54,6 +54,8 @@ export interface Burger extends Timestamps {
   readonly name: string;
   readonly type: 'chat';
   readonly workshopId: string;
+  /** Whether anyone who has the ID may chat without signing in; undefined if the server does not say. */
+  readonly isPublic?: boolean | undefined;
 }
 
 export interface TopBun extends Timestamps {
@@ -103,6 +105,8 @@ export interface BurgerInput {
   readonly name: string;
   readonly type: 'chat';
   readonly workshopId: string;
+  /** Absent where it is to stay as it is. */
+  readonly isPublic?: boolean;
 }
 
 export interface TopBunInput {

@@ -25,7 +25,12 @@ import type { z } from './zod.ts';
 const testTimeout = 180_000;
 const bulkTimeout = 120_000;
 
-const burgerBody = ({ name, type, workshopId }: BurgerInput) => ({ name, type, workshop_id: workshopId });
+const burgerBody = ({ name, type, workshopId, isPublic }: BurgerInput) => ({
+  name,
+  type,
+  workshop_id: workshopId,
+  ...(isPublic !== undefined && { is_public: isPublic }),
+});
 const pattyBody = ({ type, jsonData, settings }: PattyInput) => ({ type, json_data: jsonData, settings });
 
 /** The burger with its workshop, which the answer need not repeat. */

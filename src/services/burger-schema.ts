@@ -14,6 +14,7 @@ export const burgerSchema: z.ZodMiniType<Burger> = entity({
     z.nullish(id),
     z.transform((value) => value ?? ''),
   ),
+  isPublic: z.catch(z.optional(z.boolean()), undefined),
   ...timestamps,
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { ADMIN, enter, expect, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
@@ -276,4 +277,60 @@ test('nothing of the settings moves while the layers arrive', async ({ page, ser
   await enter(page, `/cowtex/burgers/${burger}`);
   await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
   expect(await page.evaluate('moved')).toEqual([]);
+});
+
+test('an import says what it adds, replaces and removes, and saves what was there first', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  const kept = await seedBurger(server.url);
+  await enter(page, '/cowtex/workshops');
+  await page.getByRole('link', { name: 'Seeded' }).click();
+  const workshop = new URL(page.url()).searchParams.get('workshop');
+  await api('POST', '/api/burger', { name: 'Old', type: 'chat', workshop_id: workshop });
+  await page.getByRole('button', { name: 'Import burgers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import burgers' });
+  await dialog
+    .getByLabel('Burgers as JSON')
+    .fill(JSON.stringify([{ id: kept, name: 'Talker' }, { name: 'New' }]));
+  await dialog.getByRole('button', { name: 'Import burgers' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/Added\s*1 · New\s*Replaced\s*1 · Talker\s*Removed\s*1 · Old/);
+  await expect(question).toContainText('The burgers as they are now are saved to a file first.');
+  const saving = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Replace burgers' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('seeded-burgers-before-import.json');
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject([
+    { name: 'Talker' },
+    { name: 'Old' },
+  ]);
+  await expect(page.getByText('Burgers imported.')).toBeVisible();
+});
+
+test('a burger is made public in its form, and the field is sent only where it was changed', async ({
+  page,
+  server,
+}) => {
+  await seedBurger(server.url);
+  await enter(page, '/cowtex/burgers');
+  const dialog = page.getByRole('dialog', { name: 'Edit burger' });
+  const save = async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Save burger' }).click();
+    await expect(dialog).toHaveCount(0);
+    return (await sent).postDataJSON();
+  };
+  const edit = () => page.getByRole('button', { name: 'Edit Talker' }).click();
+  await edit();
+  await dialog.getByLabel('Burger name').fill('Talker!');
+  expect(Object.keys(await save())).toEqual(['name', 'type', 'workshop_id']);
+  await edit();
+  await expect(dialog).toContainText('Anyone who has the ID may chat without signing in.');
+  await dialog.getByText('Public', { exact: true }).click();
+  expect(await save()).toMatchObject({ is_public: true });
+  await edit();
+  await expect(dialog.getByRole('switch', { name: 'Public' })).toBeChecked();
+  expect(Object.keys(await save())).toEqual(['name', 'type', 'workshop_id']);
 });

@@ -76,7 +76,12 @@ async function opened({ workshopId, id }: { readonly workshopId: string; readonl
     () => area,
     () => null,
   );
-  const list = createLists({ network: new EventTarget(), builder: createBuilderClient(http), caches })
+  const list = createLists({
+    saveFile: () => {},
+    network: new EventTarget(),
+    builder: createBuilderClient(http),
+    caches,
+  })
     .burgers.get('', { workshopId })
     .start();
   const { context } = await waitFor(list, (snapshot) => snapshot.context.items.length > 0);
@@ -86,6 +91,7 @@ async function opened({ workshopId, id }: { readonly workshopId: string; readonl
   const form = formOf(list.getSnapshot(), 'duplicate');
   if (form === undefined) throw new Error('The form did not open.');
   return {
+    publish: (isPublic: boolean) => form.send({ type: 'change', draft: { isPublic } }),
     rename: (name: string) => form.send({ type: 'change', draft: { name } }),
     moveTo: (other: string) => form.send({ type: 'change', draft: { workshopId: other } }),
     /** Submits the form. Gives the failure, or null where the form has closed. */
@@ -179,6 +185,20 @@ test('a name that is changed between two tries is that of the one copy', async (
   expect(await submit()).toBeNull();
   expect(await theCopy(burger.workshopId)).toEqual({ ...complete, name: 'Walker' });
   expect(made[2]).toBe('PUT /api/burger/ID passes');
+});
+
+test('a copy is public where that was chosen last', async () => {
+  const burger = await seed();
+  const { submit, publish } = await opened(burger);
+  publish(true);
+  fates = ['passes', 'never arrives', 'passes', 'never arrives'];
+  await submit();
+  publish(false);
+  await submit();
+  expect(await copiesIn(burger.workshopId)).toMatchObject([{ is_public: false }]);
+  publish(true);
+  expect(await submit()).toBeNull();
+  expect(await theCopy(burger.workshopId)).toEqual({ ...complete, is_public: true });
 });
 
 test('a refused copy that cannot be deleted either is completed by the next try', async () => {

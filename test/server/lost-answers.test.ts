@@ -55,6 +55,7 @@ type Calls = ReturnType<typeof callsOf>;
 
 const lists = ({ builder, auth, area }: Calls) => ({
   ...createLists({
+    saveFile: () => {},
     network: new EventTarget(),
     builder,
     caches: createListCaches(

@@ -32,10 +32,12 @@ export function createDuplicator(builder: BuilderClient) {
   async function resumed({ attempt, source, burger }: Duplication, signal: AbortSignal) {
     const begun = unfinished.get(attempt);
     if (begun?.source !== source) return null;
-    const { name, workshopId } = begun.copy;
-    if (name === burger.name && workshopId === burger.workshopId) return begun;
+    const { name, workshopId, isPublic } = begun.copy;
+    const wanted = { isPublic: false, ...burger };
+    const isSame = name === wanted.name && workshopId === wanted.workshopId;
+    if (isSame && (isPublic ?? false) === wanted.isPublic) return begun;
     try {
-      return { ...begun, copy: await builder.updateBurger(begun.copy.id, burger, signal) };
+      return { ...begun, copy: await builder.updateBurger(begun.copy.id, wanted, signal) };
     } catch (error) {
       if (failureStatus(error) === notFound) return null;
       throw error;

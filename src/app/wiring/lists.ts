@@ -1,6 +1,7 @@
+import type { BurgerInput } from '#domain/entities.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
-import { type ExportSubject, exportBurgers } from '#machines/form/forms/export-burgers.ts';
-import { burgers } from '#machines/list/resources/burgers.ts';
+import { type ExportSubject, exportBurgers, exportFile } from '#machines/form/forms/export-burgers.ts';
+import { type BurgerDraft, burgers } from '#machines/list/resources/burgers.ts';
 import { cheeseInput } from '#machines/list/resources/cheese-draft.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { importedBurgers } from '#machines/list/resources/import-draft.ts';
@@ -22,10 +23,13 @@ export function createLists({
   builder,
   caches,
   network,
+  saveFile,
 }: {
   builder: BuilderClient;
   caches: ListCaches;
   network: Network;
+  /** Hands a file to the user. */
+  saveFile: (file: { readonly name: string; readonly text: string }) => void;
 }) {
   const exportMachine = createFormMachine(exportBurgers, ({ subject }, signal) =>
     builder.exportBurgers(subject.workshop.id, signal),
@@ -38,8 +42,11 @@ export function createLists({
       load: (_, signal) => builder.listWorkshops(signal),
       run: {
         create: ({ draft }, signal) => builder.createWorkshop(draft.name.trim(), signal),
-        import: ({ target, draft }, signal) =>
-          builder.importBurgers(target.id, importedBurgers(draft), signal),
+        import: async ({ target, draft }, signal) => {
+          const before = await builder.exportBurgers(target.id, signal);
+          if (before.length > 0) saveFile(exportFile({ workshop: target }, before, '-before-import'));
+          await builder.importBurgers(target.id, importedBurgers(draft), signal);
+        },
       },
       recall: () => caches.workshops.load(null),
       remember: (_, items) => caches.workshops.save(null, items),
@@ -47,10 +54,11 @@ export function createLists({
     burgers: screenLists(network, burgers, {
       load: ({ workshopId }, signal) => builder.listBurgers(workshopId, signal),
       run: {
-        create: ({ draft }, signal) => builder.createBurger(trimmed(draft), signal),
-        edit: ({ target, draft }, signal) => builder.updateBurger(target.id, trimmed(draft), signal),
+        create: ({ draft }, signal) => builder.createBurger(burgerInput(draft), signal),
+        edit: ({ target, draft }, signal) =>
+          builder.updateBurger(target.id, burgerInput(draft, target.isPublic), signal),
         duplicate: ({ scope, target, draft }, signal) =>
-          duplicate({ attempt: scope, source: target.id, burger: trimmed(draft) }, signal),
+          duplicate({ attempt: scope, source: target.id, burger: burgerInput(draft) }, signal),
         delete: ({ target }, signal) => builder.deleteBurger(target.id, signal),
       },
       recall: ({ workshopId }) => caches.burgers.load(workshopId),
@@ -99,8 +107,8 @@ export function createLists({
   };
 }
 
-function trimmed<TDraft extends { readonly name: string; readonly workshopId: string }>(
-  draft: TDraft,
-): TDraft {
-  return { ...draft, name: draft.name.trim(), workshopId: draft.workshopId.trim() };
+/** Whether a burger is public is sent only where that was changed. */
+function burgerInput({ name, workshopId, type, isPublic }: BurgerDraft, wasPublic = false): BurgerInput {
+  const changed = isPublic === wasPublic ? {} : { isPublic };
+  return { name: name.trim(), workshopId: workshopId.trim(), type, ...changed };
 }

@@ -4,6 +4,7 @@ import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { BurgerDraft } from '#machines/list/resources/burgers.ts';
 import { Select } from '../controls/select.tsx';
+import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useForm } from '../form/use-form.ts';
 
@@ -12,7 +13,7 @@ interface BurgerFieldsProps<TSubject extends object> {
   readonly workshops: readonly WorkshopOption[];
 }
 
-/** A burger's name and its workshop. */
+/** A burger's name, its workshop and who may chat with it. */
 export function BurgerFields<TSubject extends object>({ form, workshops }: BurgerFieldsProps<TSubject>) {
   const { t } = useLingui();
   const { draft, errors, change } = useForm(form);
@@ -33,6 +34,12 @@ export function BurgerFields<TSubject extends object>({ form, workshops }: Burge
         placeholder={t`Choose a workshop`}
         errorMessage={errors.workshopId}
         onChange={(workshopId) => change({ workshopId })}
+      />
+      <Switch
+        label={t`Public`}
+        description={t`Anyone who has the ID may chat without signing in.`}
+        isSelected={draft.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
       />
     </>
   );

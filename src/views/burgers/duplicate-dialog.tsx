@@ -24,7 +24,7 @@ export function DuplicateDialog({ form, workshops }: DuplicateDialogProps) {
     <FormDialog
       form={form}
       title={t`Duplicate ${name}`}
-      description={t`The copy gets all of its layers, but no API key, and is private.`}
+      description={t`The copy gets all of its layers, but no API key.`}
       submitLabel={t`Duplicate burger`}
       pendingLabel={t`Duplicating…`}
     >

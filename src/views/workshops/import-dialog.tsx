@@ -1,19 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import type { Workshop } from '#domain/entities.ts';
+import type { BurgerExport, Workshop } from '#domain/entities.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
-import { fileChosen, importedBurgers } from '#machines/list/resources/import-draft.ts';
+import { fileChosen, importChanges, importedBurgers } from '#machines/list/resources/import-draft.ts';
 import { type WorkshopCommands, type WorkshopsScope, workshops } from '#machines/list/resources/workshops.ts';
+import { useActors } from '../actors.ts';
 import { useBusy } from '../controls/busy.ts';
 import { Button } from '../controls/button.tsx';
 import { CodeArea } from '../controls/code-area.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { UploadIcon } from '../controls/member-icons.tsx';
+import { Spinner } from '../controls/spinner.tsx';
 import { useText } from '../controls/text.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
+import { useList } from '../list/use-list.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './workshops.module.css';
 
 interface ImportDialogProps {
@@ -53,7 +57,6 @@ function Confirmation({ form }: ImportDialogProps) {
   const say = useText();
   const { draft, subject, cancel } = useForm(form);
   const question = workshops.commands.import.confirmation?.(subject, draft);
-  const count = importedBurgers(draft).length;
   return (
     <ConfirmDialog
       title={t`Replace burgers`}
@@ -64,16 +67,63 @@ function Confirmation({ form }: ImportDialogProps) {
     >
       <Stack gap={2}>
         <p>{question && say(question)}</p>
-        <p>
-          <Plural
-            value={count}
-            _0="The text holds no burger: the workshop will be empty."
-            one="The text holds # burger."
-            other="The text holds # burgers."
-          />
-        </p>
+        <Changes workshopId={subject.target.id} imported={importedBurgers(draft)} />
       </Stack>
     </ConfirmDialog>
+  );
+}
+
+interface ChangesProps {
+  readonly workshopId: string;
+  readonly imported: BurgerExport;
+}
+
+/** Which burgers the import would add, replace and remove, where those of the workshop are known. */
+function Changes({ workshopId, imported }: ChangesProps) {
+  const { t } = useLingui();
+  const { items, isReal, isLoading, problem } = useList(
+    useScreenActor(useActors().burgers, `list ${workshopId}`, { workshopId }),
+  );
+  if (isLoading) return <Spinner>{t`Loading burgers…`}</Spinner>;
+  const { added, replaced, removed } = importChanges(imported, isReal ? items : []);
+  if (problem !== null)
+    return (
+      <p>
+        <Plural
+          value={imported.length}
+          _0="The text holds no burger: the workshop will be empty."
+          one="The text holds # burger."
+          other="The text holds # burgers."
+        />
+      </p>
+    );
+  return (
+    <>
+      <dl className={styles.changes}>
+        <Change names={added} title={t`Added`} />
+        <Change names={replaced} title={t`Replaced`} />
+        <Change names={removed} title={t`Removed`} />
+      </dl>
+      {isReal && <p className={styles.reason}>{t`The burgers as they are now are saved to a file first.`}</p>}
+    </>
+  );
+}
+
+const mostNames = 5;
+
+function Change({ names, title }: { names: readonly string[]; title: string }) {
+  const { t, i18n } = useLingui();
+  const rest = names.length - mostNames;
+  const shown = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names.slice(0, mostNames));
+  return (
+    <div className={styles.change}>
+      <dt>{title}</dt>
+      <dd>
+        {i18n.number(names.length)}
+        {names.length > 0 && ` · ${shown}`}
+        {rest > 0 && ` ${t`and ${i18n.number(rest)} more`}`}
+      </dd>
+    </div>
   );
 }
 

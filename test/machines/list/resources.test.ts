@@ -7,6 +7,7 @@ import { pattySamples } from '#domain/patty-samples.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
+import { importChanges } from '#machines/list/resources/import-draft.ts';
 import { patties } from '#machines/list/resources/patties.ts';
 import { emptyPattyDraft, pattyDraft } from '#machines/list/resources/patty-draft.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
@@ -57,6 +58,7 @@ describe('burgers', () => {
       name: copy,
       workshopId: 'WS-1',
       type: 'chat',
+      isPublic: false,
     });
   });
 
@@ -90,6 +92,19 @@ describe('workshops and top buns', () => {
     if (!sample) throw new Error('no sample');
     const { edit } = topBuns.commands;
     expect(edit.draft({ scope, items: [sample], target: sample })).toEqual({ prompt: sample.prompt });
+  });
+});
+
+describe('an import', () => {
+  test('adds, replaces and removes burgers by their ID', () => {
+    const current = [burger, { ...burger, id: 'BRG-2', name: 'Two' }];
+    const imported = [{ id: 'BRG-1', name: 'One!' }, { id: 'BRG-1', name: 'Twin' }, { name: 'New' }, 5];
+    expect(importChanges(imported, current)).toEqual({
+      added: ['Twin', 'New', '—'],
+      replaced: ['One!'],
+      removed: ['Two'],
+    });
+    expect(importChanges([], [])).toEqual({ added: [], replaced: [], removed: [] });
   });
 });
 

@@ -11,7 +11,7 @@ const never = () => new Promise<never>(() => {});
 const times = { createdAt: null, updatedAt: null };
 const workshop = { id: 'WS-1', name: 'Seeded', ...times };
 const talker = { id: 'BRG-1', name: 'Talker', type: 'chat' as const, workshopId: 'WS-1', ...times };
-const draft = { name: 'Walker', workshopId: 'WS-1', type: 'chat' as const };
+const draft = { name: 'Walker', workshopId: 'WS-1', type: 'chat' as const, isPublic: false };
 
 /** The lists of workshops and burgers. */
 export function builderLists(at: () => Console): readonly ScreenTest[] {

@@ -18,7 +18,8 @@ export const exportBurgers: FormDescription<ExportSubject, object, BurgerExport>
   outcomes: { succeeded: msg`Burgers exported.`, failed: msg`Unable to export burgers.` },
 };
 
-/** The name and content of an export's file, `{workshop-name-slug}-burgers.json`. */
-export function exportFile({ workshop }: ExportSubject, burgers: BurgerExport) {
-  return { name: `${slug(workshop.name) || slug(workshop.id)}-burgers.json`, text: `${jsonText(burgers)}\n` };
+/** The name and content of an export's file, `{workshop-name-slug}-burgers.json`; `suffix` comes before the dot. */
+export function exportFile({ workshop }: ExportSubject, burgers: BurgerExport, suffix = '') {
+  const name = `${slug(workshop.name) || slug(workshop.id)}-burgers${suffix}.json`;
+  return { name, text: `${jsonText(burgers)}\n` };
 }

@@ -15,6 +15,7 @@ export interface BurgerDraft {
   readonly name: string;
   readonly workshopId: string;
   readonly type: Burger['type'];
+  readonly isPublic: boolean;
 }
 
 export type BurgerCommands = UsualCommands<Burger, BurgerDraft> & {
@@ -46,6 +47,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
         name: example?.name ?? '',
         workshopId: scope.workshopId,
         type: 'chat',
+        isPublic: false,
       }),
       validate: validateBurger,
       refused: serverFields(burgerServerFields),
@@ -54,7 +56,12 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
     },
     edit: {
       on: 'item',
-      draft: ({ target: { name, workshopId, type } }) => ({ name, workshopId, type }),
+      draft: ({ target: { name, workshopId, type, isPublic = false } }) => ({
+        name,
+        workshopId,
+        type,
+        isPublic,
+      }),
       validate: validateBurger,
       refused: serverFields(burgerServerFields),
       /** A burger that has moved to another workshop leaves the list. */
@@ -71,6 +78,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
         name: nextName(name, items),
         workshopId,
         type,
+        isPublic: false,
       }),
       validate: validateBurger,
       refused: serverFields(burgerServerFields),

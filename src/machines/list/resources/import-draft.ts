@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { BurgerExport, Json } from '#domain/entities.ts';
+import type { Burger, BurgerExport, Json } from '#domain/entities.ts';
 import { isJsonObject, parseJsonText } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 
@@ -47,6 +47,27 @@ export function importedBurgers({ text }: ImportDraft): BurgerExport {
   const parsed = parseJsonText(text);
   if (!parsed.ok || !isArray(parsed.value)) throw new Error('Not a JSON array of burgers');
   return parsed.value;
+}
+
+/** What an import would do to a workshop: the names of its burgers by what becomes of them. */
+export interface ImportChanges {
+  readonly added: readonly string[];
+  readonly replaced: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Compares an import with the burgers that it replaces. A burger is known by its ID. */
+export function importChanges(imported: BurgerExport, current: readonly Burger[]): ImportChanges {
+  const known = new Set(current.map(({ id }) => id));
+  const kept = new Set<string>();
+  const [added, replaced]: [string[], string[]] = [[], []];
+  for (const item of imported) {
+    const { id, name } = isJsonObject(item) ? item : {};
+    const isKnown = typeof id === 'string' && known.has(id) && !kept.has(id);
+    if (isKnown) kept.add(id);
+    (isKnown ? replaced : added).push(typeof name === 'string' ? name : '—');
+  }
+  return { added, replaced, removed: current.filter(({ id }) => !kept.has(id)).map(({ name }) => name) };
 }
 
 function isArray(value: Json): value is BurgerExport {
