@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
+import { choose, openFile, recorded } from './recorded.ts';
 import { seedBurger } from './seed.ts';
 
 /**
@@ -44,6 +45,21 @@ test('axe finds nothing on the main screens', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Save patty' }).click();
   await expect(page.getByText('Choose a patty type.')).toBeVisible();
   await expectNoFault(page, 'the dialog of a patty');
+});
+
+test('axe finds nothing on a recording', async ({ page, server }) => {
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
+  await choose(page, 'What happened');
+  await openFile(page, { name: 'chat.json', text: 'burger' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoFault(page, 'a refused file');
+  await openFile(page, { name: 'chat.json', text: recorded() });
+  await expect(page.getByRole('heading', { level: 1, name: 'Old bun' })).toBeVisible();
+  await expectNoFault(page, 'a recording');
+  for (const press of ['Ask again', 'Ask again'])
+    await page.getByRole('button', { name: press, exact: true }).click();
+  await expect(page.getByText('0 same, 1 changed')).toBeVisible();
+  await expectNoFault(page, 'the prompts of a recording');
 });
 
 test('axe finds nothing on the way from the home page to a paid plan', async ({ page }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { test as base, expect, type RunningServer, signIn, startServerProcess } from './fixtures.ts';
+import { choose, openFile, recorded } from './recorded.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 /* A conversation in a file: saved, opened without a server, played, copied, and refused where it is none. */
@@ -27,21 +28,6 @@ const answers = (page: Page) => log(page).getByText('tokens out');
 const recording = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true });
 
 const steps = (page: Page) => page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
-
-async function choose(page: Page, item: string): Promise<void> {
-  await menu(page).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
-async function openFile(page: Page, file: string | { name: string; text: string }): Promise<void> {
-  const choosing = page.waitForEvent('filechooser');
-  await choose(page, 'Open recording');
-  const chosen =
-    typeof file === 'string'
-      ? file
-      : { name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) };
-  await (await choosing).setFiles(chosen);
-}
 
 /** Every row of the log, without what only a live conversation offers. */
 const rowsOf = async (shown: Locator): Promise<string[]> =>
@@ -128,7 +114,7 @@ test('a recording is played in its own time, held, and shown at once', async ({ 
   await signIn(page, '/cowtex/burgers/any/chat');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await openFile(page, { name: 'a.json', text: sample() });
+  await openFile(page, { name: 'a.json', text: recorded() });
   const rows = recording(page).getByRole('article');
   await expect(rows).toHaveCount(3);
   await button(page, 'Play').press('Enter');
@@ -158,9 +144,9 @@ test('a file that is no recording is refused with the reason, and the conversati
   for (const [text, reason] of [
     ['burger', 'This file is not a recording: it is not JSON.'],
     ['{"log":{}}', 'This file is not a recording of a chat.'],
-    [sample().replace('"version":1', '"version":2'), 'made by a newer console'],
-    [sample().slice(0, -30), 'the end of the file is missing'],
-    [sample().replace('"prompted"', '"sung"'), 'This recording is damaged'],
+    [recorded().replace('"version":1', '"version":2'), 'made by a newer console'],
+    [recorded().slice(0, -30), 'the end of the file is missing'],
+    [recorded().replace('"prompted"', '"sung"'), 'This recording is damaged'],
   ] as const) {
     await openFile(page, { name: 'chat.json', text });
     await expect(refused).toContainText(reason);
@@ -233,6 +219,7 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   });
   await openFile(page, file.path);
   await button(page, 'Ask again').press('Enter');
+  await expect(page.getByText('2 prompts, asked again of Talker as it is now')).toBeFocused();
   const prompts = recording(page).getByRole('list', { name: 'Prompts' }).getByRole('listitem');
   await expect(prompts.locator('summary')).toHaveText(['Draw a pictureNot asked', 'Hello thereNot asked']);
 
@@ -262,26 +249,8 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   await expect(prompts.first().getByRole('img')).toHaveCount(2);
 
   await button(page, 'Back to the recording').press('Enter');
+  await expect(recording(page).getByRole('heading', { name: 'Talker' })).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
   await button(page, 'Back to the conversation').press('Enter');
   expect(await rowsOf(log(page))).toEqual(live);
 });
-
-/** A recording of a minute: a prompt, an answer after a second, and the end of the connection. */
-const sample = () =>
-  JSON.stringify({
-    format: 'cowtex-recording',
-    version: 1,
-    burger: { id: 'b', name: 'Old bun' },
-    savedAt: Date.UTC(2026, 0, 2),
-    history: [
-      { type: 'prompted', at: 1_000, content: 'Hello' },
-      {
-        type: 'received',
-        at: 2_000,
-        debug: false,
-        messages: ['event: content\ndata: Good day\n\nevent: done\n\n'],
-      },
-      { type: 'noted', at: 62_000, note: 'disconnected', code: 1006 },
-    ],
-  });

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { replay } from '#machines/chat/history.ts';
 import { followTurns } from '#machines/chat/turn.ts';
-import { answersIn, isSameAnswer } from '#machines/rehearsal/answers.ts';
+import { type Answer, answersIn, isSameAnswer } from '#machines/rehearsal/answers.ts';
 import { selectAnswered } from '#machines/rehearsal/rehearsal-machine.ts';
 import type { RecordingActors } from '../../actors.ts';
 import { Button } from '../../controls/button.tsx';
@@ -27,6 +27,8 @@ interface AskAgainProps {
 export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const { t } = useLingui();
   const { id: burgerId, name } = useBurger(chat);
+  const intro = useRef<HTMLParagraphElement>(null);
+  useEffect(() => intro.current?.focus(), []);
   const recorded = useMemo(() => recordedAnswers(shown), [shown]);
   const rehearsal = useScreenActor(rehearsals, `${burgerId} ${shown.savedAt}`, {
     burgerId,
@@ -40,19 +42,14 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const [turnsOf] = useState(followTurns);
   const turns = turnsOf(history);
   const answers = answersIn(transcript.rows, turns);
-  const compared = recorded.answers.map((one, index) => {
+  const verdictOf = (one: Answer, index: number): Verdict => {
     const now = answers[index];
-    const verdict: Verdict =
-      now !== undefined && index < answered
-        ? isSameAnswer(one, now)
-          ? 'same'
-          : 'changed'
-        : isAsking && index === answered
-          ? 'asking'
-          : 'open';
-    return { one, now, verdict };
-  });
-  const count = (verdict: Verdict) => compared.filter((each) => each.verdict === verdict).length;
+    if (now !== undefined && index < answered) return isSameAnswer(one, now) ? 'same' : 'changed';
+    if (isAsking && index === answered) return 'asking';
+    return now === undefined ? 'open' : 'unanswered';
+  };
+  const verdicts = recorded.answers.map(verdictOf);
+  const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
   const [same, changed] = [count('same'), count('changed')];
   const start = () => {
     const { authorization, authorizationEdited } = chat.getSnapshot().context;
@@ -61,21 +58,21 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   return (
     <>
       <div className={styles.page}>
-        <p className={styles.intro}>
+        <p ref={intro} tabIndex={-1} className={styles.intro}>
           <Plural
-            value={compared.length}
+            value={verdicts.length}
             _0="Nothing was asked in this recording."
             one={`# prompt, asked again of ${name} as it is now, in a new conversation.`}
             other={`# prompts, asked again of ${name} as it is now, in a new conversation.`}
           />
         </p>
         <ol aria-label={t`Prompts`} className={styles.prompts}>
-          {compared.map(({ one, now, verdict }) => (
+          {recorded.answers.map((one, index) => (
             <Comparison
               key={one.number}
               recorded={one}
-              now={now}
-              verdict={verdict}
+              now={answers[index]}
+              verdict={verdicts[index] ?? 'open'}
               turns={{ recorded: recorded.turns, now: turns }}
             />
           ))}
@@ -89,22 +86,25 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
         </div>
       )}
       <div className={styles.foot}>
-        {isAsking ? (
-          <Button variant="primary" onPress={() => rehearsal.send({ type: 'stop' })}>
-            {t`Stop`}
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            disabledReason={canStart ? undefined : t`Nothing was recorded.`}
-            onPress={start}
-          >
-            {t`Ask again`}
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          disabledReason={
+            isAsking ? t`The prompts are being asked.` : canStart ? undefined : t`Nothing was recorded.`
+          }
+          onPress={start}
+        >
+          {t`Ask again`}
+        </Button>
+        {/* Always there: were its place another button's as soon as it is pressed, a second click would press that. */}
+        <Button
+          disabledReason={isAsking ? undefined : t`Nothing is being asked.`}
+          onPress={() => rehearsal.send({ type: 'stop' })}
+        >
+          {t`Stop`}
+        </Button>
         <div className={styles.sum}>
           {isAsking ? (
-            <Spinner>{t`${answered} of ${compared.length} answered`}</Spinner>
+            <Spinner>{t`${answered} of ${verdicts.length} answered`}</Spinner>
           ) : (
             <p role="status">{answered > 0 && t`${same} same, ${changed} changed`}</p>
           )}

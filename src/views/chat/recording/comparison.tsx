@@ -9,12 +9,13 @@ import { TurnFigures } from '../turn-figures.tsx';
 import { TurnsProvider } from '../turns-context.ts';
 import styles from './ask-again.module.css';
 
-/** What has come of a prompt: it is not asked or not answered, it is being answered, or both answers can be compared. */
-export type Verdict = 'open' | 'asking' | 'same' | 'changed';
+/** What has come of a prompt: if it has been answered, whether both answers are the same. */
+export type Verdict = 'open' | 'asking' | 'unanswered' | 'same' | 'changed';
 
 const verdicts = {
   open: { text: msg`Not asked`, tone: 'neutral' },
   asking: { text: msg`Asking…`, tone: 'accent' },
+  unanswered: { text: msg`Not answered`, tone: 'danger' },
   same: { text: msg`Same`, tone: 'success' },
   changed: { text: msg`Changed`, tone: 'warning' },
 } as const;
@@ -34,7 +35,7 @@ export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
   const { text, tone } = verdicts[verdict];
   return (
     <li>
-      <details open={verdict === 'changed' || verdict === 'asking'}>
+      <details open={verdict === 'changed' || verdict === 'asking' || verdict === 'unanswered'}>
         <summary className={styles.prompt}>
           <span className={styles.words}>{recorded.prompt}</span>
           <Badge tone={tone}>{t(text)}</Badge>

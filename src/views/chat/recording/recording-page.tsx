@@ -34,6 +34,10 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
   useFocusWhileShown(title);
   const [isFormatted, setFormatted] = useState(true);
   const [isAsking, setAsking] = useState(false);
+  const closeAsking = () => {
+    setAsking(false);
+    title.current?.focus();
+  };
   const [turnsOf] = useState(followTurns);
   const history = useMemo(() => shown.history.slice(0, position), [shown, position]);
   const turns = turnsOf(history);
@@ -62,7 +66,7 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
         {!isAsking && <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />}
       </header>
       {isAsking ? (
-        <AskAgain chat={chat} rehearsals={rehearsals} shown={shown} onClose={() => setAsking(false)} />
+        <AskAgain chat={chat} rehearsals={rehearsals} shown={shown} onClose={closeAsking} />
       ) : (
         <>
           <Steps history={history} turns={turns} />
