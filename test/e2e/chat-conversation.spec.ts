@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
+import { button, composer, connect, log, rowsOf } from './chat-parts.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /* A conversation lasts: over connections, pages and reloads, with a way back to earlier prompts. */
-
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const log = (page: Page) => page.getByRole('log');
-const rowsOf = (page: Page, label: string) =>
-  log(page)
-    .getByRole('article')
-    .filter({ has: page.getByText(label, { exact: true }) });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The `messages` of each prompt that the page sends. */
 function recordPrompts(page: Page): { role: string; content: string }[][] {
@@ -19,11 +12,6 @@ function recordPrompts(page: Page): { role: string; content: string }[][] {
     socket.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)).messages)),
   );
   return sent;
-}
-
-async function connect(page: Page): Promise<void> {
-  await button(page, 'Connect').click();
-  await expect(page.getByText('Status: connected')).toBeVisible();
 }
 
 /** Asks, and waits for the whole answer. */

@@ -1,64 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
-import { apiAs, seedBurger } from './seed.ts';
-
-const log = (page: Page) => page.getByRole('log');
-const composer = (page: Page) => page.locator('main textarea');
-
-interface Words {
-  readonly connect: string;
-  readonly connected: string;
-  readonly disconnect: string;
-  readonly stop: string;
-  readonly send: string;
-  readonly details: string;
-  readonly clear: string;
-  readonly authorization: string;
-  readonly show: string;
-  readonly hide: string;
-}
-
-const words: Record<'en' | 'zh', Words> = {
-  en: {
-    connect: 'Connect',
-    connected: 'Status: connected',
-    disconnect: 'Disconnect',
-    stop: 'Stop',
-    send: 'Send message',
-    details: 'Connection details',
-    clear: 'Clear log',
-    authorization: 'Authorization header',
-    show: 'Show',
-    hide: 'Hide',
-  },
-  zh: {
-    connect: '连接',
-    connected: '状态：已连接',
-    disconnect: '断开连接',
-    stop: '停止',
-    send: '发送消息',
-    details: '连接详情',
-    clear: '清空记录',
-    authorization: 'Authorization 请求头',
-    show: '显示',
-    hide: '隐藏',
-  },
-};
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function openChat(page: Page, url: string, language: 'en' | 'zh' = 'en'): Promise<string> {
-  const burger = await seedBurger(url);
-  await page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
-  await enter(page, `/cowtex/burgers/${burger}/chat`);
-  await expect(log(page)).toBeVisible();
-  return burger;
-}
-
-async function connect(page: Page, { connect: name, connected }: Words): Promise<void> {
-  await button(page, name).click();
-  await expect(page.getByText(connected)).toBeVisible();
-}
+import { button, composer, connect, log, openChat, words } from './chat-parts.ts';
+import { expect, test } from './fixtures.ts';
 
 /** The part of the window above and below which nothing of the page lies. */
 const reach = (page: Page) =>
@@ -108,7 +50,7 @@ for (const [width, height, least, language, colorScheme] of [
 test('a soft keyboard leaves the composer and some of the log in sight', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openChat(page, server.url);
-  await connect(page, words.en);
+  await connect(page);
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
     'content',
     /interactive-widget=resizes-content/,
@@ -126,7 +68,7 @@ test('words are set in a column for reading, the user’s apart from the answer�
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openChat(page, server.url);
-  await connect(page, words.en);
+  await connect(page);
   await composer(page).fill(`Tell me ${'something about it '.repeat(30)}`);
   await composer(page).press('Enter');
   await expect(button(page, 'Stop')).toBeDisabled();
@@ -156,7 +98,7 @@ test('the composer grows with its text, up to a third of the window, from its lo
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await openChat(page, server.url);
-  await connect(page, words.en);
+  await connect(page);
   const height = async () => (await composer(page).boundingBox())?.height ?? 0;
   const least = await height();
   const send = await button(page, 'Send message').boundingBox();
@@ -176,7 +118,7 @@ test('the composer grows with its text, up to a third of the window, from its lo
 test('a composer that grows does not take the reader from the end of the log', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openChat(page, server.url);
-  await connect(page, words.en);
+  await connect(page);
   await composer(page).fill('line\n'.repeat(60));
   await composer(page).press('Enter');
   await expect(button(page, 'Stop')).toBeDisabled();
@@ -256,121 +198,12 @@ for (const language of ['en', 'zh'] as const) {
   });
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [360, 740],
-] as const) {
-  test(`nothing moves while the page’s parts load, at ${width}×${height}`, async ({ page, server }) => {
-    await page.setViewportSize({ width, height });
-    const burger = await openChat(page, server.url);
-    const api = await apiAs(server.url);
-    await api('POST', `/api/burger/${burger}/patty`, tool);
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      // The bar of every page is not this page's.
-      const isOurs = (node: unknown) => node instanceof Element && node.closest('main, footer') !== null;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('sources' in entry && Array.isArray(entry.sources))
-            for (const { node } of entry.sources) if (isOurs(node)) shifts.push(node.outerHTML.slice(0, 80));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    // Each part comes by itself, after the page has been shown without it.
-    const order = ['/chat-screen', '/api/workshop', '/api/burger?', '/bun', '/cheese', '/patty'];
-    for (const [place, part] of order.entries())
-      await page.route(
-        (url) => `${url.pathname}${url.search}`.includes(part),
-        async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 150 * (place + 1)));
-          await route.continue();
-        },
-      );
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat Talker');
-    await expect(page.getByRole('list', { name: 'Ways to begin' }).getByRole('button')).toHaveCount(3);
-    expect(await page.evaluate('window.shifts')).toEqual([]);
-  });
-}
-
-const tool = {
-  type: 'api',
-  json_data: {
-    name: 'get_building',
-    display_name: 'Get building',
-    description: 'Looks up one building by its ID.',
-    parameters: {
-      type: 'object',
-      required: ['building_id'],
-      properties: { building_id: { type: 'string', description: 'The ID, such as B-101' } },
-    },
-  },
-  settings: { url: 'https://buildings.example/{building_id}', method: 'get' },
-};
-
-for (const [language, role, use] of [
-  ['en', 'What can you do for me as a patient listener?', 'Use “Get building” with building id B-101.'],
-  ['zh', '你的角色是“a patient listener”。你能为我做什么？', '请使用“Get building”：building id B-101。'],
-] as const) {
-  test(`an empty conversation offers ways to begin, by keyboard, in ${language}`, async ({
-    page,
-    server,
-  }) => {
-    const say = words[language];
-    const burger = await openChat(page, server.url, language);
-    await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
-    await page.reload();
-    const starter = (text: string) => log(page).getByRole('button', { name: text });
-    await expect(starter(role)).toBeVisible();
-    await expect(starter(use)).toContainText('Looks up one building by its ID.');
-    await connect(page, say);
-    await expect
-      .poll(async () => {
-        await starter(use).press('Enter');
-        return composer(page).inputValue();
-      })
-      .toBe(use);
-    await expect(composer(page)).toBeFocused();
-    await starter(role).click();
-    await expect(composer(page)).toHaveValue(role);
-    await expect(log(page).getByRole('article')).toHaveCount(1);
-    await composer(page).pressSequentially(' Really?');
-    await expect(starter(use)).toHaveCount(0);
-    await composer(page).fill('');
-    await expect(starter(use)).toBeVisible();
-    await composer(page).fill(use);
-    await composer(page).press('Enter');
-    await expect(log(page).getByRole('article').nth(1)).toContainText(use);
-    await expect(starter(use)).toHaveCount(0);
-  });
-}
-
-test('the guided demo’s question is offered, but not over a draft that was kept', async ({
-  page,
-  server,
-}) => {
-  const burger = await openChat(page, server.url);
-  await connect(page, words.en);
-  await composer(page).fill('Half a thought');
-  await page.getByRole('link', { name: 'Burger settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Talker' })).toBeVisible();
-  const arrive = () =>
-    page.evaluate(
-      (path) => history.pushState({ prompt: 'When is building B-101 open?' }, '', path),
-      `/cowtex/burgers/${burger}/chat`,
-    );
-  await arrive();
-  await expect(composer(page)).toHaveValue('Half a thought');
-  await page.reload();
-  await expect(composer(page)).toHaveValue('When is building B-101 open?');
-});
-
 test('a restart of the server is said, and one press leads back; nothing is sent twice', async ({
   page,
   server,
 }) => {
   await openChat(page, server.url);
-  await connect(page, words.en);
+  await connect(page);
   await composer(page).fill('Just once');
   await composer(page).press('Enter');
   await expect(button(page, 'Stop')).toBeDisabled();
@@ -398,7 +231,7 @@ test('a burger that is not there refuses, in the server’s words and in the pag
 }) => {
   await openChat(page, server.url);
   await page.getByLabel('Burger ID').fill('nobody');
-  await connect(page, words.en);
+  await connect(page);
   await composer(page).fill('Hello?');
   await composer(page).press('Enter');
   await expect(page.getByText('The server refused the connection.')).toBeVisible();

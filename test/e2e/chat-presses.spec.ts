@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { button, composer, connect } from './chat-parts.ts';
 import { expect, signIn, test } from './strict-fixtures.ts';
 
 /*
@@ -6,8 +7,6 @@ import { expect, signIn, test } from './strict-fixtures.ts';
  * clock stands still here, so that "just after" does not depend on how busy the machine is.
  */
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const again = (page: Page) => button(page, 'Connect again');
 
 test.beforeEach(async ({ page, strict }) => {
@@ -15,8 +14,7 @@ test.beforeEach(async ({ page, strict }) => {
   strict.data.burgers.push({ id: 'brg-1', name: 'Clouds', type: 'chat', workshop_id: 'ws-1' });
   await page.clock.install();
   await signIn(page, '/cowtex/burgers/brg-1/chat');
-  await button(page, 'Connect').click();
-  await expect(page.getByText('Status: connected')).toBeVisible();
+  await connect(page);
 });
 
 /** Stops the page's clock where it is. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { StrictBackend } from '../support/strict-backend.ts';
+import { composer, log } from './chat-parts.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
 
 /* What the agent did, in debug mode: calls of tools with their results, and where the time went. */
 
-const log = (page: Page) => page.getByRole('log');
 const line = (page: Page, call: string) => page.locator('summary').filter({ hasText: call });
 const frame = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
@@ -53,10 +53,9 @@ async function ask(page: Page, strict: StrictBackend, { debug = true } = {}) {
   await enter(page, '/cowtex/burgers/brg-1/chat');
   if (debug) await page.getByRole('checkbox').check({ force: true });
   await page.locator('main button[type=submit]').first().click();
-  const composer = page.locator('main textarea');
-  await expect(composer).toBeEnabled();
-  await composer.fill('When is B-101 open?');
-  await composer.press('Enter');
+  await expect(composer(page)).toBeEnabled();
+  await composer(page).fill('When is B-101 open?');
+  await composer(page).press('Enter');
   const chat = () => strict.chats.at(-1);
   await expect.poll(() => chat()?.received.length).toBe(1);
   return async (at: number, shown: string, ...frames: string[]) => {

@@ -1,24 +1,5 @@
-import type { Page } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
-import { seedBurger } from './seed.ts';
-
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const log = (page: Page) => page.getByRole('log');
-/** The rows with this label. */
-const rowsOf = (page: Page, label: string) =>
-  log(page)
-    .getByRole('article')
-    .filter({ has: page.getByText(label, { exact: true }) });
-
-async function openChat(page: Page, url: string): Promise<void> {
-  const burger = await seedBurger(url);
-  await enter(page, `/cowtex/burgers/${burger}/chat`);
-}
-
-async function connect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Status: connected')).toBeVisible();
-}
+import { composer, connect, log, openChat, rowsOf } from './chat-parts.ts';
+import { expect, test } from './fixtures.ts';
 
 test('Enter sends, Shift+Enter breaks the line, an empty message is ignored', async ({ page, server }) => {
   await openChat(page, server.url);

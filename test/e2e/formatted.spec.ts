@@ -2,16 +2,15 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { composer, connect, log } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
-const log = (page: Page) => page.getByRole('log');
 const answer = (page: Page) =>
   log(page)
     .getByRole('article')
     .filter({ has: page.getByText(/^(Assistant|助手)$/) })
     .last();
-const composer = (page: Page) => page.getByRole('textbox', { name: /^(Message|消息)$/ });
 
 /** Opens the chat with a burger of this model, and connects. */
 async function seedAndTalk(page: Page, url: string, host: string): Promise<void> {
@@ -19,8 +18,7 @@ async function seedAndTalk(page: Page, url: string, host: string): Promise<void>
   const api = await apiAs(url);
   await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host, model: 'gpt-oss' } });
   await enter(page, `/cowtex/burgers/${burger}/chat`);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Status: connected')).toBeVisible();
+  await connect(page);
 }
 
 /** Talks to a burger whose model gives these answers in turn, until it is disposed of. */

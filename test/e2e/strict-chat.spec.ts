@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { StrictChat } from '../support/strict-backend.ts';
+import { composer } from './chat-parts.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop' });
 const content = (text: string) => `event: content\ndata: ${text}\n\n`;
 

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { enter } from './fixtures.ts';
+import { seedBurger } from './seed.ts';
+
+/* Where a person finds the parts of the chat, in both languages. */
+
+interface Words {
+  readonly connect: string;
+  readonly connected: string;
+  readonly disconnect: string;
+  readonly stop: string;
+  readonly send: string;
+  readonly details: string;
+  readonly clear: string;
+  readonly authorization: string;
+  readonly show: string;
+  readonly hide: string;
+}
+
+export const words: Record<'en' | 'zh', Words> = {
+  en: {
+    connect: 'Connect',
+    connected: 'Status: connected',
+    disconnect: 'Disconnect',
+    stop: 'Stop',
+    send: 'Send message',
+    details: 'Connection details',
+    clear: 'Clear log',
+    authorization: 'Authorization header',
+    show: 'Show',
+    hide: 'Hide',
+  },
+  zh: {
+    connect: '连接',
+    connected: '状态：已连接',
+    disconnect: '断开连接',
+    stop: '停止',
+    send: '发送消息',
+    details: '连接详情',
+    clear: '清空记录',
+    authorization: 'Authorization 请求头',
+    show: '显示',
+    hide: '隐藏',
+  },
+};
+
+export const composer = (page: Page) => page.getByRole('textbox', { name: /^(Message|消息)$/ });
+export const log = (page: Page) => page.getByRole('log');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The rows with this label. */
+export const rowsOf = (page: Page, label: string) =>
+  log(page)
+    .getByRole('article')
+    .filter({ has: page.getByText(label, { exact: true }) });
+
+/** Opens the chat with a new burger, and returns the burger's ID. */
+export async function openChat(page: Page, url: string, language: 'en' | 'zh' = 'en'): Promise<string> {
+  const burger = await seedBurger(url);
+  await page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
+  await expect(log(page)).toBeVisible();
+  return burger;
+}
+
+/** Connects, and waits for that. */
+export async function connect(page: Page, { connect: name, connected } = words.en): Promise<void> {
+  await button(page, name).click();
+  await expect(page.getByText(connected)).toBeVisible();
+}

@@ -1,0 +1,114 @@
+import { composer, connect, log, openChat, words } from './chat-parts.ts';
+import { expect, test } from './fixtures.ts';
+import { apiAs } from './seed.ts';
+
+/* What an empty conversation offers. */
+
+const tool = {
+  type: 'api',
+  json_data: {
+    name: 'get_building',
+    display_name: 'Get building',
+    description: 'Looks up one building by its ID.',
+    parameters: {
+      type: 'object',
+      required: ['building_id'],
+      properties: { building_id: { type: 'string', description: 'The ID, such as B-101' } },
+    },
+  },
+  settings: { url: 'https://buildings.example/{building_id}', method: 'get' },
+};
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  test(`nothing moves while the page’s parts load, at ${width}×${height}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height });
+    const burger = await openChat(page, server.url);
+    const api = await apiAs(server.url);
+    await api('POST', `/api/burger/${burger}/patty`, tool);
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      // The bar of every page is not this page's.
+      const isOurs = (node: unknown) => node instanceof Element && node.closest('main, footer') !== null;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('sources' in entry && Array.isArray(entry.sources))
+            for (const { node } of entry.sources) if (isOurs(node)) shifts.push(node.outerHTML.slice(0, 80));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // Each part comes by itself, after the page has been shown without it.
+    const order = ['/chat-screen', '/api/workshop', '/api/burger?', '/bun', '/cheese', '/patty'];
+    for (const [place, part] of order.entries())
+      await page.route(
+        (url) => `${url.pathname}${url.search}`.includes(part),
+        async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 150 * (place + 1)));
+          await route.continue();
+        },
+      );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat Talker');
+    await expect(page.getByRole('list', { name: 'Ways to begin' }).getByRole('button')).toHaveCount(3);
+    expect(await page.evaluate('window.shifts')).toEqual([]);
+  });
+}
+
+for (const [language, role, use] of [
+  ['en', 'What can you do for me as a patient listener?', 'Use “Get building” with building id B-101.'],
+  ['zh', '你的角色是“a patient listener”。你能为我做什么？', '请使用“Get building”：building id B-101。'],
+] as const) {
+  test(`an empty conversation offers ways to begin, by keyboard, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    const say = words[language];
+    const burger = await openChat(page, server.url, language);
+    await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
+    await page.reload();
+    const starter = (text: string) => log(page).getByRole('button', { name: text });
+    await expect(starter(role)).toBeVisible();
+    await expect(starter(use)).toContainText('Looks up one building by its ID.');
+    await connect(page, say);
+    await expect
+      .poll(async () => {
+        await starter(use).press('Enter');
+        return composer(page).inputValue();
+      })
+      .toBe(use);
+    await expect(composer(page)).toBeFocused();
+    await starter(role).click();
+    await expect(composer(page)).toHaveValue(role);
+    await expect(log(page).getByRole('article')).toHaveCount(1);
+    await composer(page).pressSequentially(' Really?');
+    await expect(starter(use)).toHaveCount(0);
+    await composer(page).fill('');
+    await expect(starter(use)).toBeVisible();
+    await composer(page).fill(use);
+    await composer(page).press('Enter');
+    await expect(log(page).getByRole('article').nth(1)).toContainText(use);
+    await expect(starter(use)).toHaveCount(0);
+  });
+}
+
+test('the guided demo’s question is offered, but not over a draft that was kept', async ({
+  page,
+  server,
+}) => {
+  const burger = await openChat(page, server.url);
+  await connect(page);
+  await composer(page).fill('Half a thought');
+  await page.getByRole('link', { name: 'Burger settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Talker' })).toBeVisible();
+  const arrive = () =>
+    page.evaluate(
+      (path) => history.pushState({ prompt: 'When is building B-101 open?' }, '', path),
+      `/cowtex/burgers/${burger}/chat`,
+    );
+  await arrive();
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await page.reload();
+  await expect(composer(page)).toHaveValue('When is building B-101 open?');
+});
