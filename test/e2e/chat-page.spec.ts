@@ -128,6 +128,16 @@ test('a composer that grows does not take the reader from the end of the log', a
       .poll(() => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
       .toBeLessThan(32);
   }
+  await composer(page).fill('');
+  // A scroll that is under way when the composer grows is seen with the new height only.
+  await log(page).evaluate((box) => {
+    box.scrollTop -= 10;
+    document.execCommand('insertText', false, 'line\n'.repeat(8));
+  });
+  await expect(composer(page)).toHaveValue(/^(line\n){8}$/);
+  await expect
+    .poll(() => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
+    .toBeLessThan(1);
   await expect(button(page, 'Jump to latest')).toHaveCount(0);
 });
 
