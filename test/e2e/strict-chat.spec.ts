@@ -108,6 +108,26 @@ test('says which hosts would get which headers, of the burger that is talked to'
   ]);
 });
 
+test('a phone has room for the hosts, the log, the way back and the composer', async ({ page, strict }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const place of ['maps', 'weather'])
+    strict.data.layersOf('brg-1').patty.push({
+      id: place,
+      type: 'api',
+      json_data: { name: place, parameters: {} },
+      settings: { url: `https://${place}.example/{place}`, privacy_inputs: ['Authorization', 'X-Api-Key'] },
+    });
+  await page.reload();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Status: connected')).toBeVisible();
+  await unfold(page);
+  await expect(page.getByText('weather.example')).toBeAttached();
+  strict.chats.at(-1)?.close(1012);
+  await expect(page.getByRole('button', { name: 'Connect again' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 });
+  expect((await page.getByRole('log').boundingBox())?.height).toBeGreaterThan(90);
+});
+
 test('says nothing of them where the tools cannot be read', async ({ page }) => {
   await unfold(page);
   await page.route('**/api/burger/elsewhere/patty', (route) => route.fulfill({ status: 403, json: {} }));
