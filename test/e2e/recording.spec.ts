@@ -220,8 +220,11 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   await openFile(page, file.path);
   await button(page, 'Ask again').press('Enter');
   await expect(page.getByText('2 prompts, asked again of Talker as it is now')).toBeFocused();
-  const prompts = recording(page).getByRole('list', { name: 'Prompts' }).getByRole('listitem');
-  await expect(prompts.locator('summary')).toHaveText(['Draw a pictureNot asked', 'Hello thereNot asked']);
+  const prompts = recording(page).getByRole('list', { name: 'Prompts' }).locator('> li');
+  await expect(prompts.locator('> details > summary')).toHaveText([
+    'Draw a pictureNot asked',
+    'Hello thereNot asked',
+  ]);
 
   const calls: string[] = [];
   const sent: string[] = [];
@@ -236,16 +239,20 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   );
   await button(page, 'Ask again').press('Enter');
   await expect(recording(page).getByText('1 same, 1 changed')).toBeVisible();
-  await expect(prompts.locator('summary')).toHaveText(['Draw a pictureSame', 'Hello thereChanged']);
+  await expect(prompts.locator('> details > summary')).toHaveText([
+    'Draw a pictureSame',
+    'Hello thereChanged',
+  ]);
   expect(sent).toEqual(['Draw a picture', 'Hello there']);
   expect(calls.filter((url) => !/^(data|blob):|\/assets\//.test(url))).toEqual([]);
 
   // The same answers are folded, the changed ones stand side by side with what they took.
   await expect(prompts.first().getByRole('img')).toHaveCount(0);
-  const [then, now] = [prompts.last().locator('section').first(), prompts.last().locator('section').last()];
+  const sides = prompts.last().locator('> details > div > section');
+  const [then, now] = [sides.first(), sides.last()];
   await expect(then).toContainText(/^Recorded.*The tools I can call: get_building\..*tokens in.*tokens out/);
   await expect(now).toContainText(/^Now.*get_building, house_rules\..*tokens in.*tokens out/);
-  await prompts.first().locator('summary').press('Enter');
+  await prompts.first().locator('> details > summary').press('Enter');
   await expect(prompts.first().getByRole('img')).toHaveCount(2);
 
   await button(page, 'Back to the recording').press('Enter');

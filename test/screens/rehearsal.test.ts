@@ -35,7 +35,8 @@ interface Asking extends ConsolePage {
 }
 
 const button = ({ page }: ConsolePage, name: string) => page.getByRole('button', { name, exact: true });
-const verdicts = ({ page }: ConsolePage) => page.getByRole('list', { name: 'Prompts' }).locator('summary');
+const verdicts = ({ page }: ConsolePage) =>
+  page.getByRole('list', { name: 'Prompts' }).locator('> li > details > summary');
 
 /** The page with the recording open, at the list of its prompts. */
 async function begin(): Promise<Asking> {
