@@ -25,7 +25,7 @@ export function Routes({ app }: { app: App }) {
   const shownPath = useDeferredValue(path);
   const shownSearch = useDeferredValue(search);
   const isLeaving = path !== shownPath;
-  useArrival(shownPath);
+  useArrival(path, shownPath);
   useEffect(() => {
     document.body.toggleAttribute('data-leaves-page', isLeaving);
   }, [isLeaving]);

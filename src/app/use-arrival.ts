@@ -2,20 +2,37 @@ import { useEffect, useRef } from 'react';
 import { isReturning } from '#views/returning.ts';
 import { beginAtTop, returnToPosition } from './scroll-memory.ts';
 
+const signs = ['keydown', 'pointerdown'] as const;
+
 /**
  * Scrolls a new page to its top, or a revisited page to its last position, and moves the focus to its content. The
- * browser scrolls to a hash by itself.
+ * browser scrolls to a hash by itself. `path` is in the address at once, `shownPath` when its page shows; a user who has
+ * gone to a control of the frame meanwhile stays there.
  */
-export function useArrival(path: string): void {
-  const shown = useRef(path);
+export function useArrival(path: string, shownPath: string): void {
+  const shown = useRef(shownPath);
+  /** The path at which a key or the pointer was last pressed. */
+  const acted = useRef('');
   useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
+    const act = () => {
+      acted.current = path;
+    };
+    for (const sign of signs) document.addEventListener(sign, act, true);
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, act, true);
+    };
+  }, [path]);
+  useEffect(() => {
+    if (shown.current === shownPath) return;
+    shown.current = shownPath;
     const main = document.getElementById('main');
+    const { activeElement, body } = document;
+    const isWithin = main?.contains(activeElement) ?? false;
+    const isElsewhere = acted.current === shownPath && !isWithin && activeElement !== body;
     const hasOwnPlace = window.location.hash !== '' && !isReturning();
     // The target of the hash may have the focus already.
-    if (!hasOwnPlace || !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+    if (!isElsewhere && !(hasOwnPlace && isWithin)) main?.focus({ preventScroll: true });
     if (isReturning()) returnToPosition();
     else if (!hasOwnPlace) beginAtTop();
-  }, [path]);
+  }, [shownPath]);
 }

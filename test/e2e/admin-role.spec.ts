@@ -58,6 +58,10 @@ test('who lacks the role that the server asks for is told so, and changes nothin
   await page.getByRole('button', { name: 'Manage roles' }).click();
   const roles = page.getByRole('dialog', { name: 'Manage roles' });
   await roles.getByRole('button', { name: 'Remove role admin' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Remove role' })
+    .getByRole('button', { name: 'Remove role' })
+    .click();
   await expectRefusal(page, 'Unable to remove service role.');
   await expect(roles.getByRole('listitem')).toHaveText(/admin/);
 });

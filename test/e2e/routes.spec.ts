@@ -13,7 +13,7 @@ const titles = [
   ['/cowtex', 'Cowtex', 'Cowtex'],
   ['/cowtex/dashboard', 'Dashboard · Cowtex', '仪表盘 · Cowtex'],
   ['/cowtex/burgers', 'Burgers · Cowtex', '汉堡 · Cowtex'],
-  ['/cowtex/burgers/BRG', 'Burger settings · Cowtex', '汉堡设置 · Cowtex'],
+  ['/cowtex/burgers/BRG', 'Talker · Burger settings · Cowtex', 'Talker · 汉堡设置 · Cowtex'],
   ['/cowtex/burgers/BRG/chat', 'Talker · Chat · Cowtex', 'Talker · 对话 · Cowtex'],
   ['/cowtex/workshops', 'Workshops · Cowtex', '工坊 · Cowtex'],
   ['/cowtex/demo', 'Guided demo · Cowtex', '引导演示 · Cowtex'],
