@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
 import { inTurn } from '../storage/in-turn.ts';
 import type { Database } from '../storage/schema.ts';
+import { said } from '../words.ts';
 import { holders, roleName } from './admin-role.ts';
 
 /**
@@ -94,7 +95,7 @@ export async function deleteAccount({ config: { adminRole }, db }: Deps, id: str
     if (!accounts.some((account) => account.id === id)) throw notFound('Account');
     if (accounts.length === 1) throw new HttpError(409, 'The last account cannot be deleted.');
     if (adminRole !== undefined && isOnly(id, await holders(tx, adminRole)))
-      throw new HttpError(409, `The last account with the role ${roleName(adminRole)} cannot be deleted.`);
+      throw new HttpError(409, said('account-last-with-role', { role: roleName(adminRole) }));
     await tx.deleteFrom('account').where('id', '=', id).execute();
   });
 }

@@ -21,6 +21,7 @@ import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
+import { said } from '../words.ts';
 import { burgerSchema } from './entities.ts';
 import { burgers } from './kinds.ts';
 import { burgerName, burgerType } from './layer-rules.ts';
@@ -153,5 +154,5 @@ export function burgerRoutes(deps: Deps) {
 async function requireWorkshop(trx: Transaction<Schema>, id: string): Promise<void> {
   const workshop = await trx.selectFrom('workshop').select('id').where('id', '=', id).executeTakeFirst();
   if (workshop !== undefined) return;
-  throw new HttpError(400, `There is no workshop with the ID ${id}.`, { field: 'workshop_id' });
+  throw new HttpError(400, said('workshop-unknown', { id }), { field: 'workshop_id' });
 }

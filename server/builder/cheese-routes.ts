@@ -8,6 +8,7 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import { listAnswer } from '../http/list-answer.ts';
 import { createRouter } from '../http/router.ts';
 import type { Schema } from '../storage/schema.ts';
+import { said } from '../words.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
 import { API_KEY_MASK, cheeseSchema } from './entities.ts';
 import { cheeses } from './kinds.ts';
@@ -72,7 +73,7 @@ export function cheeseRoutes(deps: Deps) {
       const { settings, apiKey } = splitApiKey(json_data);
       const row = await writeLayer(deps, id, async (trx) => {
         if ((await storedCheese(trx, id, type)) !== undefined) {
-          throw new HttpError(409, `This burger has a cheese of the type ${type} already.`, {
+          throw new HttpError(409, said('cheese-exists', { type }), {
             field: 'type',
           });
         }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { IMPORT_MEBIBYTES } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Database } from '../storage/schema.ts';
+import { said } from '../words.ts';
 import { inSlices } from './batches.ts';
 import { buns, burgers, cheeses, patties } from './kinds.ts';
 import { layersByBurger, type Pages } from './many-layers.ts';
@@ -52,10 +53,7 @@ function createFile() {
     text += more;
     bytes += Buffer.byteLength(more);
     if (bytes > IMPORT_MEBIBYTES * 1024 * 1024)
-      throw new HttpError(
-        409,
-        `These burgers are more than the ${IMPORT_MEBIBYTES} MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.`,
-      );
+      throw new HttpError(409, said('export-too-large', { most: String(IMPORT_MEBIBYTES) }));
   }
 
   return {

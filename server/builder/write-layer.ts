@@ -32,7 +32,7 @@ export async function writeLayer<Result>(
 export async function removeLayer(
   deps: Deps,
   burgerId: string,
-  name: string,
+  name: Parameters<typeof notFound>[0],
   deletion: (trx: Transaction<Schema>) => { executeTakeFirstOrThrow(): Promise<DeleteResult> },
 ): Promise<void> {
   await writeLayer(deps, burgerId, async (trx) => {

@@ -2,10 +2,11 @@ import { breathe } from '../breathe.ts';
 import type { AgentStack } from '../builder/agent-stack.ts';
 import type { Pause } from '../net/each-chunk.ts';
 import type { Targets } from '../net/targets.ts';
+import { said } from '../words.ts';
 import { AnswerEvents } from './answer-events.ts';
 import { ChatError, messageOf } from './chat-error.ts';
 import type { Conversation, Message, Said } from './conversation.ts';
-import type { StreamEvent, StreamEventName } from './frames.ts';
+import { errorEvent, type StreamEvent, type StreamEventName } from './frames.ts';
 import { CUT_OFF, modelProblem } from './models/model-errors.ts';
 import type { FinishReason, ModelPart, ModelQuestion } from './models/model-stream.ts';
 import { createModel, type ModelKeys, type ReadyModel } from './models/models.ts';
@@ -52,7 +53,7 @@ export async function runAgent(run: AgentRun, tell: Tell): Promise<void> {
     await runModel(run, tell);
   } catch (error) {
     if (!(error instanceof ChatError)) throw error;
-    await tell({ event: 'error', data: run.isVisitor ? FAILED_FOR_VISITOR : error.message });
+    await tell(errorEvent(run.isVisitor ? FAILED_FOR_VISITOR : error.said));
   }
   await tell({ event: 'done', data: run.signal.aborted ? 'interrupted' : '' });
 }
@@ -212,10 +213,7 @@ class Tally {
     if (part.type === 'text' || part.type === 'thinking') this.#characters += part.text.length;
     if (part.type === 'call') this.#characters += part.input.length;
     if (this.#characters > MAX_CHARACTERS) {
-      throw new ChatError(
-        502,
-        `The model's answer was longer than ${MAX_CHARACTERS.toLocaleString('en')} characters, so it was stopped.`,
-      );
+      throw new ChatError(502, said('answer-too-long', { most: MAX_CHARACTERS.toLocaleString('en') }));
     }
   }
 
@@ -233,13 +231,13 @@ function check({ reason, steps, text, hasImage }: Tally, { label }: ReadyModel):
       throw new ChatError(
         502,
         steps >= MAX_STEPS
-          ? `The model called tools ${MAX_STEPS} times in a row without answering, so it was stopped. Ask for less at once.`
+          ? said('tools-in-a-row', { most: String(MAX_STEPS) })
           : 'The model called a tool that could not be run.',
       );
     case 'length':
       throw new ChatError(502, "The answer was cut off at the model's limit. Raise the cheese's max_tokens.");
     case 'content-filter':
-      throw new ChatError(502, `${label}'s content filter stopped the answer.`);
+      throw new ChatError(502, said('answer-filtered', { model: label }));
     case 'other':
       throw new ChatError(502, CUT_OFF);
     case 'stop':

@@ -1,3 +1,5 @@
+import { type Said, saidOf } from '../words.ts';
+
 /** The status of a failed test call: 400 for the caller's fault, 502 for the other side's, 504 for its silence. */
 export type FailureStatus = 400 | 502 | 504;
 
@@ -7,9 +9,12 @@ export type FailureStatus = 400 | 502 | 504;
  */
 export class ChatError extends Error {
   readonly status: FailureStatus;
+  readonly said: Said;
 
-  constructor(status: FailureStatus, message: string) {
-    super(message);
+  constructor(status: FailureStatus, words: string | Said) {
+    const said = saidOf(words);
+    super(said.message);
+    this.said = said;
     this.name = 'ChatError';
     this.status = status;
   }

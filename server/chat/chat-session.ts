@@ -3,10 +3,12 @@ import type { Bearer } from '../auth/access-token.ts';
 import type { AgentStack } from '../builder/agent-stack.ts';
 import { outageOf } from '../http/outages.ts';
 import type { Targets } from '../net/targets.ts';
+import { type Said, said } from '../words.ts';
 import { runAgent } from './agent.ts';
 import { bearerOf, type ChatMessage, readChatMessage } from './chat-message.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createFrameSender } from './frame-sender.ts';
+import { errorEvent } from './frames.ts';
 import type { ModelKeys } from './models/models.ts';
 import type { Places } from './places.ts';
 
@@ -65,7 +67,6 @@ const missingToken =
   'This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.';
 const refusedToken =
   'This burger is private, or there is none with this ID, and the access token in Authorization is not valid or has expired. Sign in again, then send again.';
-const unexpected = (id: string) => `Something went wrong on the server. Try again. (${id})`;
 
 /**
  * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer interrupts it: the
@@ -86,8 +87,8 @@ export function createChatSession(
   let family: string | null = null;
 
   /** Sends an answer that consists of an error. */
-  function fail(message: string): void {
-    sender.send({ event: 'error', data: message });
+  function fail(words: string | Said): void {
+    sender.send(errorEvent(words));
     sender.send({ event: 'done', data: '' });
   }
 
@@ -104,7 +105,7 @@ export function createChatSession(
       return;
     }
     if (stack === null) {
-      fail(`There is no burger "${burgerId}". Check the burger ID.`);
+      fail(said('chat-burger-unknown', { id: burgerId }));
       sender.flush();
       socket.close(BURGER_NOT_FOUND, 'Burger not found');
       return;
@@ -135,7 +136,7 @@ export function createChatSession(
     } catch (error) {
       if (isOver) return;
       const id = ports.report(error);
-      fail(outageOf(error)?.message ?? unexpected(id));
+      fail(outageOf(error)?.message ?? said('server-failed', { id }));
     } finally {
       if (answering === current) answering = null;
     }
@@ -144,7 +145,7 @@ export function createChatSession(
   function refuse(message: string): void {
     // No `done` during an answer, because that goes on.
     if (answering === null) fail(message);
-    else sender.send({ event: 'error', data: message });
+    else sender.send(errorEvent(message));
   }
 
   function leave(): void {
@@ -184,7 +185,7 @@ export function createChatSession(
     isAnswering: () => answering !== null,
     leave,
     endSignIn() {
-      sender.send({ event: 'error', data: signInEnded });
+      sender.send(errorEvent(signInEnded));
       answering?.abort();
     },
     end(message) {

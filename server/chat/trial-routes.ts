@@ -13,6 +13,7 @@ import { HttpError } from '../http/http-error.ts';
 import { originsOf } from '../http/own-address.ts';
 import { createRouter, problemSchema } from '../http/router.ts';
 import type { Targets } from '../net/targets.ts';
+import { said } from '../words.ts';
 import { runModel } from './agent.ts';
 import { ChatError } from './chat-error.ts';
 import { createConversation } from './conversation.ts';
@@ -154,7 +155,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       if (event === 'image') text += text === '' ? '(image)' : '\n(image)';
       return null;
     });
-    if (signal.aborted) throw new ChatError(504, `The model took longer than ${TEST_MS / 1000} s.`);
+    if (signal.aborted) throw new ChatError(504, said('model-slow', { seconds: String(TEST_MS / 1000) }));
     return text;
   }
 }
@@ -164,7 +165,7 @@ async function explained<Result>(run: () => Promise<Result>, details = {}): Prom
   try {
     return await run();
   } catch (error) {
-    if (error instanceof ChatError) throw new HttpError(error.status, error.message, { details });
+    if (error instanceof ChatError) throw new HttpError(error.status, error.said, { details });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { said } from '../words.ts';
 import { HttpError } from './http-error.ts';
 
 /** Only a text with such digits can contain a number that `JSON.parse` changes. */
@@ -49,10 +50,7 @@ function isJson(text: string): boolean {
 
 /** The refusal of a number that cannot be kept exactly. */
 export const inexact = (number: string) =>
-  new HttpError(
-    400,
-    `The number ${number.slice(0, 40)} cannot be kept exactly. Write it as a text, in quotes.`,
-  );
+  new HttpError(400, said('number-inexact', { number: number.slice(0, 40) }));
 
 /** Refuses a body with a number that cannot be kept exactly (400). For calls that store the body's JSON. */
 export const exactNumbers = createMiddleware(async (c, next) => {

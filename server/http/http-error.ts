@@ -1,7 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type Code, type Said, said, saidOf, type Told } from '../words.ts';
 
 /**
- * A refusal with the status of its answer. `message` is for the user: it says what is wrong and, if possible, what to do.
+ * A refusal with the status of its answer. `words` are for the user: they say what is wrong and, if possible, what to do.
  * `field` names the faulty part of the body, and `details` are further parts of the answer.
  */
 export class HttpError extends Error {
@@ -9,13 +10,16 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, unknown>>;
+  readonly told: Told | undefined;
 
   constructor(
     status: ContentfulStatusCode,
-    message: string,
+    words: string | Said,
     options: { field?: string; headers?: Record<string, string>; details?: Record<string, unknown> } = {},
   ) {
+    const { message, told } = saidOf(words);
     super(message);
+    this.told = told;
     this.status = status;
     this.field = options.field;
     this.headers = options.headers ?? {};
@@ -23,5 +27,15 @@ export class HttpError extends Error {
   }
 }
 
-/** A 404 for `what`, such as 'Workshop'. */
-export const notFound = (what: string) => new HttpError(404, `${what} not found.`);
+const notFoundCodes = {
+  Workshop: 'workshop-not-found',
+  Burger: 'burger-not-found',
+  'Top bun': 'top-bun-not-found',
+  Cheese: 'cheese-not-found',
+  Patty: 'patty-not-found',
+  Role: 'role-not-found',
+  Account: 'account-not-found',
+} as const satisfies Record<string, Code>;
+
+/** A 404 for `what`. */
+export const notFound = (what: keyof typeof notFoundCodes) => new HttpError(404, said(notFoundCodes[what]));

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { atMost, type Log } from '../log.ts';
 import { isUnstorableText } from '../storage/failures.ts';
+import { saidOf } from '../words.ts';
 import { HttpError } from './http-error.ts';
 import { outageLog, outageOf } from './outages.ts';
 import { requestIdOf } from './request-id.ts';
@@ -11,7 +12,7 @@ import { requestIdOf } from './request-id.ts';
 const REFUSALS_A_SECOND = 50;
 
 /**
- * Answers an error of a handler with `{message, field?, request_id}`. The log has each refusal under the same ID but
+ * Answers an error of a handler with `{message, code?, params?, field?, request_id}`. The log has each refusal under the same ID but
  * without its message, which may quote the request. Unexpected errors are logged with their stack.
  */
 export function problemsTo(log: Log) {
@@ -41,16 +42,16 @@ export function problemsTo(log: Log) {
   };
 }
 
-type Words = Partial<Pick<HttpError, 'field' | 'headers' | 'details'>>;
+type Words = Partial<Pick<HttpError, 'field' | 'headers' | 'told' | 'details'>>;
 
 function problem(
   c: Context,
   status: ContentfulStatusCode,
   message: string,
-  { field, headers, details }: Words = {},
+  { field, headers, told = saidOf(message).told, details }: Words = {},
 ): Response {
   const request_id = requestIdOf(c);
-  const body = { message, ...(field === undefined ? {} : { field }), request_id, ...details };
+  const body = { message, ...told, ...(field === undefined ? {} : { field }), request_id, ...details };
   return c.json(body, status, { ...headers, 'X-Request-Id': request_id });
 }
 

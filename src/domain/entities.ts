@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+
 /**
  * The console's entities. Every value of these types was parsed at the edge (see the `*-schema.ts`
  * files of src/services). Times are ISO 8601 strings in UTC, or `null` if the server sent none.
@@ -92,6 +94,8 @@ export interface CallFailure {
   readonly message: string;
   readonly status: number;
   readonly payload: unknown;
+  /** The message in the console's own words, if the server gave a code that it knows. */
+  readonly words?: MessageDescriptor;
   /** Whether there was no answer because the browser has no network. */
   readonly isOffline?: boolean;
   /** The ID under which the server's log has the failure, unless the user can correct the failing field. */

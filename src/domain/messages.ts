@@ -65,14 +65,20 @@ export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   return {
     tone: 'error',
     text,
-    ...(detail && { detail: ownWords[detail] ?? detail }),
+    ...(detail && { detail: ownWordsOf(error) ?? ownWords[detail] ?? detail }),
     ...(hasStatus(error) && error.requestId && { requestId: error.requestId }),
   };
 }
 
-function hasStatus(
-  error: unknown,
-): error is { readonly status: number; readonly requestId?: string; readonly field?: string } {
+/** The failure in the console's own words, where its server gave a code. */
+const ownWordsOf = (error: unknown) => (hasStatus(error) ? error.words : undefined);
+
+function hasStatus(error: unknown): error is {
+  readonly status: number;
+  readonly requestId?: string;
+  readonly field?: string;
+  readonly words?: MessageDescriptor;
+} {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
 }
 

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { CallFailure } from '#domain/entities.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -13,6 +14,7 @@ export class CallError extends Error implements CallFailure {
   readonly requestId?: string;
   readonly field?: string;
   readonly isOffline?: boolean;
+  words?: MessageDescriptor;
 
   constructor(message: string, status: number, payload: unknown = null, options?: ErrorOptions) {
     super(message, options);

@@ -61,6 +61,17 @@ export const segment = (part: string): string => encodeURIComponent(part.toWellF
  */
 const leadsElsewhere = (path: string): boolean => /^[^?]*\/\.{1,2}(?:[/?]|$)/.test(path);
 
+/** Translates what our own server says. What any other server says stays as it came. */
+const inOwnWords = async (failure: CallError): Promise<CallError> => {
+  const { payload } = failure;
+  if (typeof payload !== 'object' || payload === null || !('code' in payload)) return failure;
+  const words = await import('#domain/server-words.ts').then(
+    ({ wordsFor }) => wordsFor(payload),
+    () => undefined,
+  );
+  return words ? Object.assign(failure, { words }) : failure;
+};
+
 const unwrapped = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return 'data' in body ? body.data : body;
@@ -123,7 +134,8 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch: ask = fetch }: Ht
       throw error instanceof CallError ? error : unanswered(error);
     });
     const body = readBody(text);
-    if (!response.ok || body.kind === 'other') throw readFailure(response.status, response.statusText, body);
+    if (!response.ok || body.kind === 'other')
+      throw await inOwnWords(readFailure(response.status, response.statusText, body));
     const raw = body.kind === 'json' ? body.value : undefined;
     const result = z.safeParse(call.schema, call.unwrap === false ? raw : unwrapped(raw));
     if (!result.success) throw new CallError(call.invalid ?? 'Invalid response', response.status, raw);

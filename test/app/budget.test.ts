@@ -15,6 +15,7 @@ const chrome = ['src/app/member-side.tsx', 'src/app/member-tools.tsx'];
 /** The parts that are loaded when the user needs them, or instead of the English. */
 const later = [
   'src/app/palette.tsx',
+  'src/domain/server-words.ts',
   'src/views/burger-settings/patty-dialogs.tsx',
   'src/views/controls/combo-box-field.tsx',
   'src/views/controls/dialog-modal.tsx',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN } from './fixtures.ts';
 
-const created = z.object({ data: z.object({ id: z.string() }) });
+export const created = z.object({ data: z.object({ id: z.string() }) });
 const tokens = z.object({ token: z.string() });
 
 /** Calls the server as its first account. Throws on a refusal. */

@@ -88,7 +88,8 @@ export async function request(
   });
   const text = await response.text();
   const answer = text === '' ? undefined : JSON.parse(text);
-  if (!response.ok) delete answer?.request_id;
+  // The ID is another one each time, and the codes of words are tested beside those.
+  if (!response.ok) for (const name of ['request_id', 'code', 'params']) delete answer?.[name];
   return { status: response.status, body: answer };
 }
 

@@ -79,7 +79,7 @@ describe.each(databases)('a full disk of $name', (database) => {
       const body = { name: 'W', prompt: 'x'.repeat(5000) };
       const save = () => console.call('POST', path, body);
       await fill(table);
-      expect(await refusal(save)).toEqual({ status: 503, body: { message: FULL } });
+      expect(await refusal(save)).toMatchObject({ status: 503, body: { message: FULL } });
       expect((await save()).status).toBe(503);
       expect((await console.call('GET', '/api/me')).status).toBe(200);
       await makeRoom(table);

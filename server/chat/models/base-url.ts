@@ -1,4 +1,5 @@
 import { addressOf, type Provider } from '../../builder/model-host.ts';
+import { said } from '../../words.ts';
 import { ChatError } from '../chat-error.ts';
 
 /** Paths that people copy along with the base URL. */
@@ -16,7 +17,7 @@ const endpoints: Readonly<Record<Provider, RegExp>> = {
 export function baseUrlOf(provider: Provider, host: string): string {
   const url = addressOf(host);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new ChatError(400, `The cheese's host "${host}" is not an http or https address.`);
+    throw new ChatError(400, said('model-host-invalid', { host }));
   }
   if (url.username !== '' || url.password !== '') {
     throw new ChatError(400, 'The cheese\'s host must not hold a user name or password. Use "api_key".');

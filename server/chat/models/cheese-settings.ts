@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ModelCheese } from '../../builder/agent-stack.ts';
 import { hostOf } from '../../builder/model-host.ts';
+import { type Code, said } from '../../words.ts';
 import { ChatError } from '../chat-error.ts';
 
 const DEFAULT_TIMEOUT_S = 60;
@@ -31,14 +32,14 @@ export interface CheeseSettings {
   readonly think: boolean | 'low' | 'medium' | 'high' | undefined;
 }
 
-const expectations: Readonly<Record<string, string>> = {
-  temperature: 'a number',
-  topp: 'a number',
-  top_p: 'a number',
-  max_tokens: 'a whole number of at least 1',
-  timeout: 'a number of seconds above 0',
-  think: 'true, false, "low", "medium" or "high"',
-};
+const expectations: ReadonlyMap<string, Code> = new Map([
+  ['temperature', 'model-setting-number'],
+  ['topp', 'model-setting-number'],
+  ['top_p', 'model-setting-number'],
+  ['max_tokens', 'model-setting-count'],
+  ['timeout', 'model-setting-seconds'],
+  ['think', 'model-setting-think'],
+]);
 
 /**
  * Parses a cheese's settings.
@@ -48,15 +49,12 @@ export function readCheeseSettings({ type, settings }: ModelCheese): CheeseSetti
   const parsed = settingsSchema.safeParse(settings);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '');
-    throw new ChatError(
-      400,
-      `The cheese's setting "${name}" must be ${expectations[name] ?? 'something else'}.`,
-    );
+    throw new ChatError(400, said(expectations.get(name) ?? 'model-setting', { name }));
   }
   const value = parsed.data;
   const { model } = value;
   if (!model) {
-    throw new ChatError(400, `The ${type} cheese names no model. Add "model" to its configuration.`);
+    throw new ChatError(400, said('model-unnamed', { type }));
   }
   return {
     host: hostOf(settings),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { type Said, said } from '../../words.ts';
 import { ChatError, causesOf, codeOf, type FailureStatus, messageOf } from '../chat-error.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { UnreadableAnswer } from './read-json.ts';
 
+type Explained = readonly [FailureStatus, Said];
 type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'apiKey' | 'settings'>;
 
 const MAX_DETAIL = 300;
@@ -14,78 +16,67 @@ export const CUT_OFF = 'The model stopped in the middle of its answer. Try again
 /** A failed model call as an error that says what to do, and never contains a key. */
 export function modelProblem(error: unknown, where: Where): ChatError {
   const known = causesOf(error).find((cause) => cause instanceof ChatError);
-  const [status, message]: readonly [FailureStatus, string] = known
-    ? [known.status, known.message]
-    : explain(error, where);
-  return new ChatError(status, withoutSecrets(message, where.apiKey));
+  const [status, words]: Explained = known ? [known.status, known.said] : explain(error, where);
+  return new ChatError(status, withoutSecrets(words, where.apiKey));
 }
 
-function explain(error: unknown, where: Where): readonly [FailureStatus, string] {
+function explain(error: unknown, where: Where): Explained {
   if (error instanceof ModelRefusal) return [502, explainRefusal(error, where)];
   if (error instanceof UnreadableAnswer) {
-    return [
-      502,
-      `${where.label} sent something that cannot be read. Is ${where.baseUrl} the right host for it?`,
-    ];
+    return [502, said('model-unreadable', { model: where.label, host: where.baseUrl })];
   }
   const code = codeOf(error);
   if (code !== null) return explainCode(code, where);
   const detail = detailOf(error);
-  return [502, `${where.label} reported a problem${detail === '' ? '.' : `: ${detail}`}`];
+  const model = where.label;
+  return [
+    502,
+    detail === '' ? said('model-problem', { model }) : said('model-problem-detail', { model, detail }),
+  ];
 }
 
-function explainRefusal(
-  { status, headers, body }: ModelRefusal,
-  { label, baseUrl, settings }: Where,
-): string {
-  const detail = detailOf(body);
-  const more = detail === '' ? '' : ` ${label} says: ${detail}`;
-  if (status === 401 || status === 403) {
-    return `${label} refused the API key (HTTP ${status}). Check the API key: "api_key" in the cheese, or the server's own, which is only sent to the provider itself and to hosts in COWTEX_ALLOWED_TARGETS.`;
-  }
-  if (status === 429) {
-    return `${label} is limiting calls (HTTP 429). ${retryHint(headers['retry-after'])}${more}`;
-  }
-  if (status === 404) {
-    return `${label} at ${baseUrl} does not know the model "${settings.model}" or this address (HTTP 404). Check the model and the host.${more}`;
-  }
+function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): Said {
+  const { label: model, baseUrl: host, settings } = where;
+  if (status === 401 || status === 403) return said('model-key-refused', { model, status: String(status) });
   if (status >= 300 && status < 400) {
     const to = typeof headers.location === 'string' ? headers.location : 'another address';
-    return `${baseUrl} redirects to ${to}. Use that address as the cheese's host.`;
+    return said('model-redirects', { host, to });
   }
-  if (status >= 500) return `${label} has a problem of its own (HTTP ${status}). Try again later.${more}`;
-  return `${label} refused the request (HTTP ${status}). Check the cheese's configuration.${more}`;
+  const detail = detailOf(body);
+  const [code, params] = refusal();
+  return detail === '' ? said(code, params) : said(`${code}-more`, { ...params, detail });
+
+  function refusal() {
+    if (status === 404) return ['model-unknown', { model, host, name: String(settings.model) }] as const;
+    const seconds = Math.ceil(Number(headers['retry-after']));
+    if (status === 429 && seconds > 0)
+      return ['model-limited-for', { model, seconds: String(seconds) }] as const;
+    if (status === 429) return ['model-limited', { model }] as const;
+    const code = status >= 500 ? 'model-troubled' : 'model-refused';
+    return [code, { model, status: String(status) }] as const;
+  }
 }
 
-function retryHint(given: unknown): string {
-  const seconds = Number(given);
-  if (seconds > 0) return `Try again in ${Math.ceil(seconds)} s.`;
-  return 'Try again in a moment.';
-}
-
-function explainCode(code: string, { label, baseUrl }: Where): readonly [FailureStatus, string] {
+function explainCode(code: string, { label: model, baseUrl: host }: Where): Explained {
   switch (code) {
     case 'ECONNREFUSED':
-      return [502, `Nothing answers at ${baseUrl}. Is ${label} running there?`];
+      return [502, said('model-nobody', { host, model })];
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return [502, `The name ${new URL(baseUrl).hostname} cannot be found. Check the cheese's host.`];
+      return [502, said('model-host-unknown', { name: new URL(host).hostname })];
     case 'ERR_IP_BLOCKED':
-      return [
-        400,
-        `${baseUrl} is a private address, which models may not be at. Whoever runs the server can allow it in COWTEX_MODEL_TARGETS, unless it is a link-local or metadata address: those are never called.`,
-      ];
+      return [400, said('model-host-private', { host })];
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return [504, `${baseUrl} cannot be reached (${code}). Check the cheese's host.`];
+      return [504, said('model-unreachable', { host, code })];
     case 'UND_ERR_SOCKET':
     case 'ECONNRESET':
     case 'EPIPE':
-      return [502, `The connection to ${label} broke in the middle of the answer. Try again.`];
+      return [502, said('model-connection-broke', { model })];
     default:
-      return [502, `The connection to ${baseUrl} failed (${code}).`];
+      return [502, said('model-connection-failed', { host, code })];
   }
 }
 
@@ -111,7 +102,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-function withoutSecrets(message: string, apiKey: string | null): string {
-  const plain = apiKey === null || apiKey === '' ? message : message.replaceAll(apiKey, '•••');
-  return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
+function withoutSecrets({ message, told }: Said, apiKey: string | null): Said {
+  const masked = (text: string) => {
+    const plain = apiKey === null || apiKey === '' ? text : text.replaceAll(apiKey, '•••');
+    return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
+  };
+  const params = told?.params && mapped(told.params, masked);
+  return { message: masked(message), ...(told && { told: { ...told, ...(params && { params }) } }) };
 }
+
+const mapped = (params: Readonly<Record<string, string>>, change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, change(value)]));

@@ -4,6 +4,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelCheese } from '../../builder/agent-stack.ts';
 import { type Provider, providerNamed, publicHosts } from '../../builder/model-host.ts';
 import { isNamed } from '../../net/targets.ts';
+import { said } from '../../words.ts';
 import { ChatError } from '../chat-error.ts';
 import { anthropicReader } from './anthropic-reader.ts';
 import { baseUrlOf } from './base-url.ts';
@@ -53,10 +54,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   const apiKey = cheese.apiKey || (mayUseOwnKey ? serverKey(provider, keys) : null);
   if (apiKey === null && provider !== 'ollama' && isPublic) {
     const variable = provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY';
-    throw new ChatError(
-      400,
-      `The ${cheese.type} cheese has no API key. Add "api_key" to its configuration, or set ${variable} for the server.`,
-    );
+    throw new ChatError(400, said('model-without-key', { type: cheese.type, variable }));
   }
   const wire = wireOf(provider, { settings, baseUrl, isPublic, apiKey });
   return { wire, settings, label: cheese.type, baseUrl, apiKey };
@@ -65,10 +63,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
 function providerOf(type: string): Provider {
   const provider = providerNamed(type);
   if (provider !== null) return provider;
-  throw new ChatError(
-    400,
-    `The cheese type "${type}" is not supported here. Supported are ollama, openai and anthropic; services with an OpenAI-like API work as openai with their own host.`,
-  );
+  throw new ChatError(400, said('model-unsupported', { type }));
 }
 
 /**

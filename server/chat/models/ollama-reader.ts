@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { said } from '../../words.ts';
 import { ChatError } from '../chat-error.ts';
 import { CUT_OFF } from './model-errors.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
@@ -55,7 +56,8 @@ function readChunk(line: string): OllamaChunk {
   if (!parsed.success) {
     throw new ChatError(502, 'The model sent a line of an unknown shape. Is its host really an Ollama?');
   }
-  if (parsed.data.error) throw new ChatError(502, `The model reported: ${parsed.data.error.slice(0, 500)}`);
+  if (parsed.data.error)
+    throw new ChatError(502, said('model-reported', { detail: parsed.data.error.slice(0, 500) }));
   return parsed.data;
 }
 

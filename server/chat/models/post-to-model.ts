@@ -2,6 +2,7 @@ import { errors, request } from 'undici';
 import { eachChunk, type Pause } from '../../net/each-chunk.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
+import { said } from '../../words.ts';
 import { ChatError } from '../chat-error.ts';
 import type { AnswerReader, ModelPart, ModelRequest } from './model-stream.ts';
 
@@ -79,10 +80,7 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     for (const part of reader.end()) await take(part);
   } catch (error) {
     if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
-      throw new ChatError(
-        504,
-        `The model sent nothing for ${timeoutMs / 1000} s. Try again, or raise the cheese's timeout.`,
-      );
+      throw new ChatError(504, said('model-silent', { seconds: String(timeoutMs / 1000) }));
     }
     throw error;
   }

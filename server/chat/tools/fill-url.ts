@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../json.ts';
+import { said } from '../../words.ts';
 import { ToolError } from './tool-error.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
@@ -31,7 +32,7 @@ export function fillUrl(template: string, input: JsonObject, required: readonly 
     .map((pair) => pair.replaceAll(PLACEHOLDER, (_, name: string) => take(name, false)));
   for (const [, name = ''] of beforeFragment.matchAll(PLACEHOLDER)) used.add(name);
   const text = query.length > 0 ? `${path}?${query.join('&')}` : path;
-  if (!URL.canParse(text)) throw new ToolError(400, `The patty's url "${template}" is not an address.`);
+  if (!URL.canParse(text)) throw new ToolError(400, said('tool-url-invalid', { url: template }));
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol)) {
     throw new ToolError(400, "The patty's url must begin with http:// or https://.");
@@ -64,9 +65,9 @@ function encodePart(name: string, value: Json | undefined, inPath: boolean): str
   const text =
     value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
   if (text === null || (inPath && text === '')) {
-    throw new ToolError(400, `The tool needs a value for "${name}".`);
+    throw new ToolError(400, said('tool-value-missing', { names: `"${name}"` }));
   }
   // A part of dots would be resolved as a parent folder, encoded or not.
-  if (inPath && /^\.+$/.test(text)) throw new ToolError(400, `The value of "${name}" must not be "${text}".`);
+  if (inPath && /^\.+$/.test(text)) throw new ToolError(400, said('tool-value-dots', { name, value: text }));
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,6 +1,7 @@
 import { validateHeaderValue } from 'node:http';
 import type { JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
+import { said } from '../../words.ts';
 import { ToolError } from './tool-error.ts';
 
 /** Headers that belong to the connection, which callers must not set. */
@@ -47,10 +48,10 @@ export function privacyHeaders(
     const value = given.get(name.toLowerCase());
     if (value === undefined || value === '') continue;
     if (!NAME.test(name) || OWN.has(name.toLowerCase())) {
-      throw new ToolError(400, `The header "${name}" of privacy_inputs cannot be set by a patty.`);
+      throw new ToolError(400, said('tool-header-own', { name }));
     }
     if (value.length > MAX_LENGTH) {
-      throw new ToolError(400, `The value given for the header "${name}" is too long for a header.`);
+      throw new ToolError(400, said('tool-header-long', { name }));
     }
     if (targets.withholds(value, url)) {
       withheld.push(name);
@@ -59,10 +60,7 @@ export function privacyHeaders(
     try {
       validateHeaderValue(name, value);
     } catch {
-      throw new ToolError(
-        400,
-        `The value given for the header "${name}" has characters that a header cannot have.`,
-      );
+      throw new ToolError(400, said('tool-header-characters', { name }));
     }
     headers[name] = value;
   }

@@ -2,6 +2,7 @@ import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { changedNumber } from '../../http/exact-numbers.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
+import { said } from '../../words.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
@@ -71,7 +72,7 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   }
   const method = (typeof given === 'string' ? given : 'get').trim().toUpperCase();
   if (!METHODS.includes(method)) {
-    throw new ToolError(400, `The patty's method "${method}" is none of get, post, put, patch and delete.`);
+    throw new ToolError(400, said('tool-method-unknown', { method }));
   }
   const { url, rest } = fillUrl(template, input, requiredOf(patty));
   const bodyless = BODYLESS.includes(method);
@@ -93,15 +94,13 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
     .finally(() => onTrial?.({ request, status, milliseconds: Math.round(performance.now() - began) }));
   const text = withoutValues(answer.text, Object.values(headers));
   if (answer.status < 400) return text;
-  const said = `HTTP ${answer.status} ${answer.statusText}`.trim();
+  const answered = `HTTP ${answer.status} ${answer.statusText}`.trim();
   const detail = text.trim() === '' ? '' : `: ${text.trim().slice(0, MAX_ERROR_TEXT)}`;
-  const hint =
-    [401, 403].includes(answer.status) && withheld.length > 0 ? ` (${notSent(withheld, url)})` : '';
-  throw new ToolError(502, `${said}${hint}${detail}`);
+  const needsToken = [401, 403].includes(answer.status) && withheld.length > 0;
+  if (!needsToken) throw new ToolError(502, `${answered}${detail}`);
+  const names = withheld.join(', ');
+  throw new ToolError(502, said('tool-withheld', { answer: answered, names, host: url.host, detail }));
 }
-
-const notSent = (names: readonly string[], { host }: URL) =>
-  `${names.join(', ')} was not sent: it holds a token of this server, which ${host} may only have where COWTEX_TOKEN_TARGETS names it`;
 
 /** Shorter values are no secrets, and are parts of other words. */
 const SHORTEST_SECRET = 8;
@@ -125,7 +124,10 @@ function addToQuery(url: URL, name: string, value: Json): void {
 function requireInputs({ patty, input }: ToolCall): void {
   const missing = requiredOf(patty).filter((name) => (inputNamed(input, name) ?? null) === null);
   if (missing.length > 0) {
-    throw new ToolError(400, `The tool needs a value for ${missing.map((name) => `"${name}"`).join(', ')}.`);
+    throw new ToolError(
+      400,
+      said('tool-value-missing', { names: missing.map((name) => `"${name}"`).join(', ') }),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ToolPatty } from '../../builder/agent-stack.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
+import { said } from '../../words.ts';
 import { readResult, runTool } from './run-tool.ts';
 import { ToolError } from './tool-error.ts';
 
@@ -56,6 +57,6 @@ export async function callTool(
   surroundings: ToolSurroundings,
 ): Promise<Json> {
   const patty = patties.find(({ name }) => name === call.name);
-  if (patty === undefined) throw new ToolError(400, `There is no tool "${call.name}".`);
+  if (patty === undefined) throw new ToolError(400, said('tool-unknown', { name: call.name }));
   return readResult(await runTool({ patty, input: readArguments(call.input), ...surroundings }));
 }

@@ -5,6 +5,8 @@
 export interface Frame {
   readonly event: string;
   readonly data: string;
+  /** The JSON that our own server puts beside an error, in a comment: its code and parameters. */
+  readonly told?: string;
 }
 
 /**
@@ -19,10 +21,12 @@ export function parseMessage(message: string): readonly Frame[] {
   let event = '';
   let data: string | null = null;
   let hasFields = false;
+  let told = '';
 
   function endFrame(): void {
     if (!hasFields) return;
-    frames.push({ event, data: data ?? '' });
+    frames.push(told === '' ? { event, data: data ?? '' } : { event, data: data ?? '', told });
+    told = '';
     event = '';
     data = null;
     hasFields = false;
@@ -35,7 +39,10 @@ export function parseMessage(message: string): readonly Frame[] {
     }
     const colon = line.indexOf(':');
     const name = colon === -1 ? line : line.slice(0, colon);
-    if (name !== 'data' && name !== 'event' && name !== 'id' && name !== 'retry') continue;
+    if (name !== 'data' && name !== 'event' && name !== 'id' && name !== 'retry') {
+      if (line.startsWith(': {')) told = line.slice(2);
+      continue;
+    }
     const value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
     if (name === 'data') data = data === null ? value : `${data}\n${value}`;
     if (name === 'event') event = value;

@@ -33,6 +33,8 @@ export interface Row {
 
 interface RowMeta {
   readonly tone?: 'error';
+  /** What our own server puts beside an error: its code and parameters, as JSON. */
+  readonly told?: string;
   /** The content is JSON, indented. */
   readonly format?: 'json';
   /** A picture that is safe to show. */
@@ -97,7 +99,7 @@ const speakers: ReadonlyMap<string, Role> = new Map([
 ]);
 
 function fold(draft: Draft, frame: Frame, debug: boolean): void {
-  const { event, data } = frame;
+  const { event, data, told } = frame;
   switch (event) {
     case 'content':
       draft.stream(draft.speaker, labels[draft.speaker], data);
@@ -116,7 +118,10 @@ function fold(draft: Draft, frame: Frame, debug: boolean): void {
       else draft.endAnswer();
       return;
     case 'error':
-      draft.logPayload({ role: 'system', label: labels.system, meta: { tone: 'error' } }, data);
+      draft.logPayload(
+        { role: 'system', label: labels.system, meta: { tone: 'error', ...(told && { told }) } },
+        data,
+      );
       return;
     case 'image': {
       const imageUrl = safeImageUrl(data);

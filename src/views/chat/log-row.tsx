@@ -6,6 +6,7 @@ import { cx } from '../controls/cx.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './chat.module.css';
 import { useIsFormatted } from './format.tsx';
+import { OwnWords } from './own-words.tsx';
 import { PlainText } from './plain-text.tsx';
 import { PromptActions } from './prompt-actions.tsx';
 import { RowHead } from './row-head.tsx';
@@ -39,6 +40,10 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
                 </div>
               }
             />
+          ) : meta.told ? (
+            <OwnWords told={meta.told}>
+              <PlainText blocks={blocks} />
+            </OwnWords>
           ) : (
             <PlainText blocks={blocks} />
           )}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { whenThere } from '../when-there.ts';
+
+const words = whenThere(async () => (await import('#domain/server-words.ts')).wordsIn);
+
+/** An error that our own server told by a code, in the reader's language as soon as the words are there. */
+export function OwnWords({ told, children }: { told: string; children: ReactNode }) {
+  const { _ } = useLingui();
+  const message = words.use()?.(told);
+  return message ? <p>{_(message)}</p> : children;
+}

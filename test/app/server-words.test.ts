@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setupI18n } from '@lingui/core';
+import { describe, expect, test } from 'vitest';
+import { wordsFor } from '#domain/server-words.ts';
+import { allWords, said, saidOf } from '#server/words.ts';
+
+const folder = new URL('../../server/', import.meta.url);
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/^(demo-|chat\/demo-)/.test(file))
+  .map((file) => readFileSync(new URL(file, folder), 'utf8'));
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+describe.each(Object.entries(allWords))('%s', (code, words) => {
+  const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const params = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+  const message = words.replaceAll(/\{(\w+)\}/g, '<$1>');
+
+  test('the console says the same in English', () => {
+    const descriptor = wordsFor({ code, params });
+    expect(descriptor && i18n._(descriptor)).toBe(message);
+  });
+});
+
+test('a code that the console does not know leaves the server’s words as they came', () => {
+  expect([{ code: 'new' }, { code: 7 }, {}, null, 'x', { code: 'constructor' }].map(wordsFor)).toEqual(
+    Array.from({ length: 6 }, () => undefined),
+  );
+});
+
+test('parameters that are no texts are left out', () => {
+  const descriptor = wordsFor({ code: 'workshop-unknown', params: { id: { a: 1 } } });
+  expect(descriptor && i18n._(descriptor)).toBe('There is no workshop with the ID .');
+});
+
+test('what the server says has a code, with or without parameters', () => {
+  expect(said('workshop-unknown', { id: 'WS-1' })).toEqual({
+    message: 'There is no workshop with the ID WS-1.',
+    told: { code: 'workshop-unknown', params: { id: 'WS-1' } },
+  });
+  expect(saidOf('You need to be signed in.').told).toEqual({ code: 'sign-in-needed' });
+  expect(saidOf('What nobody knows')).toEqual({ message: 'What nobody knows' });
+});
+
+test('every refusal in the server’s code is among its words', () => {
+  const literals = sources.flatMap((source) =>
+    [...source.matchAll(/new (?:Http|Chat|Tool)Error\(\s*\d+,\s*(?:'((?:[^'\\]|\\.)+)'|"([^"]+)")/g)].map(
+      ([, single, double]) => (single ?? double ?? '').replaceAll("\\'", "'"),
+    ),
+  );
+  expect(literals.length).toBeGreaterThan(30);
+  // Words for programs, which no person of the console reads.
+  const forPrograms = /Idempotency-Key must|Metrics need/;
+  expect(literals.filter((words) => saidOf(words).told === undefined && !forPrograms.test(words))).toEqual(
+    [],
+  );
+});
+
+test('no refusal is written out where it is thrown with something in it', () => {
+  const written = sources.flatMap((source) =>
+    [...source.matchAll(/new (?:Http|Chat|Tool)Error\(\s*\d+,\s*`([^`]*)`/g)].map(([, words]) => words),
+  );
+  // A tool's own answer has no words of ours.
+  expect(written.filter((words) => !words?.includes('answered'))).toEqual([]);
+});

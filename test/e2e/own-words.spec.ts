@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, enter, expect, test } from './fixtures.ts';
+import { apiAs, created } from './seed.ts';
+
+/** Three English words in a row. What stands in quotes or is an address or a name of a setting is no sentence. */
+const ENGLISH = /\b[A-Za-z]+ [a-z]+ [a-z]+\b/;
+
+async function seesChinese(page: Page, words: string) {
+  const said = page.getByText(words);
+  await expect(said.first()).toBeVisible();
+  expect(await said.first().textContent()).not.toMatch(ENGLISH);
+}
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh')));
+
+test('the Chinese console says in Chinese what its server refuses, over HTTP and over the socket', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  const one = async (path: string, body: object) => created.parse(await api('POST', path, body)).data.id;
+
+  await page.goto('/login');
+  await page.getByLabel('账号或邮箱').fill(ADMIN.account);
+  await page.getByLabel('密码').fill('not the password');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await seesChinese(page, '账号或密码错误。');
+
+  const workshop = await one('/api/workshop', { name: '工坊' });
+  const burger = await one('/api/burger', { name: '无模型', type: 'chat', workshop_id: workshop });
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
+  await page.getByRole('button', { name: '连接', exact: true }).click();
+  const composer = page.locator('main textarea');
+  await composer.and(page.locator(':enabled')).waitFor();
+  await composer.fill('你好');
+  await composer.press('Enter');
+  await seesChinese(page, '此汉堡还没有模型。请为它添加一片芝士');
+
+  await api('POST', `/api/burger/${burger}/cheese`, {
+    type: 'ollama',
+    json_data: { host: 'http://127.0.0.1:9', model: 'm' },
+  });
+  await composer.fill('还在吗？');
+  await composer.press('Enter');
+  await seesChinese(page, '没有响应。ollama 在那里运行吗？');
+
+  await page.goto('/accounts');
+  await page.getByRole('button', { name: '创建账号' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill(ADMIN.account);
+  await dialog.locator('input[type=password]').first().fill('whatever');
+  await dialog.locator('button[type=submit]').click();
+  await seesChinese(page, '已有同名账号。');
+});
