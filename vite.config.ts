@@ -74,9 +74,11 @@ export default defineConfig({
             },
             {
               name: 'tables',
-              test: /\/src\/views\/(?:controls\/(?:table|pager|use-)|list\/)/,
+              test: /\/src\/views\/controls\/(?:table|pager|use-grid|use-table)/,
               minShareCount: 3,
             },
+            // Pages without a table have lists, too.
+            { name: 'lists', test: /\/src\/views\/list\//, minShareCount: 3 },
           ],
         },
       },

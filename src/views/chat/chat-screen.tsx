@@ -9,10 +9,10 @@ import { useBeside } from './beside-address.ts';
 import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
 import { prepareDebug } from './debug-parts.tsx';
+import { Happened, prepareHappened } from './happened.tsx';
 import styles from './page.module.css';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecordings } from './recording/use-recordings.ts';
-import { WhatHappened } from './recording/what-happened.tsx';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
 
@@ -25,6 +25,7 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
   useEffect(() => {
     prepareFormatting();
     prepareDebug();
+    prepareHappened();
     prepareMenus();
   }, []);
   return beside === null ? (
@@ -50,7 +51,7 @@ function Chat({ burgerId }: { burgerId: string }) {
           <RecordingPart {...recordings} chat={chat} />
         </Suspense>
       )}
-      {isTold && <WhatHappened chat={chat} />}
+      {isTold && <Happened chat={chat} />}
       <Conversation
         chat={chat}
         menu={

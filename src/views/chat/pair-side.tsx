@@ -14,11 +14,11 @@ import { Notice } from '../controls/notice.tsx';
 import { paths } from '../paths.ts';
 import { ChatLog } from './chat-log.tsx';
 import { ConnectionDetails } from './connection-details.tsx';
+import { Happened } from './happened.tsx';
 import { NoCheese } from './no-cheese.tsx';
 import styles from './pair.module.css';
 import { Replaced } from './prompt-actions.tsx';
 import { RecordingMenu } from './recording/recording-menu.tsx';
-import { WhatHappened } from './recording/what-happened.tsx';
 import { Starters } from './starters.tsx';
 import { StatusBadge, selectFault } from './status.tsx';
 import type { Resend } from './turns-context.ts';
@@ -108,7 +108,7 @@ export function PairSide({ which, pair, chats, name, isFormatted, isNarrow, comp
         )}
         {isUnfolded && <ConnectionDetails chat={chat} />}
       </Form>
-      {isTold && <WhatHappened chat={chat} />}
+      {isTold && <Happened chat={chat} />}
       <NoCheese key={talksTo} burgerId={talksTo} name={name} />
       <ChatLog
         chat={chat}
