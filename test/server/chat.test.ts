@@ -210,7 +210,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
       status: 200,
       body: { data: '{"path":"/b/7","name":"Town Hall","floors":12}' },
     });
-    expect(await builder.call('POST', path, { tool_input, privacy_input: {} })).toEqual({
+    expect(await builder.call('POST', path, { tool_input, privacy_input: {} })).toMatchObject({
       status: 502,
       body: { message: 'HTTP 401 Unauthorized: {"message":"who are you?"}' },
     });
