@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
+import { useCopy } from './use-copy.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
-
-/** How long the button says that it has copied, in milliseconds. */
-const SAID = 2_000;
 
 interface CopyButtonProps {
   readonly children: ReactNode;
@@ -16,27 +14,14 @@ interface CopyButtonProps {
 /** Copies a text, and says so for a moment. */
 export function CopyButton({ children, text, shown }: CopyButtonProps) {
   const { t } = useLingui();
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text());
-      setCopied(true);
-    } catch {
-      // Pages on plain HTTP have no clipboard, and users may refuse it.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
-    }
-  }
+  const { isCopied, copy } = useCopy();
+  const select = () => {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+  };
 
   return (
     <>
-      <Button size="small" variant="quiet" onPress={() => void copy()}>
+      <Button size="small" variant="quiet" onPress={() => void copy(text(), select)}>
         {isCopied ? t`Copied` : children}
       </Button>
       <VisuallyHidden>

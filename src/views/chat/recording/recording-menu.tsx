@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { recordingFile, stemOf } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { replay } from '#machines/chat/history.ts';
@@ -8,17 +8,14 @@ import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import { transcriptMarkdown } from '#machines/chat/transcript-markdown.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { InfoIcon } from '../../controls/icons.tsx';
-import { CheckIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/member-icons.tsx';
+import { CheckIcon, CopyIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/member-icons.tsx';
 import { Menu } from '../../controls/menu.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { useCopy } from '../../controls/use-copy.ts';
 import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
 import { download } from '../../download.ts';
-import { CopyIcon } from './icons.tsx';
 import styles from './menu.module.css';
 import { useBurger } from './use-burger.ts';
-
-/** How long the menu says that the transcript was copied, in milliseconds. */
-const SAID = 2_000;
 
 interface RecordingMenuProps {
   readonly chat: ChatActor;
@@ -35,26 +32,14 @@ export function RecordingMenu({ chat, recording, isTold, onTold }: RecordingMenu
   const burger = useBurger(chat);
   const input = useRef<HTMLInputElement>(null);
   const isNew = useSelector(chat, ({ context }) => context.history.length === 0);
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const { isCopied, copy } = useCopy();
 
   const record = () => ({ burger, savedAt: Date.now(), history: selectOpenHistory(chat.getSnapshot()) });
 
-  async function copy(): Promise<void> {
+  function copyTranscript(): void {
     const recorded = record();
     const text = transcriptMarkdown(replay(recorded.history).rows, t);
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // Pages on plain HTTP have no clipboard, and users may refuse it.
-      download({ name: `${stemOf(recorded)}.md`, text });
-    }
+    void copy(text, () => download({ name: `${stemOf(recorded)}.md`, text }));
   }
 
   return (
@@ -89,7 +74,7 @@ export function RecordingMenu({ chat, recording, isTold, onTold }: RecordingMenu
             label: t`Copy transcript`,
             icon: <CopyIcon />,
             isDisabled: isNew,
-            onAction: () => void copy(),
+            onAction: copyTranscript,
           },
           {
             id: 'told',

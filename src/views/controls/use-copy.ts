@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** How long it is said that something was copied, in milliseconds. */
+const SAID = 2_000;
+
+/**
+ * Copies texts, and tells for a moment that it has. `otherwise` runs where nothing can be copied: pages on plain HTTP have no
+ * clipboard, and users may refuse it.
+ */
+export function useCopy(): {
+  readonly isCopied: boolean;
+  readonly copy: (text: string, otherwise: () => void) => Promise<void>;
+} {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  return {
+    isCopied,
+    copy: async (text, otherwise) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        setCopied(true);
+      } catch {
+        otherwise();
+      }
+    },
+  };
+}
