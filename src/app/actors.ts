@@ -2,7 +2,6 @@ import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
-import { createDemoDone } from '#services/demo-done.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import type { Actors } from '#views/actors.ts';
@@ -10,6 +9,7 @@ import { download } from '#views/download.ts';
 import { fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 import { createActor } from './create-actor.ts';
+import { demoDone } from './demo-done.ts';
 import { ScreenActors } from './screen-actors.ts';
 import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';
@@ -47,7 +47,7 @@ export function createActors(
       builder,
       session,
       progress,
-      onDone: createDemoDone(() => window.localStorage).markDone,
+      onDone: demoDone.markDone,
       baseUrl,
     }),
     checkouts: createCheckouts({ plan }),
