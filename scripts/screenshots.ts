@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { ADMIN, startServerProcess } from '../test/e2e/fixtures.ts';
-import { apiAs, seedBurger } from '../test/e2e/seed.ts';
+import { apiAs, buildingTool, seedBurger } from '../test/e2e/seed.ts';
 import { buildIfNeeded } from './build.ts';
 import { chromiumOptions, ensureChromium } from './prerequisites.ts';
 
@@ -158,20 +158,8 @@ try {
 async function seed(): Promise<string> {
   const api = await apiAs(server.url);
   const burger = await seedBurger(server.url);
-  await api('POST', `/api/burger/${burger}/patty`, {
-    type: 'api',
-    json_data: {
-      name: 'get_building',
-      display_name: 'Get building',
-      description: 'Looks up one building by its ID.',
-      parameters: {
-        type: 'object',
-        required: ['building_id'],
-        properties: { building_id: { type: 'string' } },
-      },
-    },
-    settings: { url: `${server.url}/demo-api/buildings/{building_id}`, method: 'get' },
-  });
+  const settings = { url: `${server.url}/demo-api/buildings/{building_id}`, method: 'get' };
+  await api('POST', `/api/burger/${burger}/patty`, buildingTool({ type: 'string' }, settings));
   for (const account of ['ada.krust', 'milo.brie', 'rosa.flint']) {
     await api('POST', '/api/accounts', { account, password: 'burger-time' });
   }

@@ -1,23 +1,13 @@
 import { composer, connect, log, openChat, words } from './chat-parts.ts';
 import { expect, test } from './fixtures.ts';
-import { apiAs } from './seed.ts';
+import { apiAs, buildingTool } from './seed.ts';
 
 /* What an empty conversation offers. */
 
-const tool = {
-  type: 'api',
-  json_data: {
-    name: 'get_building',
-    display_name: 'Get building',
-    description: 'Looks up one building by its ID.',
-    parameters: {
-      type: 'object',
-      required: ['building_id'],
-      properties: { building_id: { type: 'string', description: 'The ID, such as B-101' } },
-    },
-  },
-  settings: { url: 'https://buildings.example/{building_id}', method: 'get' },
-};
+const tool = buildingTool(
+  { type: 'string', description: 'The ID, such as B-101' },
+  { url: 'https://buildings.example/{building_id}', method: 'get' },
+);
 
 for (const [width, height] of [
   [1440, 900],

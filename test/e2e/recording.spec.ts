@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
+import { button, log } from './chat-parts.ts';
 import { test as base, expect, type RunningServer, signIn, startServerProcess } from './fixtures.ts';
 import { choose, openFile, recorded } from './recorded.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 /* A conversation in a file: saved, opened without a server, played, copied, and refused where it is none. */
 
@@ -21,9 +22,7 @@ const test = base.extend<object>({
   },
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const menu = (page: Page) => button(page, 'Recording and transcript');
-const log = (page: Page) => page.getByRole('log');
 const answers = (page: Page) => log(page).getByText('tokens out');
 const recording = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true });
 
@@ -38,20 +37,12 @@ const rowsOf = async (shown: Locator): Promise<string[]> =>
 /** A burger with a tool, talked to in debug mode until it has answered the prompts. Returns its ID. */
 async function talk(page: Page, { url }: RunningServer, prompts: readonly string[]): Promise<string> {
   const burger = await seedBurger(url);
-  await (await apiAs(url))('POST', `/api/burger/${burger}/patty`, {
-    type: 'api',
-    json_data: {
-      name: 'get_building',
-      display_name: 'Get building',
-      description: 'Looks up one building by its ID.',
-      parameters: {
-        type: 'object',
-        required: ['building_id'],
-        properties: { building_id: { type: 'string' } },
-      },
-    },
-    settings: { url: `${url}/demo-api/buildings/{building_id}`, method: 'get', privacy_inputs: [] },
-  });
+  const settings = {
+    url: `${url}/demo-api/buildings/{building_id}`,
+    method: 'get',
+    privacy_inputs: [],
+  };
+  await (await apiAs(url))('POST', `/api/burger/${burger}/patty`, buildingTool({ type: 'string' }, settings));
   await signIn(page, `/cowtex/burgers/${burger}/chat`);
   await page.getByLabel('Debug mode').check({ force: true });
   await button(page, 'Connect').click();

@@ -42,3 +42,19 @@ export async function seedBurger(url: string): Promise<string> {
   });
   return burger;
 }
+
+/** A tool that looks up a building, to be created as a patty. */
+export const buildingTool = (buildingId: object, settings: object) => ({
+  type: 'api',
+  json_data: {
+    name: 'get_building',
+    display_name: 'Get building',
+    description: 'Looks up one building by its ID.',
+    parameters: {
+      type: 'object',
+      required: ['building_id'],
+      properties: { building_id: buildingId },
+    },
+  },
+  settings,
+});

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { button, composer } from './chat-parts.ts';
 import { enter, expect, type RunningServer, test } from './fixtures.ts';
 import { apiAs, createdId } from './seed.ts';
 
 /* Two conversations with one composer. */
 
-const composer = (page: Page) => page.locator('main textarea');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const prompts = (page: Page, name: string) =>
   side(page, name).getByRole('article').filter({ hasText: 'Edit and resend' });

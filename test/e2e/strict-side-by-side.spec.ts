@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
+import { button, composer } from './chat-parts.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
 
 /* Two conversations with one composer, against burgers that the test answers for. */
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const content = (text: string) => `event: content\ndata: ${text}\n\n`;
 

@@ -31,45 +31,41 @@ export function builderForms(at: () => Console): readonly ScreenTest[] {
     await press(shown, button);
     return shown;
   };
+  async function openCreation() {
+    const shown = await at().show('/cowtex/workshops');
+    await press(shown, 'New workshop');
+    return shown;
+  }
+  const workshopCreation = {
+    subject: { scope: {}, items: [], target: null },
+    frame: dialog('New workshop'),
+    fields: { name: 'Workshop name' },
+    submit: 'Create workshop',
+    pending: 'Creating…',
+    call: { method: 'POST', path: /\/workshop$/ },
+    result: workshop,
+    succeeded: says('Workshop created.'),
+  };
 
   return [
     formScreen({
+      ...workshopCreation,
       form: commandForm('create workshop', workshops.commands.create),
-      subject: { scope: {}, items: [], target: null },
-      async open() {
-        const shown = await at().show('/cowtex/workshops');
-        await press(shown, 'New workshop');
-        return shown;
-      },
-      frame: dialog('New workshop'),
+      open: openCreation,
       fills: [{ draft: { name: 'Bakery' }, act: type('Workshop name', 'Bakery') }],
-      fields: { name: 'Workshop name' },
-      submit: 'Create workshop',
-      pending: 'Creating…',
-      call: { method: 'POST', path: /\/workshop$/ },
-      result: workshop,
-      succeeded: says('Workshop created.'),
     }),
     formScreen({
+      ...workshopCreation,
       form: commandForm('create workshop again', workshops.commands.create),
-      subject: { scope: {}, items: [], target: null },
       kept: { name: 'Kept' },
       async open() {
-        const shown = await at().show('/cowtex/workshops');
-        await press(shown, 'New workshop');
+        const shown = await openCreation();
         await type('Workshop name', 'Kept')(dialog('New workshop')(shown));
         await shown.page.keyboard.press('Escape');
         await press(shown, 'New workshop');
         return shown;
       },
-      frame: dialog('New workshop'),
       fills: [{ draft: { name: '' }, act: type('Workshop name', '') }],
-      fields: { name: 'Workshop name' },
-      submit: 'Create workshop',
-      pending: 'Creating…',
-      call: { method: 'POST', path: /\/workshop$/ },
-      result: workshop,
-      succeeded: says('Workshop created.'),
     }),
     formScreen({
       form: commandForm('import burgers', workshops.commands.import),
