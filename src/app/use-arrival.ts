@@ -7,7 +7,7 @@ const signs = ['keydown', 'pointerdown'] as const;
 /**
  * Scrolls a new page to its top, or a revisited page to its last position, and moves the focus to its content. The
  * browser scrolls to a hash by itself. `path` is in the address at once, `shownPath` when its page shows; a user who has
- * gone to a control of the frame meanwhile stays there.
+ * gone to a control of the frame meanwhile stays there, and so does one who has just opened a menu.
  */
 export function useArrival(path: string, shownPath: string): void {
   const shown = useRef(shownPath);
@@ -28,7 +28,9 @@ export function useArrival(path: string, shownPath: string): void {
     const main = document.getElementById('main');
     const { activeElement, body } = document;
     const isWithin = main?.contains(activeElement) ?? false;
-    const isElsewhere = acted.current === shownPath && !isWithin && activeElement !== body;
+    // A menu would close without the focus. It may have been opened in the moment before the address changed.
+    const isInMenu = activeElement?.ariaExpanded === 'true' || activeElement?.closest('[role=menu]') != null;
+    const isElsewhere = isInMenu || (acted.current === shownPath && !isWithin && activeElement !== body);
     const hasOwnPlace = window.location.hash !== '' && !isReturning();
     // The target of the hash may have the focus already.
     if (!isElsewhere && !(hasOwnPlace && isWithin)) main?.focus({ preventScroll: true });
