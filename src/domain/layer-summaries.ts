@@ -52,6 +52,9 @@ export function pattyName({ id, jsonData }: Patty): string {
   return said(jsonData, 'display_name', 'name') ?? id;
 }
 
+/** The name by which the model calls a tool; null if it has none. */
+export const pattyToolId = ({ jsonData }: Patty): string | null => said(jsonData, 'name');
+
 function said(data: JsonObject, ...names: readonly string[]): string | null {
   return names.map((name) => words(data[name])).find((value) => value !== '') ?? null;
 }

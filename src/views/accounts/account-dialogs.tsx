@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Account } from '#domain/entities.ts';
 import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
+import { CopyId } from '../controls/copy-id.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -80,11 +81,16 @@ function CreateDialog({ form }: AccountDialogProps<'create'>) {
 function EditDialog({ form }: AccountDialogProps<'editProfile'>) {
   const { t } = useLingui();
   const { subject, draft, errors, change } = useForm(form);
+  const { id, account } = subject.target;
   return (
     <FormDialog
       form={form}
       title={t`Edit profile`}
-      description={subject.target.account}
+      description={
+        <>
+          {account} · <CopyId id={id} label={t`Copy the ID of ${account}`} />
+        </>
+      }
       submitLabel={t`Save profile`}
       pendingLabel={t`Saving…`}
     >

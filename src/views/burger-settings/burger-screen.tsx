@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
+import { CopyId } from '../controls/copy-id.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -63,7 +64,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
     <Stack gap={5}>
       <PageHeader
         title={burger.name}
-        description={burger.id}
+        description={<CopyId id={burger.id} label={t`Copy the ID of ${burger.name}`} />}
         back={{ href: paths.burgers.href(), label: t`Burgers` }}
         actions={
           <LinkButton variant="primary" href={paths.chat.href(burgerId)}>

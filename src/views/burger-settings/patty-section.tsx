@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
-import { isPattyEnabled, pattyName, pattySummary } from '#domain/layer-summaries.ts';
+import { isPattyEnabled, pattyName, pattySummary, pattyToolId } from '#domain/layer-summaries.ts';
 import { useActors } from '../actors.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
+import { CopyId } from '../controls/copy-id.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
 import { lazyPart } from '../lazy-part.tsx';
@@ -11,6 +12,7 @@ import { SampleMark } from '../list/cells.tsx';
 import { CommandDialogs } from '../list/command-dialogs.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { RowActions } from './row-actions.tsx';
 
@@ -31,7 +33,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       cell: (patty) => (
         <SampleMark isSample={!state.isReal}>
           <Cluster>
-            {pattyName(patty)}
+            <PattyName patty={patty} isReal={state.isReal} />
             {!isPattyEnabled(patty) && <Badge tone="warning">{t`Disabled`}</Badge>}
           </Cluster>
         </SampleMark>
@@ -87,5 +89,18 @@ export function PattySection({ burgerId }: { burgerId: string }) {
     >
       <CommandDialogs list={list} dialogs={Dialogs} />
     </LayerSection>
+  );
+}
+
+/** A tool's name, above the ID by which the model calls it. */
+function PattyName({ patty, isReal }: { patty: Patty; isReal: boolean }) {
+  const { t } = useLingui();
+  const name = pattyName(patty);
+  const toolId = pattyToolId(patty);
+  return (
+    <span className={styles.named}>
+      {name}
+      {isReal && toolId !== null && <CopyId id={toolId} label={t`Copy the tool ID of ${name}`} />}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/button.tsx';
+import { CopyId } from '../controls/copy-id.tsx';
 import { Link, LinkButton } from '../controls/link.tsx';
 import { ChatIcon, CopyIcon, EditIcon, TrashIcon } from '../controls/member-icons.tsx';
 import { type Column, Table } from '../controls/table.tsx';
@@ -45,7 +46,8 @@ export function BurgersTable(props: BurgersTableProps) {
         id: 'id',
         header: t`ID`,
         kind: 'mono',
-        cell: ({ id }) => <OneLine>{id}</OneLine>,
+        cell: ({ id, name }) =>
+          isSample ? <OneLine>{id}</OneLine> : <CopyId id={id} label={t`Copy the ID of ${name}`} />,
         sortBy: ({ id }) => id,
       },
       {
@@ -79,7 +81,12 @@ export function BurgersTable(props: BurgersTableProps) {
         id: 'workshop',
         header: t`Workshop ID`,
         kind: 'mono',
-        cell: ({ workshopId }) => <OneLine>{workshopId}</OneLine>,
+        cell: ({ name, workshopId }) =>
+          isSample ? (
+            <OneLine>{workshopId}</OneLine>
+          ) : (
+            <CopyId id={workshopId} label={t`Copy the workshop ID of ${name}`} />
+          ),
         sortBy: ({ workshopId }) => workshopId,
       },
       {

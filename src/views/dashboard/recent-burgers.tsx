@@ -12,6 +12,7 @@ import {
 } from '#machines/dashboard/overview.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
+import { CopyId } from '../controls/copy-id.tsx';
 import { Link } from '../controls/link.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
 import { paths } from '../paths.ts';
@@ -68,7 +69,11 @@ function Row({ burger, isSample }: { burger: RecentBurger; isSample: boolean }) 
             {burger.name}
           </Link>
         )}
-        <code>{burger.workshopId}</code>
+        {isSample ? (
+          <code>{burger.workshopId}</code>
+        ) : (
+          <CopyId id={burger.workshopId} label={t`Copy the workshop ID of ${burger.name}`} />
+        )}
       </span>
       <span className={styles.count}>
         {t`${plural(burger.runs, { one: '# run', other: '# runs' })}`} <SampleMark />

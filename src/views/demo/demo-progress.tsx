@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { type StepStatus, selectIsEnabled, selectStep, stepStatus } from '#machines/demo/demo-selectors.ts';
 import { type DemoStep, demoSteps, type StepForm } from '#machines/demo/demo-types.ts';
+import { CopyId } from '../controls/copy-id.tsx';
 import { cx } from '../controls/cx.ts';
 import { CheckIcon } from '../controls/member-icons.tsx';
 import styles from './demo.module.css';
@@ -26,7 +27,7 @@ export function DemoProgress(props: DemoProgressProps) {
 }
 
 function Step({ demo, form, step, number }: DemoProgressProps & { step: DemoStep; number: number }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const titles = useStepTitles();
   const at = useSelector(demo, selectStep);
   const status = useSelector(form, (snapshot) => stepStatus(step, at, snapshot));
@@ -48,7 +49,7 @@ function Step({ demo, form, step, number }: DemoProgressProps & { step: DemoStep
         <span className={styles.stepTitle}>{titles[step]}</span>
         {made && (
           <span className={styles.made}>
-            {made.name} <code>{made.id}</code>
+            {made.name} <CopyId id={made.id} label={t`Copy the ID of ${made.name}`} />
           </span>
         )}
       </span>

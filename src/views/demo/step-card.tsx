@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Notice as NoticeData } from '#domain/messages.ts';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
@@ -6,6 +6,7 @@ import { isGone, selectSuccess, stepFailure } from '#machines/demo/demo-selector
 import { type DemoStep, demoSteps, type StepForm } from '#machines/demo/demo-types.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
+import { CopyId } from '../controls/copy-id.tsx';
 import { Form } from '../controls/form.tsx';
 import { Notice, NoticeView } from '../controls/notice.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -72,14 +73,23 @@ export function Gone({ demo, notice }: { demo: DemoActor; notice: NoticeData | n
 export function SuccessNote({ demo }: { demo: DemoActor }) {
   const { t } = useLingui();
   const success = useSelector(demo, selectSuccess);
-  const id = useSelector(demo, (snapshot) => {
+  const made = useSelector(demo, (snapshot) => {
     const { workshop, burger } = snapshot.context.created;
-    if (snapshot.matches('burger')) return workshop?.id;
-    return snapshot.matches('topBun') ? burger?.id : undefined;
+    if (snapshot.matches('burger')) return workshop;
+    return snapshot.matches('topBun') ? burger : null;
   });
   if (success === null) return null;
   return (
-    <Notice tone="success" detail={id && t`ID: ${id}`}>
+    <Notice
+      tone="success"
+      detail={
+        made && (
+          <Trans>
+            ID: <CopyId id={made.id} label={t`Copy the ID of ${made.name}`} />
+          </Trans>
+        )
+      }
+    >
       {t(success)}
     </Notice>
   );

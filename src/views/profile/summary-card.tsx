@@ -3,6 +3,7 @@ import type { User } from '#domain/entities.ts';
 import { profileSummary } from '#domain/profile-summary.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
+import { CopyId } from '../controls/copy-id.tsx';
 import { Facts } from '../controls/layout.tsx';
 import { None } from '../list/cells.tsx';
 import { RoleChips } from '../roles/role-chips.tsx';
@@ -18,8 +19,8 @@ export function SummaryCard({ user }: { user: User }) {
     >
       <Facts
         facts={[
-          { name: t`Account ID`, value: user.id },
-          { name: t`Workspace slug`, value: slug },
+          { name: t`Account ID`, value: <CopyId id={user.id} label={t`Copy account ID`} /> },
+          { name: t`Workspace slug`, value: <CopyId id={slug} label={t`Copy workspace slug`} /> },
           { name: t`Email`, value: user.email || <None /> },
           {
             name: t`Roles`,

@@ -5,6 +5,7 @@ import { exportFile } from '#machines/form/forms/export-burgers.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
+import { CopyId } from '../controls/copy-id.tsx';
 import { ArrowRightIcon, CloseIcon } from '../controls/icons.tsx';
 import { Cluster, Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -69,7 +70,14 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
       >
         <Facts
           facts={[
-            { name: t`ID`, value: <code>{workshop.id}</code> },
+            {
+              name: t`ID`,
+              value: isSample ? (
+                <code>{workshop.id}</code>
+              ) : (
+                <CopyId id={workshop.id} label={t`Copy the ID of ${workshop.name}`} />
+              ),
+            },
             { name: t`Created`, value: <When time={workshop.createdAt} /> },
             { name: t`Updated`, value: <When time={workshop.updatedAt} /> },
           ]}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Workshop } from '#domain/entities.ts';
+import { CopyId } from '../controls/copy-id.tsx';
 import { Link } from '../controls/link.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { OneLine, SampleMark, sortableTime, When } from '../list/cells.tsx';
@@ -30,7 +31,8 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         id: 'id',
         header: t`ID`,
         kind: 'mono',
-        cell: ({ id }) => <OneLine>{id}</OneLine>,
+        cell: ({ id, name }) =>
+          isSample ? <OneLine>{id}</OneLine> : <CopyId id={id} label={t`Copy the ID of ${name}`} />,
         sortBy: ({ id }) => id,
       },
       {

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import styles from './copy-id.module.css';
+import { CheckIcon, CopyIcon } from './member-icons.tsx';
+import { useCopy } from './use-copy.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface CopyIdProps {
+  readonly id: string;
+  /** The button's name for a screen reader: whose ID is copied. */
+  readonly label: string;
+}
+
+/** An ID and the small button that copies it. In a row of a table the button shows where the pointer or the focus is. */
+export function CopyId({ id, label }: CopyIdProps) {
+  const { t } = useLingui();
+  const { isCopied, copy } = useCopy();
+  const shown = useRef<HTMLElement>(null);
+  // A live region is heard if it was there before its text. Each row having one from the start would be too many.
+  const [isHeard, setHeard] = useState(false);
+  const select = () => {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+  };
+
+  return (
+    <span className={styles.id}>
+      <code ref={shown}>{id}</code>
+      <button
+        type="button"
+        aria-label={label}
+        title={t`Copy ID`}
+        data-copied={isCopied || undefined}
+        onFocus={() => setHeard(true)}
+        onClick={() => void copy(id, select)}
+      >
+        {isCopied ? <CheckIcon /> : <CopyIcon />}
+      </button>
+      {isHeard && (
+        <VisuallyHidden>
+          <span role="status">{isCopied ? t`Copied` : ''}</span>
+        </VisuallyHidden>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, buildingTool, seedBurger } from './seed.ts';
+
+/** The IDs in the page's main part that no button stands beside. */
+const idsWithoutButton = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const bare: string[] = [];
+    let found = 0;
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!/(BRG|WS|ACC)-\w{6,}/.test(node.textContent ?? '')) continue;
+      found += 1;
+      const button = node.parentElement?.nextElementSibling;
+      if (!button?.matches('button[aria-label]')) bare.push(node.textContent ?? '');
+    }
+    return { found: found > 0, bare };
+  });
+
+test('wherever an ID is shown a button copies it, says so, and names whose it is in both languages', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const burger = await seedBurger(server.url);
+  const api = await apiAs(server.url);
+  await api('POST', `/api/burger/${burger}/patty`, buildingTool({ type: 'string' }, {}));
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const main = page.getByRole('main');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const copies = async (name: string) => {
+    await main.getByRole('button', { name }).first().click();
+    await expect(main.getByRole('status').filter({ hasText: 'Copied' }).first()).toBeAttached();
+    return clipboard();
+  };
+
+  await enter(page, '/cowtex/dashboard');
+  await expect.poll(() => idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  const workshop = await copies('Copy the workshop ID of Talker');
+  expect(workshop).toMatch(/^WS-/);
+
+  await navigation.getByRole('link', { name: 'Workshop' }).click();
+  await main.getByRole('link', { name: 'Seeded' }).click();
+  await main.getByRole('button', { name: 'Close details' }).waitFor();
+  expect(await idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  expect(await copies('Copy the ID of Seeded')).toBe(workshop);
+
+  await navigation.getByRole('link', { name: 'Burger' }).click();
+  const button = main.getByRole('button', { name: 'Copy the ID of Talker' });
+  await button.waitFor();
+  expect(await idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  // In a row the button shows under the pointer, and with the focus.
+  await expect(button).toHaveCSS('opacity', '0');
+  await button.focus();
+  await expect(button).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  expect(await clipboard()).toBe(burger);
+
+  await main.getByRole('link', { name: 'Talker', exact: true }).click();
+  await main.getByRole('button', { name: 'Copy the tool ID of Get building' }).waitFor();
+  expect(await idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  expect(await copies('Copy the tool ID of Get building')).toBe('get_building');
+
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(main.getByRole('button', { name: '复制“Talker”的 ID' })).toBeVisible();
+  await main.getByRole('button', { name: '复制“Get building”的工具 ID' }).click();
+  await expect(main.getByRole('status').filter({ hasText: '已复制' })).toBeAttached();
+
+  // Where nothing can be copied, the ID is selected.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await main.getByRole('button', { name: '复制“Talker”的 ID' }).click();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(burger);
+});
