@@ -147,7 +147,7 @@ test('a burger that was deleted meanwhile is missed in so many words, and one ca
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await page.getByRole('button', { name: 'Create burger' }).click();
   await expect(page.getByText('Step 3 of 5')).toBeVisible();
-  const burger = (await page.getByText(/^BRG-/).textContent()) ?? '';
+  const burger = (await page.getByText(/^BRG-/).first().textContent()) ?? '';
   await (await apiAs(server.url))('DELETE', `/api/burger/${burger}`);
   await page.reload();
   await page.getByRole('button', { name: 'Save top bun' }).click();

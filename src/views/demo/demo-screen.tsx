@@ -107,6 +107,9 @@ function useFirstFieldFocus(place: { readonly current: HTMLElement | null }, ste
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    place.current?.querySelector<HTMLElement>('[data-start], input, textarea, button')?.focus();
+    const start =
+      place.current?.querySelector<HTMLElement>('[data-start], input, textarea') ??
+      place.current?.querySelector<HTMLElement>('button');
+    start?.focus();
   }, [place, step]);
 }
