@@ -7,6 +7,18 @@ export const LONGEST_NAME = 200;
 /** The limit of prompts, and of JSON as text: ten times what people write, and small enough to send at once. */
 const LONGEST_TEXT = 200_000;
 
+/** What zod says of a value of another type, in words that have a code. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'Must be a text.',
+  number: 'Must be a number.',
+  boolean: 'Must be true or false.',
+  array: 'Must be a list.',
+  object: 'Must be a JSON object.',
+};
+z.config({
+  customError: (issue) => (issue.code === 'invalid_type' ? TYPES[issue.expected] : undefined),
+});
+
 /** The fault of a text of more than `longest` UTF-16 code units. */
 export const tooLong = (longest: number) => `Must be at most ${longest.toLocaleString('en')} characters.`;
 

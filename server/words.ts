@@ -47,12 +47,35 @@ const words = {
   'database-full':
     'The disk that holds the data is full, so nothing can be saved. Try again once there is room.',
   'database-damaged': 'The data on the server is damaged. Whoever runs it has to restore a backup.',
-  'too-long-at': '{field}: Must be at most {most} characters.',
-  'characters-at': '{field}: Contains a character that cannot be stored.',
-  'not-an-object-at': '{field}: Must be a JSON object.',
-  'not-a-list-at': '{field}: Must be a list.',
-  'not-a-burger-at': '{field}: Must be a burger: a JSON object.',
-  'not-burgers-at': '{field}: Must be a JSON array of burgers.',
+  'not-a-text': 'Must be a text.',
+  'not-a-number': 'Must be a number.',
+  'not-a-boolean': 'Must be true or false.',
+  'not-a-list': 'Must be a list.',
+  'not-an-object': 'Must be a JSON object.',
+  'not-a-burger': 'Must be a burger: a JSON object.',
+  'not-burgers': 'Must be a JSON array of burgers.',
+  'too-many': 'Must hold at most {most}.',
+  'too-many-items': 'Must hold at most {most} burgers and layers.',
+  'too-long': 'Must be at most {most} characters.',
+  'too-deep': 'Must not be nested more than 64 levels deep.',
+  characters: 'Contains a character that cannot be stored.',
+  'burger-name-required': 'Enter a burger name',
+  'burger-type-unknown': 'The only burger type is chat.',
+  'bun-level-unknown': 'The only bun level is top.',
+  'prompt-required': 'Enter a prompt.',
+  'cheese-type-required': 'Enter a cheese type.',
+  'cheese-type-exists': 'This burger has a cheese of this type already.',
+  'patty-type-required': 'Choose a patty type.',
+  'tool-id-required': 'Enter a tool ID.',
+  'tool-id-invalid':
+    'A tool ID begins with a letter or _ and holds at most 64 letters, digits, _ and - (models call it by this name).',
+  'display-name-required': 'Enter a display name.',
+  'parameters-invalid':
+    'Must be a JSON Schema of type object, with properties as an object and required as a list of names.',
+  'url-invalid': 'Enter an http or https address. A name in braces stands for a parameter.',
+  'method-invalid': 'Must be one of get, post, put, patch, delete.',
+  'header-name-invalid': 'Must be the name of a header.',
+  'prompt-type-unknown': 'The only type is static_prompt.',
   dots: 'Cannot be a dot or two.',
   'message-empty': 'Enter a message.',
   'account-required': 'Account is required',
@@ -170,6 +193,8 @@ type Params = Readonly<Record<string, string>>;
 export interface Told {
   readonly code: Code;
   readonly params?: Params;
+  /** The place in what was sent that the words are about. It stands before them: `burgers[2].name: …`. */
+  readonly at?: string;
 }
 
 /** A message and how else to say it; `told` is absent where there is no code for it. */
@@ -191,11 +216,29 @@ function entriesOf<TKey extends string>(record: Readonly<Record<TKey, string>>):
   return Object.keys(record).flatMap((key) => (isKey(key) ? [[key, record[key]]] : []));
 }
 
-/** Finds the code of words without parameters. */
+/** The words whose only parameter is a number. */
+const NUMBERED: readonly (readonly [RegExp, Code])[] = [
+  [/^Must be at most ([\d,]+) characters\.$/, 'too-long'],
+  [/^Must hold at most ([\d,]+)\.$/, 'too-many'],
+  [/^Must hold at most ([\d,]+) burgers and layers\.$/, 'too-many-items'],
+];
+
+/** Finds the code of words, and the number in them. */
 export function saidOf(message: string | Said): Said {
   if (typeof message !== 'string') return message;
   const code = codes.get(message);
-  return code === undefined ? { message } : { message, told: { code } };
+  if (code !== undefined) return { message, told: { code } };
+  for (const [pattern, numbered] of NUMBERED) {
+    const most = pattern.exec(message)?.[1];
+    if (most !== undefined) return said(numbered, { most });
+  }
+  return { message };
+}
+
+/** The words with the place that they are about. */
+export function saidAt(at: string, words: string): Said {
+  const { message, told } = saidOf(words);
+  return { message: `${at}: ${message}`, ...(told && { told: { ...told, at } }) };
 }
 
 /** All words, by code. */

@@ -23,7 +23,8 @@ function* partsOf(json: string, now: Date): Generator<ImportPart, ImportPart> {
     for (const patties of inSlices(plan.patties)) yield { patties };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return { refusal: { message: error.message, field: error.field } };
+    const { message, told, field } = error;
+    return { refusal: { words: { message, ...(told && { told }) }, field } };
   }
   return { isEnd: true };
 }

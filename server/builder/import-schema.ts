@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { listOf, refuse } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
-import { faultAt } from '../http/router.ts';
 import { isObject } from '../json.ts';
+import { saidAt } from '../words.ts';
 import {
   bunFields,
   burgerName,
@@ -104,7 +104,7 @@ export function refuseImport({ issues: [issue] }: z.core.$ZodError): never {
     typeof part === 'number' ? `[${part}]` : `.${String(part)}`,
   );
   const field = `burgers${path.join('')}`;
-  throw new HttpError(400, faultAt(field, issue?.message ?? 'cannot be read.'), { field });
+  throw new HttpError(400, saidAt(field, issue?.message ?? 'cannot be read.'), { field });
 }
 
 function repeated(keys: readonly string[]): number[] {

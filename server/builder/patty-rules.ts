@@ -46,7 +46,7 @@ const apiSettingsRules = z.looseObject({
   enabled,
   url: z
     .string()
-    .refine(isUrlTemplate, 'Enter an http or https address; {placeholders} stand for parameters.')
+    .refine(isUrlTemplate, 'Enter an http or https address. A name in braces stands for a parameter.')
     .nullish()
     .openapi({ example: 'https://api.example.com/buildings/{building_id}' }),
   method: z

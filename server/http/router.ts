@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import { type Code, type Said, said } from '../words.ts';
+import { saidAt } from '../words.ts';
 import { HttpError } from './http-error.ts';
 
 /** The variables of a request whose bearer token was checked. */
@@ -14,24 +14,6 @@ export interface Env {
 /** Neither zod's own messages nor those of the general rules name the field, so it is added to them. */
 const WITHOUT_SUBJECT = /^(Invalid|Too (big|small)|Unrecognized|Must|Contains)\b/;
 
-const TOO_LONG = /^Must be at most ([\d,]+) characters\.$/;
-
-const FAULTS: Readonly<Record<string, Code>> = {
-  'Contains a character that cannot be stored.': 'characters-at',
-  'Must be a JSON object.': 'not-an-object-at',
-  'Must be a list.': 'not-a-list-at',
-  'Must be a burger: a JSON object.': 'not-a-burger-at',
-  'Must be a JSON array of burgers.': 'not-burgers-at',
-};
-
-/** The fault of a field, with the field's name. */
-export function faultAt(field: string, words: string): string | Said {
-  const most = TOO_LONG.exec(words)?.[1];
-  if (most !== undefined) return said('too-long-at', { field, most });
-  const code = FAULTS[words];
-  return code === undefined ? `${field}: ${words}` : said(code, { field });
-}
-
 /** Makes a router that checks bodies, parameters and queries against their schemas before a handler runs. */
 export function createRouter(): OpenAPIHono<Env> {
   return new OpenAPIHono<Env>({
@@ -41,7 +23,7 @@ export function createRouter(): OpenAPIHono<Env> {
       const field = issue?.path.join('.') ?? '';
       const words = issue?.message ?? 'The request cannot be read.';
       if (field === '') throw new HttpError(400, words);
-      throw new HttpError(400, WITHOUT_SUBJECT.test(words) ? faultAt(field, words) : words, { field });
+      throw new HttpError(400, WITHOUT_SUBJECT.test(words) ? saidAt(field, words) : words, { field });
     },
   });
 }
@@ -58,6 +40,10 @@ export const problemSchema = z
       .record(z.string(), z.string())
       .optional()
       .openapi({ description: "What is filled into the code's words" }),
+    at: z
+      .string()
+      .optional()
+      .openapi({ description: 'What stands before the words: the place they are about' }),
     field: z.string().optional().openapi({ description: 'The part of the body that is meant' }),
     request_id: z.string().openapi({ description: 'Under which the log speaks of the call' }),
   })

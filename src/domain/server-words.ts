@@ -51,12 +51,35 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'database-full': () =>
     msg`The disk that holds the data is full, so nothing can be saved. Try again once there is room.`,
   'database-damaged': () => msg`The data on the server is damaged. Whoever runs it has to restore a backup.`,
-  'too-long-at': ({ field = '', most = '' }) => msg`${field}: Must be at most ${most} characters.`,
-  'characters-at': ({ field = '' }) => msg`${field}: Contains a character that cannot be stored.`,
-  'not-an-object-at': ({ field = '' }) => msg`${field}: Must be a JSON object.`,
-  'not-a-list-at': ({ field = '' }) => msg`${field}: Must be a list.`,
-  'not-a-burger-at': ({ field = '' }) => msg`${field}: Must be a burger: a JSON object.`,
-  'not-burgers-at': ({ field = '' }) => msg`${field}: Must be a JSON array of burgers.`,
+  'not-a-text': () => msg`Must be a text.`,
+  'not-a-number': () => msg`Must be a number.`,
+  'not-a-boolean': () => msg`Must be true or false.`,
+  'not-a-list': () => msg`Must be a list.`,
+  'not-an-object': () => msg`Must be a JSON object.`,
+  'not-a-burger': () => msg`Must be a burger: a JSON object.`,
+  'not-burgers': () => msg`Must be a JSON array of burgers.`,
+  'too-many': ({ most = '' }) => msg`Must hold at most ${most}.`,
+  'too-many-items': ({ most = '' }) => msg`Must hold at most ${most} burgers and layers.`,
+  'too-long': ({ most = '' }) => msg`Must be at most ${most} characters.`,
+  'too-deep': () => msg`Must not be nested more than 64 levels deep.`,
+  characters: () => msg`Contains a character that cannot be stored.`,
+  'burger-name-required': () => msg`Enter a burger name`,
+  'burger-type-unknown': () => msg`The only burger type is chat.`,
+  'bun-level-unknown': () => msg`The only bun level is top.`,
+  'prompt-required': () => msg`Enter a prompt.`,
+  'cheese-type-required': () => msg`Enter a cheese type.`,
+  'cheese-type-exists': () => msg`This burger has a cheese of this type already.`,
+  'patty-type-required': () => msg`Choose a patty type.`,
+  'tool-id-required': () => msg`Enter a tool ID.`,
+  'tool-id-invalid': () =>
+    msg`A tool ID begins with a letter or _ and holds at most 64 letters, digits, _ and - (models call it by this name).`,
+  'display-name-required': () => msg`Enter a display name.`,
+  'parameters-invalid': () =>
+    msg`Must be a JSON Schema of type object, with properties as an object and required as a list of names.`,
+  'url-invalid': () => msg`Enter an http or https address. A name in braces stands for a parameter.`,
+  'method-invalid': () => msg`Must be one of get, post, put, patch, delete.`,
+  'header-name-invalid': () => msg`Must be the name of a header.`,
+  'prompt-type-unknown': () => msg`The only type is static_prompt.`,
   dots: () => msg`Cannot be a dot or two.`,
   'message-empty': () => msg`Enter a message.`,
   'account-required': () => msg`Account is required`,
@@ -186,16 +209,21 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'chat-stopping': () => msg`The server is stopping. Connect again in a moment.`,
 };
 
+/** Words with the place that they are about; `words` is a message itself (src/views/controls/text.ts). */
+const placed = msg({ message: '{at}: {words}' });
+
 /**
- * The message of an answer or an event with a `code` and `params`, in the console's own words. Undefined for a code that it
- * does not know, so that what the server says is shown as it came.
+ * The message of an answer or an event with a `code`, `params` and a place (`at`), in the console's own words. Undefined for a
+ * code that it does not know, so that what the server says is shown as it came.
  */
 export function wordsFor(told: unknown): MessageDescriptor | undefined {
   if (!isRecord(told) || typeof told.code !== 'string' || !Object.hasOwn(messages, told.code))
     return undefined;
   const params = isRecord(told.params) ? Object.entries(told.params) : [];
   const texts = params.filter((param): param is [string, string] => typeof param[1] === 'string');
-  return messages[told.code]?.(Object.fromEntries(texts));
+  const words = messages[told.code]?.(Object.fromEntries(texts));
+  const { at } = told;
+  return typeof at === 'string' && words ? { ...placed, values: { at, words } } : words;
 }
 
 /** The message of such an object as JSON. */

@@ -33,6 +33,14 @@ test('parameters that are no texts are left out', () => {
   expect(descriptor && i18n._(descriptor)).toBe('There is no workshop with the ID .');
 });
 
+test('words about a place stand behind it', () => {
+  const descriptor = wordsFor({ code: 'not-a-text', at: 'burgers[0].id' });
+  expect(descriptor).toMatchObject({
+    message: '{at}: {words}',
+    values: { at: 'burgers[0].id', words: { message: 'Must be a text.' } },
+  });
+});
+
 test('what the server says has a code, with or without parameters', () => {
   expect(said('workshop-unknown', { id: 'WS-1' })).toEqual({
     message: 'There is no workshop with the ID WS-1.',

@@ -89,7 +89,7 @@ export async function request(
   const text = await response.text();
   const answer = text === '' ? undefined : JSON.parse(text);
   // The ID is another one each time, and the codes of words are tested beside those.
-  if (!response.ok) for (const name of ['request_id', 'code', 'params']) delete answer?.[name];
+  if (!response.ok) for (const name of ['request_id', 'code', 'params', 'at']) delete answer?.[name];
   return { status: response.status, body: answer };
 }
 

@@ -209,7 +209,11 @@ describe.each(databases)('layers on $name', (database) => {
       [{ json_data: { name: 'x'.repeat(65), display_name: 'X' } }, 'json_data.name', /64 letters/],
       [{ json_data: { name: 'x' } }, 'json_data.display_name', 'Enter a display name.'],
       [{ json_data: { name: 'x', display_name: ' ' } }, 'json_data.display_name', 'Enter a display name.'],
-      [{ json_data: { name: 'x', display_name: 'X', description: 1 } }, 'json_data.description', /string/],
+      [
+        { json_data: { name: 'x', display_name: 'X', description: 1 } },
+        'json_data.description',
+        /Must be a text/,
+      ],
       ...[
         [],
         'text',
@@ -227,11 +231,11 @@ describe.each(databases)('layers on $name', (database) => {
           ] as const,
       ),
       [{ settings: [] }, 'settings', /^(json_data|settings): Must be a JSON object\.$/],
-      [{ settings: { enabled: 'no' } }, 'settings.enabled', /boolean/],
+      [{ settings: { enabled: 'no' } }, 'settings.enabled', /Must be true or false/],
       [{ settings: { url: 'ftp://a/b' } }, 'settings.url', /http or https/],
       [{ settings: { url: 'a/b' } }, 'settings.url', /http or https/],
       [{ settings: { url: 'http://' } }, 'settings.url', /http or https/],
-      [{ settings: { url: 7 } }, 'settings.url', /string/],
+      [{ settings: { url: 7 } }, 'settings.url', /Must be a text/],
       [{ settings: { method: 'brew' } }, 'settings.method', /^settings\.method: Must be one of get, post/],
       [
         { settings: { privacy_inputs: 'Authorization' } },
@@ -244,7 +248,7 @@ describe.each(databases)('layers on $name', (database) => {
         /^settings\.privacy_inputs\.0: Must be the name of a header/,
       ],
       [{ type: 'prompt', settings: { type: 'moving' } }, 'settings.type', /static_prompt/],
-      [{ type: 'prompt', settings: { prompt: 1 } }, 'settings.prompt', /string/],
+      [{ type: 'prompt', settings: { prompt: 1 } }, 'settings.prompt', /Must be a text/],
     ];
     it.each(refused)('refuses %j', async (wrong, field, message) => {
       const body = apiPatty('lookup', wrong);

@@ -198,7 +198,7 @@ describe('over HTTP', () => {
 
   test.each([
     ['{oops', 'the request body is not valid JSON'],
-    [{ messages }, 'model: Invalid input: expected string, received undefined'],
+    [{ messages }, 'model: Must be a text.'],
     [{ model: '' }, 'model: model is required'],
   ])('refuses %j', async (body, error) => {
     const response = await post('chat', body);

@@ -191,7 +191,7 @@ describe.each(databases)('export and import on $name', (database) => {
       'wrong settings',
       [{ name: 'x', patties: [{ ...tool('a'), type: 'api', settings: { url: 'nowhere' } }] }],
       'burgers[0].patties[0].settings.url',
-      'Enter an http or https address; {placeholders} stand for parameters.',
+      'Enter an http or https address. A name in braces stands for a parameter.',
     ],
   ])('refuses %s, says where, and changes nothing', async (_, file, field, message) => {
     await stacked();

@@ -19,6 +19,7 @@ import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
 import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
+import { Duplicate } from './duplicate.tsx';
 import { PattySection } from './patty-section.tsx';
 import { TopBunSection } from './top-bun-section.tsx';
 
@@ -67,9 +68,12 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         description={<CopyId id={burger.id} label={t`Copy the ID of ${burger.name}`} />}
         back={{ href: paths.burgers.href(), label: t`Burgers` }}
         actions={
-          <LinkButton variant="primary" href={paths.chat.href(burgerId)}>
-            <Trans>Test burger chat</Trans>
-          </LinkButton>
+          <>
+            <Duplicate key={burgerId} burger={burger} />
+            <LinkButton variant="primary" href={paths.chat.href(burgerId)}>
+              <Trans>Test burger chat</Trans>
+            </LinkButton>
+          </>
         }
       />
       <div className={styles.page}>

@@ -86,25 +86,32 @@ function Changes({ workshopId, imported }: ChangesProps) {
   );
   if (isLoading) return <Spinner>{t`Loading burgers…`}</Spinner>;
   const { added, replaced, removed } = importChanges(imported, isReal ? items : []);
-  if (problem !== null)
-    return (
-      <p>
-        <Plural
-          value={imported.length}
-          _0="The text holds no burger: the workshop will be empty."
-          one="The text holds # burger."
-          other="The text holds # burgers."
-        />
-      </p>
-    );
   return (
     <>
-      <dl className={styles.changes}>
-        <Change names={added} title={t`Added`} />
-        <Change names={replaced} title={t`Replaced`} />
-        <Change names={removed} title={t`Removed`} />
-      </dl>
-      {isReal && <p className={styles.reason}>{t`The burgers as they are now are saved to a file first.`}</p>}
+      {problem === null ? (
+        <dl className={styles.changes}>
+          <Change names={added} title={t`Added`} />
+          <Change names={replaced} title={t`Replaced`} />
+          <Change names={removed} title={t`Removed`} />
+        </dl>
+      ) : (
+        <p>
+          <Plural
+            value={imported.length}
+            _0="The text holds no burger: the workshop will be empty."
+            one="The text holds # burger."
+            other="The text holds # burgers."
+          />
+        </p>
+      )}
+      {(isReal || problem !== null) && (
+        <p className={styles.reason}>
+          <Trans>
+            The burgers as they are now are saved to a file first, which can be imported again. It holds no
+            API keys.
+          </Trans>
+        </p>
+      )}
     </>
   );
 }

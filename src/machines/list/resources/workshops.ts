@@ -45,8 +45,7 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
       draft: () => ({ text: '', file: null }),
       validate: importErrors,
       refused: serverFields({ burgers: 'text' }),
-      confirmation: ({ target: { name } }) =>
-        msg`Replace every burger in ${name}? This action cannot be undone.`,
+      confirmation: ({ target: { name } }) => msg`Replace every burger in ${name}?`,
       canAbort: true,
       affects: () => false,
       outcomes: { succeeded: msg`Burgers imported.`, failed: msg`Unable to import burgers.` },

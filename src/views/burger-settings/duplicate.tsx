@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
+import type { Burger } from '#domain/entities.ts';
+import { Button } from '../controls/button.tsx';
+import { CopyIcon } from '../controls/member-icons.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+
+const Duplication = lazyPart(async () => (await import('./duplication.tsx')).Duplication);
+
+/** Asks how the copy of a burger is to be called, and where it is to be. */
+export function Duplicate({ burger }: { burger: Burger }) {
+  // Each press asks anew.
+  const [asked, setAsked] = useState(0);
+  return (
+    <>
+      <Button icon={<CopyIcon />} aria-haspopup="dialog" onPress={() => setAsked(asked + 1)}>
+        <Trans>Duplicate</Trans>
+      </Button>
+      {asked > 0 && (
+        <Suspense>
+          <Duplication key={asked} burger={burger} onClose={() => setAsked(0)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, buildingTool, seedBurger } from './seed.ts';
+
+/*
+ * Building a burger in Chinese.
+ */
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh')));
+
+test('a burger is duplicated from its settings, also once the server answers again', async ({
+  page,
+  server,
+}) => {
+  const burger = await seedBurger(server.url);
+  await enter(page, `/cowtex/burgers/${burger}`);
+  await page.getByRole('heading', { level: 1, name: 'Talker' }).waitFor();
+  await page.route('**/api/burger?*', (route) => route.abort());
+  await page.getByRole('button', { name: '复制', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '复制 Talker' });
+  await expect(dialog.getByRole('alert')).toContainText('无法获取汉堡。');
+  await page.unroute('**/api/burger?*');
+  await dialog.getByRole('button', { name: '重试' }).click();
+
+  await dialog.getByLabel('汉堡名称').fill('仓库助手');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: '复制', exact: true }).click();
+  await expect(dialog.getByLabel('汉堡名称')).toHaveValue('仓库助手');
+  await dialog.getByRole('button', { name: '复制汉堡' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '仓库助手' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: '顶层面包' })).toContainText('You are a patient listener.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what an import would change is said before it, and what the server refuses of its file', async ({
+  page,
+  server,
+}) => {
+  const kept = await seedBurger(server.url);
+  await enter(page, '/cowtex/workshops');
+  await page.getByRole('link', { name: 'Seeded' }).click();
+  await page.getByRole('button', { name: '导入汉堡' }).click();
+  const dialog = page.getByRole('dialog', { name: '导入汉堡' });
+  const text = dialog.getByLabel('汉堡 JSON');
+  const faulty = { name: '新汉堡', patties: [{ type: 'api', json_data: { name: 'not a tool ID' } }] };
+  await text.fill(JSON.stringify([{ id: kept, name: 'Talker' }, faulty]));
+  await dialog.getByRole('button', { name: '导入汉堡' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('要替换“Seeded”中的所有汉堡吗？');
+  await expect(question).toContainText(/新增\s*1 · 新汉堡\s*替换\s*1 · Talker\s*移除\s*0/);
+  await expect(question).toContainText('会先将现有的汉堡保存为文件，之后可以重新导入。文件中不含 API 密钥。');
+  await question.getByRole('button', { name: '替换汉堡' }).click();
+  await expect(text).toHaveAccessibleDescription(
+    /^burgers\[1\]\.patties\[0\]\.json_data\.name：工具 ID 以字母或 _ 开头/,
+  );
+});
+
+test('the forms of a cheese and a patty help, and a tool is tested by fields', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  const burger = await seedBurger(server.url);
+  const url = `${server.url}/demo-api/buildings/{building_id}`;
+  await api('POST', `/api/burger/${burger}/patty`, buildingTool({ type: 'string' }, { url }));
+  await enter(page, `/cowtex/burgers/${burger}`);
+
+  await page.getByRole('button', { name: '添加芝士' }).click();
+  const cheese = page.getByRole('dialog', { name: '添加芝士' });
+  await cheese.getByRole('combobox', { name: '类型' }).fill('openai');
+  await cheese.getByRole('combobox', { name: '类型' }).press('Tab');
+  await cheese.getByLabel('配置', { exact: true }).fill('{"host": ""}');
+  await expect(cheese).toContainText('openai 通常位于 https://api.openai.com/v1，模型为 gpt-4o。');
+  await cheese.getByRole('button', { name: '使用默认值' }).click();
+  await expect(cheese.getByLabel('模型', { exact: true })).toHaveValue('gpt-4o');
+  await cheese.getByLabel('最大 token 数').fill('很多');
+  await expect(cheese).toContainText('模型在这里需要不小于 1 的整数。');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: '添加肉饼' }).click();
+  const patty = page.getByRole('dialog', { name: '添加肉饼' });
+  await patty.getByText('API', { exact: true }).click();
+  await patty.getByLabel('设置 JSON').fill('{"url": "https://api.example.com/{floor}"}');
+  const hints = patty.getByRole('list', { name: '目前还不能工作的地方' });
+  await expect(hints).toContainText('地址中有“floor”的位置，但 properties 中没有它。');
+  await hints.getByRole('button', { name: '添加 floor' }).click();
+  await expect(hints).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: '测试 Get building' }).click();
+  const trial = page.getByRole('dialog', { name: '测试肉饼' });
+  await trial.getByLabel('building_id', { exact: true }).fill('B-102');
+  await expect(trial.getByLabel('工具输入')).toHaveValue(/"building_id": "B-102"/);
+  await trial.getByRole('button', { name: '运行测试' }).click();
+  await expect(trial.getByRole('region', { name: '结果' })).toContainText('Cheddar Tower');
+  await expect(trial.getByRole('region', { name: '请求' })).toContainText(/HTTP 200 · \d+ ms/);
+});
