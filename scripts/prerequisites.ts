@@ -11,9 +11,7 @@ import { findPostgres } from './postgres.ts';
 /** The same Chromium without its windows. The browser tests take a quarter less of the processor with it. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-const CHROMIUM_PLACES = [
-  process.env.CHROMIUM_PATH,
-  HEADLESS_SHELL,
+const WHOLE_CHROMIUMS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -23,10 +21,12 @@ const CHROMIUM_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a usable Chromium, or null. */
-export function findChromium(): string | null {
-  const places = [...CHROMIUM_PLACES, chromium.executablePath()];
-  return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
+/** The path of a usable Chromium, or null. With `isWhole` one that people browse with: benchmarks measure no other. */
+export function findChromium({ isWhole = false } = {}): string | null {
+  const chosen = process.env.CHROMIUM_PATH ?? '';
+  const whole = [...WHOLE_CHROMIUMS, chromium.executablePath()];
+  const places = isWhole ? [...whole, chosen] : [chosen, HEADLESS_SHELL, ...whole];
+  return places.find((place) => place !== '' && existsSync(place)) ?? null;
 }
 
 /**
@@ -53,8 +53,10 @@ const UNUSED_FEATURES = [
 ];
 
 /** How tests, benchmarks and pictures start Chromium: without what needs a graphics card, a network or a sandbox. */
-export function chromiumOptions(): { readonly executablePath?: string; readonly args: string[] } {
-  const executablePath = findChromium();
+export function chromiumOptions(executablePath = findChromium()): {
+  readonly executablePath?: string;
+  readonly args: string[];
+} {
   return {
     ...(executablePath !== null && { executablePath }),
     args: [
@@ -70,16 +72,21 @@ export function chromiumOptions(): { readonly executablePath?: string; readonly 
   };
 }
 
-/** Chromium's path. Installs Chromium if it is missing, and exits with an explanation if it cannot. */
+/** The path of the Chromium for tests. Installs one if it is missing, and exits with an explanation if it cannot. */
 export function ensureChromium(): string {
   if (canInstall() && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL))
     install('chromium-headless-shell', 'fonts-noto-cjk');
-  const found = findChromium();
+  return findChromium() ?? ensureWholeChromium();
+}
+
+/** The path of the Chromium for benchmarks. Installs one if it is missing, and exits with an explanation if it cannot. */
+export function ensureWholeChromium(): string {
+  const found = findChromium({ isWhole: true });
   if (found !== null) return found;
   if (canInstall()) install('chromium');
   else spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   return (
-    findChromium() ??
+    findChromium({ isWhole: true }) ??
     giveUp(
       'The browser tests need Chromium and none was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
     )

@@ -1,10 +1,9 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { chromiumOptions, ensureChromium } from '../../scripts/prerequisites.ts';
+import { chromiumOptions, ensureWholeChromium } from '../../scripts/prerequisites.ts';
 
-/** The real Chromium, without a window. */
+/** The Chromium that people browse with, without a window. */
 export function launch(): Promise<Browser> {
-  ensureChromium();
-  const { args, ...options } = chromiumOptions();
+  const { args, ...options } = chromiumOptions(ensureWholeChromium());
   return chromium.launch({ ...options, args: [...args, '--enable-precise-memory-info'] });
 }
 

@@ -8,7 +8,7 @@ import { launch, visit } from './browser.ts';
 import { buildPage } from './build.ts';
 import { serve } from './serve.ts';
 
-const ROUNDS = 15;
+const ROUNDS = 25;
 const SLOWDOWN = 4;
 
 interface Load {
