@@ -57,13 +57,20 @@ export default defineConfig({
             // What every page needs. Libraries of their own would be kept longer, but the first page would come later.
             { name: 'front', tags: ['$initial'], priority: 4 },
             // What comes after the first page, and what its screens are made of.
-            { name: 'calls', test: /\/node_modules\/(?:idb-keyval|zod)\/|\/src\/services\//, priority: 3 },
+            { name: 'calls', test: /\/node_modules\/(?:idb-keyval|zod)\/|\/src\/services\/(?!chat-socket)/, priority: 3 },
             {
               name: 'machines',
-              test: /\/src\/(?:domain|machines|app\/wiring)\//,
+              test: /\/src\/(?:domain|machines|app\/wiring)\/(?!chat|open-chat|pair|re)/,
               // What only one screen needs comes with it.
               minShareCount: 2,
               priority: 2,
+            },
+            // What the conversations and the recordings share comes with them.
+            {
+              name: 'conversations',
+              test: /\/src\/(?:machines|app\/wiring|services)\/(?:chat|open-chat|pair|re)/,
+              minShareCount: 2,
+              priority: 1,
             },
             // The menu of the bar, with what other controls share with it of React Aria.
             { name: 'menu', test: /\/src\/views\/controls\/menu\.tsx$/, priority: 1 },

@@ -13,16 +13,16 @@ import { demoDone } from './demo-done.ts';
 import { ScreenActors } from './screen-actors.ts';
 import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';
-import { createChats } from './wiring/chats.ts';
 import { createCheckouts } from './wiring/checkout.ts';
-import { createDemo } from './wiring/demo.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
 import { createOverviews } from './wiring/overviews.ts';
-import { createPairs } from './wiring/pairs.ts';
 import { createPlan } from './wiring/plan.ts';
 
-/** Makes the members' actors. Each is created when a screen asks for it. */
+/**
+ * Makes the members' actors. Each is created when a screen asks for it. The wiring of the largest machines comes with their
+ * screens.
+ */
 export function createActors(
   { tokens, base: { session } }: Pick<App, 'tokens' | 'base'>,
   { auth, config, httpTo }: Clients,
@@ -36,35 +36,38 @@ export function createActors(
   const progress = createDemoProgressStore(area, owner);
   const conversations = createConversationStore(area, owner);
   const chatOutside = { baseUrl: config.builderBaseUrl, session, tokens };
-  const chats = createChats({ ...chatOutside, conversations, page: window });
   const actors = {
     ...createAdmin({ auth, session, network: window }),
     ...createLists({ builder, caches, network: window, saveFile: download }),
     lookups: createLookups(builder, window),
     charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: new Date() } })),
     overviews: createOverviews({ builder, caches, network: window }),
-    demos: createDemo({
-      builder,
-      session,
-      progress,
-      onDone: demoDone.markDone,
-      baseUrl,
-    }),
     checkouts: createCheckouts({ plan }),
-    chats,
-    pairs: createPairs(chats),
     buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), {
       isUnsaved: () => true,
     }),
   };
+  const families: { forget(): void }[] = Object.values(actors);
   session.on('account left', () => {
     caches.clear();
     progress.clear();
     conversations.clear();
-    for (const kept of Object.values(actors)) kept.forget();
+    for (const family of families) family.forget();
   });
   return {
     ...actors,
+    conversations: fetched(async () => {
+      const { createConversations } = await import('./wiring/conversations.ts');
+      const made = createConversations({ ...chatOutside, conversations, page: window });
+      families.push(made.chats, made.pairs);
+      return made;
+    }),
+    demos: fetched(async () => {
+      const { createDemo } = await import('./wiring/demo.ts');
+      const demos = createDemo({ builder, session, progress, onDone: demoDone.markDone, baseUrl });
+      families.push(demos);
+      return demos;
+    }),
     recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings(chatOutside)),
     plan,
     demoModelHost: `${baseUrl}/demo-model`,

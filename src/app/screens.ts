@@ -66,7 +66,13 @@ export const screens: readonly Screen[] = [
     path: paths.demo.path,
     title: msg`Guided demo`,
     access: 'guarded',
-    Content: lazy(async () => (await import('#views/demo/demo-screen.tsx')).DemoScreen),
+    Content: lazy(async () => {
+      const [{ DemoScreen }] = await Promise.all([
+        import('#views/demo/demo-screen.tsx'),
+        import('./wiring/demo.ts'),
+      ]);
+      return DemoScreen;
+    }),
   },
   {
     path: paths.subscription.path,
@@ -105,6 +111,12 @@ export const screens: readonly Screen[] = [
     title: msg`Chat`,
     access: 'guarded',
     fillsWindow: true,
-    Content: lazy(async () => (await import('#views/chat/chat-screen.tsx')).ChatScreen),
+    Content: lazy(async () => {
+      const [{ ChatScreen }] = await Promise.all([
+        import('#views/chat/chat-screen.tsx'),
+        import('./wiring/conversations.ts'),
+      ]);
+      return ChatScreen;
+    }),
   },
 ];

@@ -37,6 +37,12 @@ type Lists<TResource> =
     ? ScreenActors<TScope, ListActor<TScope, TItem, TCommands>>
     : never;
 
+/** The conversations, and the pairs of them with one composer. */
+interface ConversationActors {
+  readonly chats: ScreenActors<ChatLink, ChatActor>;
+  readonly pairs: ScreenActors<PairLink, PairActor>;
+}
+
 /** The recording that is open beside a burger's chat, and what the burger answers to its prompts now. */
 export interface RecordingActors {
   readonly recordings: ScreenActors<undefined, RecordingActor>;
@@ -59,11 +65,10 @@ export interface Actors {
   readonly lookups: ScreenActors<BurgerLink, BurgerLookupActor>;
   readonly charts: ScreenActors<undefined, ChartActor>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
-  readonly demos: ScreenActors<undefined, DemoActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
-  readonly chats: ScreenActors<ChatLink, ChatActor>;
-  readonly pairs: ScreenActors<PairLink, PairActor>;
-  /** The code of recordings comes with the first chat. */
+  /** The code of these comes with their screens, that of recordings with the first chat. */
+  readonly demos: Fetched<ScreenActors<undefined, DemoActor>>;
+  readonly conversations: Fetched<ConversationActors>;
   readonly recordings: Fetched<RecordingActors>;
   /** The current plan, for as long as the page is open. */
   readonly plan: PlanActor;

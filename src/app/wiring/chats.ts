@@ -7,7 +7,7 @@ import { z } from '#services/zod.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
-interface Outside extends ChatOutside {
+export interface ChatsOutside extends ChatOutside {
   readonly conversations: ConversationStore;
   /** The page. `pagehide` comes before a reload. */
   readonly page: EventTarget;
@@ -17,7 +17,7 @@ interface Outside extends ChatOutside {
 const stateSchema = z.object({ prompt: z.string() });
 
 /** The conversations, each over a socket of its own. */
-export function createChats({ conversations, page, ...outside }: Outside) {
+export function createChats({ conversations, page, ...outside }: ChatsOutside) {
   const open = createOpenChat(outside);
   const { session } = outside;
   return new ScreenActors(

@@ -1,4 +1,4 @@
-import { endOfString, isJson } from './payload.ts';
+import { endOfString, isJson } from '#domain/pretty-json.ts';
 import { beginningOf } from './text-blocks.ts';
 import { fieldsOf, textOf } from './tools.ts';
 

@@ -4,8 +4,8 @@ import type { Note } from '#domain/chat-history.ts';
 import { endsInterrupted } from './answer.ts';
 import { Draft } from './draft.ts';
 import type { Frame } from './frames.ts';
+import { safeImageUrl } from './image-url.ts';
 import { notes } from './notes.ts';
-import { safeImageUrl } from './payload.ts';
 import { wholeText } from './text-blocks.ts';
 import type { ToolCall } from './tools.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
-import { prettyJson } from '#machines/chat/payload.ts';
+import { prettyJson } from '#domain/pretty-json.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { PattyCommands } from '#machines/list/resources/patties.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { prettyJson } from '#machines/chat/payload.ts';
+import { prettyJson } from '#domain/pretty-json.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './burger-settings.module.css';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ToolTrial } from '#domain/entities.ts';
-import { prettyJson } from '#machines/chat/payload.ts';
+import { prettyJson } from '#domain/pretty-json.ts';
 import styles from './burger-settings.module.css';
 
 /** The exact request of a tool's test, how it was answered and how long that took. */

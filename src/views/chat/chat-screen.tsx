@@ -37,7 +37,7 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
 
 /** Talks to one burger over its streaming socket. */
 function Chat({ burgerId }: { burgerId: string }) {
-  const chat = useScreenActor(useActors().chats, burgerId, {
+  const chat = useScreenActor(useActors().conversations.use().chats, burgerId, {
     burgerId,
     historyState: useHistoryState<unknown>(),
   });

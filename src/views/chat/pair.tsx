@@ -23,7 +23,7 @@ interface PairProps {
 export function Pair({ burgers, names }: PairProps) {
   const { t } = useLingui();
   const { left, right } = burgers;
-  const pair = useScreenActor(useActors().pairs, conversationKey(left, right), {
+  const pair = useScreenActor(useActors().conversations.use().pairs, conversationKey(left, right), {
     ...burgers,
     create: createPairMachine,
   });
@@ -96,7 +96,7 @@ export function Pair({ burgers, names }: PairProps) {
 
 /** The conversation that a burger has beside the other. */
 function useSide(burgerId: string, beside: string) {
-  return useScreenActor(useActors().chats, conversationKey(burgerId, beside), {
+  return useScreenActor(useActors().conversations.use().chats, conversationKey(burgerId, beside), {
     burgerId,
     beside,
     historyState: null,

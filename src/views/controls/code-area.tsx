@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { prettyJson } from '#machines/chat/payload.ts';
+import { prettyJson } from '#domain/pretty-json.ts';
 import { useBusy } from './busy.ts';
 import { Button } from './button.tsx';
 import styles from './code-area.module.css';

@@ -19,7 +19,7 @@ import { StepCard } from './step-card.tsx';
 /** /cowtex/demo: five short forms, and the burger that they build. */
 export function DemoScreen() {
   const { t } = useLingui();
-  const demo = useScreenActor(useActors().demos, 'demo', undefined);
+  const demo = useScreenActor(useActors().demos.use(), 'demo', undefined);
   const step = useSelector(demo, selectStep);
   const form = useSelector(demo, selectStepForm);
   const place = useRef<HTMLDivElement>(null);
