@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { conversationKey } from '#domain/chat-history.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import { useActors } from '../actors.ts';
-import { Tabs } from '../controls/tabs.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { Announcer } from './announcer.tsx';
 import page from './page.module.css';
@@ -13,6 +13,8 @@ import { PairComposer } from './pair-composer.tsx';
 import { PairHead } from './pair-head.tsx';
 import { PairSide } from './pair-side.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
+
+const PairTabs = lazyPart(async () => (await import('./pair-tabs.tsx')).PairTabs);
 
 interface PairProps {
   readonly burgers: PairInput;
@@ -72,12 +74,9 @@ export function Pair({ burgers, names }: PairProps) {
       />
       <div className={isNarrow ? styles.tabs : styles.sides}>
         {isNarrow ? (
-          <Tabs
-            label={t`Conversations`}
-            tabs={(['left', 'right'] as const).map((id) => ({ id, label: names[id], content: side(id) }))}
-            selected={tab}
-            onSelect={setTab}
-          />
+          <Suspense>
+            <PairTabs names={names} selected={tab} onSelect={setTab} contentOf={side} />
+          </Suspense>
         ) : (
           <>
             {side('left')}
