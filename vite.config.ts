@@ -57,7 +57,11 @@ export default defineConfig({
             // What every page needs. Libraries of their own would be kept longer, but the first page would come later.
             { name: 'front', tags: ['$initial'], priority: 4 },
             // What comes after the first page, and what its screens are made of.
-            { name: 'calls', test: /\/node_modules\/(?:idb-keyval|zod)\/|\/src\/services\/(?!chat-socket)/, priority: 3 },
+            {
+              name: 'calls',
+              test: /\/node_modules\/(?:idb-keyval|zod)\/|\/src\/services\/(?!chat-socket)/,
+              priority: 3,
+            },
             {
               name: 'machines',
               test: /\/src\/(?:domain|machines|app\/wiring)\/(?!chat|open-chat|pair|re)/,
