@@ -82,6 +82,25 @@ test('the headers of a table stand on one line, and Actions over the labels of i
   expect(Math.abs(above.right - below.right)).toBeLessThan(1);
 });
 
+test('nothing moves on a page that is loaded by its address', async ({ page, server }) => {
+  await seedBurger(server.url);
+  await page.addInitScript(() => {
+    localStorage.setItem('cowtex-language', 'zh');
+    const moved = { share: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) moved.share += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await enter(page, '/profile');
+  for (const path of ['/cowtex', '/cowtex/dashboard', '/cowtex/subscription', '/accounts', '/services']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate<number>('moved.share'), path).toBeLessThan(0.001);
+  }
+});
+
 test('the tabs of the dashboard have no scrollbar', async ({ page }) => {
   await enter(page, '/cowtex/dashboard');
   const [whole, seen, outer] = await page

@@ -31,13 +31,13 @@ export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview
   return (
     <Card
       title={<Trans>Recent burgers</Trans>}
-      actions={
+      description={
         isSample && !isComing ? (
           <Badge>
             <Trans>Samples</Trans>
           </Badge>
         ) : (
-          extent.kind !== 'counted' && <ExtentMark extent={extent} />
+          <ExtentMark extent={extent} />
         )
       }
     >
