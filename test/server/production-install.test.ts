@@ -28,7 +28,7 @@ function productionFolder(): string {
 test('the server runs with no other packages than its own', async () => {
   const folder = productionFolder();
   const storage = await sqlite.create();
-  const server = spawnServer(storage, { COWTEX_ADMIN_PASSWORD: 'burger-time' }, folder);
+  const server = spawnServer(storage, { COWTEX_ADMIN_PASSWORD: 'burger-time' }, { folder });
   try {
     const url = await server.ready();
     expect((await signIn({ url }, 'admin', 'burger-time')).token).not.toBe('');

@@ -16,13 +16,17 @@ export interface ServerProcess {
   ended(): Promise<number | null>;
 }
 
-/** Starts the real server of `folder` as its own process on a storage. Its port is 0 unless `env` names one. */
+/**
+ * Starts the real server of `folder` as its own process on a storage. Its port is 0 unless `env` names one. No file may
+ * grow beyond `room`, in blocks of 512 bytes.
+ */
 export function spawnServer(
   storage: TestStorage,
   env: Record<string, string> = {},
-  folder = '.',
+  { folder = '.', room }: { readonly folder?: string; readonly room?: number } = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const limit = room === undefined ? '' : `ulimit -f ${room};`;
+  const child = spawn('sh', ['-c', `${limit} exec "$0" server/main.ts`, process.execPath], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: COMPILE_CACHE,

@@ -86,6 +86,18 @@ describe('starting where something is in the way', () => {
     expect((await login({ url }, 'admin', 'burger-time')).status).toBe(200);
   });
 
+  test.each([8, 64, 256])(
+    'a first start with room for files of %i blocks says so, and the next one starts from the beginning',
+    async (room) => {
+      const first = spawnServer(storage, {}, { room });
+      started.push(first);
+      expect(await first.ended()).toBe(1);
+      expect(first.complaints()).toMatch(/^The (data cannot be kept|database could not be opened).*\n$/);
+      const second = start({ COWTEX_ADMIN_PASSWORD: 'burger-time' });
+      expect((await login({ url: await second.ready() }, 'admin', 'burger-time')).status).toBe(200);
+    },
+  );
+
   test('a port in use is named', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
