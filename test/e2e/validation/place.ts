@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { test as base } from '../fixtures.ts';
+import { test as base, expect } from '../fixtures.ts';
 import { apiAs, seedBurger } from '../seed.ts';
-import type { Language, Place, Seeds, Words } from './table.ts';
+import type { Place, Seeds, Words } from './table.ts';
 
 export const test = base.extend<{ seeds: Seeds }>({
   seeds: async ({ server }, use) => use(await seed(server.url)),
@@ -19,11 +19,11 @@ async function seed(url: string): Promise<Seeds> {
   return { url, burger };
 }
 
-/** Opens a page in one language and records its calls. */
-export async function placeIn(language: Language, page: Page, seeds: Seeds): Promise<Place> {
+/** Records the calls of the page, which is in English. */
+export async function placeOn(page: Page, seeds: Seeds): Promise<Place> {
   const sent: string[] = [];
   let isOpen = true;
-  await page.addInitScript((stored) => localStorage.setItem('cowtex-language', stored), language);
+  let isChinese = false;
   page.on('request', (request) => {
     if (request.method() === 'GET') return;
     const { pathname } = new URL(request.url());
@@ -39,7 +39,16 @@ export async function placeIn(language: Language, page: Page, seeds: Seeds): Pro
   return {
     page,
     seeds,
-    say: (words: Words) => (typeof words === 'string' ? words : words[language === 'en' ? 0 : 1]),
+    say: (words: Words) => (typeof words === 'string' ? words : words[isChinese ? 1 : 0]),
+    async turnLanguage() {
+      // An open dialog hides the button from the pointer. The next visit would keep the language, too.
+      await page
+        .locator('header')
+        .getByText(isChinese ? 'English' : '中文')
+        .dispatchEvent('click');
+      isChinese = !isChinese;
+      await expect(page.locator('html')).toHaveAttribute('lang', isChinese ? 'zh' : 'en');
+    },
     sent,
     forgetSent: () => {
       sent.length = 0;

@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts';
-import { button, type Form, form, type Place, text } from './table.ts';
+import { button, type Form, form, formNamed, type Place, text } from './table.ts';
 
 const burger = text('Burger ID', '汉堡 ID');
 const authorization = text('Authorization header', 'Authorization 请求头');
@@ -7,7 +7,7 @@ const message = text('Message', '消息');
 
 const openChat = ({ page, seeds }: Place) => page.goto(`/cowtex/burgers/${seeds.burger}/chat`);
 
-const connection = ({ page, say }: Place) => page.getByRole('form', { name: say(['Connection', '连接']) });
+const connection = (at: Place) => formNamed(at, ['Connection', '连接']);
 
 const leave = async () => {};
 
@@ -37,9 +37,9 @@ export const chatForms: readonly Form[] = [
   form({
     name: 'Chat, sending',
     open: async (at) => {
-      const { page, say } = at;
+      const { say } = at;
       await openChat(at);
-      const composer = page.getByRole('form', { name: say(message.label) });
+      const composer = formNamed(at, message.label);
       const field = composer.getByLabel(say(message.label), { exact: true });
       await expect(field, 'needs an open socket').toBeDisabled();
       await connection(at).getByLabel(say(authorization.label)).fill('');

@@ -1,5 +1,14 @@
 import { expect } from '../fixtures.ts';
-import { button, type Fields, type Form, type Place, type Rows, text, type Words } from './table.ts';
+import {
+  button,
+  type Fields,
+  type Form,
+  formNamed,
+  type Place,
+  type Rows,
+  text,
+  type Words,
+} from './table.ts';
 
 const workshop = text('Workshop name', '工坊名称');
 const burger = text('Burger name', '汉堡名称');
@@ -20,16 +29,16 @@ const checkJson = [
 /** A step of the demo. Its last row leads to the next step. */
 function step<Name extends string>(
   number: number,
-  title: Words,
+  title: readonly [string, string],
   submit: Words,
   fields: Fields<Name>,
   rows: Rows<NoInfer<Name>>,
 ): Form {
   return {
     name: `Demo, step ${number}`,
-    open: async ({ page, say }: Place) => {
-      if (number === 1) await page.goto('/cowtex/demo');
-      return page.getByRole('form', { name: say(title) });
+    open: async (at: Place) => {
+      if (number === 1) await at.page.goto('/cowtex/demo');
+      return formNamed(at, title);
     },
     submit,
     fields,

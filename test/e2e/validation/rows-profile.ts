@@ -1,8 +1,8 @@
-import { type Form, form, type Place, text, visit, type Words } from './table.ts';
+import { type Form, form, formNamed, type Place, text, visit } from './table.ts';
 
-const onProfile = (form: Words) => async (at: Place) => {
+const onProfile = (name: readonly [string, string]) => async (at: Place) => {
   await visit(at, '/profile');
-  return at.page.getByRole('form', { name: at.say(form) });
+  return formNamed(at, name);
 };
 
 const stay = async () => {};

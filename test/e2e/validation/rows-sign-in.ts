@@ -1,4 +1,4 @@
-import { type Form, form, text } from './table.ts';
+import { type Form, form, formNamed, text } from './table.ts';
 
 const account = text('Account or email', '账号或邮箱');
 const password = text('Password', '密码');
@@ -6,10 +6,10 @@ const password = text('Password', '密码');
 export const signInForms: readonly Form[] = [
   form({
     name: 'Sign-in',
-    open: async ({ page, say }) => {
-      await page.evaluate(() => localStorage.clear());
-      await page.goto('/login');
-      return page.getByRole('form', { name: say(['Sign in', '登录']) });
+    open: async (at) => {
+      await at.page.evaluate(() => localStorage.removeItem('cowtex-tokens'));
+      await at.page.goto('/login');
+      return formNamed(at, ['Sign in', '登录']);
     },
     submit: ['Sign in', '登录'],
     fields: { account, password },

@@ -21,7 +21,10 @@ export async function tryForm(at: Place, tried: Form): Promise<void> {
   await leave(at, form);
 }
 
-/** Checks everything that a row says. The expectations are soft, so that one failed row does not hide others. */
+/**
+ * Checks everything that a row says, and all words in both languages. The page stays in the other language, so rows are
+ * entered in either. The expectations are soft, so that one failed row does not hide others.
+ */
 async function tryRow(
   at: Place,
   form: Locator,
@@ -29,29 +32,14 @@ async function tryRow(
   rule: string,
   row: Row,
 ): Promise<void> {
-  const say = at.say;
   const soft = expect.configure({ soft: true, message: rule });
   const entered = textsOf(fields, row.enter);
-  const said = textsOf(fields, row.says);
   at.forgetSent();
   for (const [field, value] of entered) await enter(at, form, field, value);
   if (isKey(submit)) await at.page.keyboard.press(submit.key);
   else await button(at, submit, form).click();
 
-  if (row.shows !== undefined) {
-    await soft(at.page.getByText(say(row.shows)).first()).toBeVisible();
-  } else {
-    // In any order: a Chinese form asks for the family name first.
-    await soft
-      .poll(async () => (await complaints(form).allTextContents()).sort(), rule)
-      .toEqual(said.map(([, words]) => say(words)).sort());
-    for (const [field, words] of said)
-      await soft(find(at, form, field)).toHaveAccessibleDescription(containing(say(words)));
-    // On a page the warning is above the form.
-    if (row.warns !== undefined) await soft(warning(at.page, say(row.warns))).toBeVisible();
-    else await soft(form.getByRole('alert')).toHaveCount(0);
-    for (const [field, value] of entered) await expectKept(at, form, field, value, soft);
-  }
+  await expectWords(at, form, fields, row, soft);
   if (row.sends !== undefined) {
     await soft.poll(() => at.sent, rule).toEqual([row.sends]);
     // While the call runs the button has another name and the fields are read-only.
@@ -59,10 +47,29 @@ async function tryRow(
   } else {
     soft(at.sent, rule).toEqual([]);
   }
+  await at.turnLanguage();
+  await expectWords(at, form, fields, row, soft);
   for (const [field, value] of textsOf(fields, row.clearedBy)) {
     await enter(at, form, field, value);
     await soft(complaints(form)).toHaveCount(0);
   }
+}
+
+/** Checks what the form says in the language that the page is in, and that it keeps what was entered. */
+async function expectWords(at: Place, form: Locator, fields: Fields, row: Row, soft: typeof expect) {
+  const { page, say } = at;
+  if (row.shows !== undefined) return soft(page.getByText(say(row.shows)).first()).toBeVisible();
+  const said = textsOf(fields, row.says);
+  // In any order: a Chinese form asks for the family name first.
+  await soft
+    .poll(async () => (await complaints(form).allTextContents()).sort())
+    .toEqual(said.map(([, words]) => say(words)).sort());
+  for (const [field, words] of said)
+    await soft(find(at, form, field)).toHaveAccessibleDescription(containing(say(words)));
+  // On a page the warning is above the form.
+  if (row.warns !== undefined) await soft(warning(page, say(row.warns))).toBeVisible();
+  else await soft(form.getByRole('alert')).toHaveCount(0);
+  for (const [field, value] of textsOf(fields, row.enter)) await expectKept(at, form, field, value, soft);
 }
 
 /** Pairs each text with its field. */

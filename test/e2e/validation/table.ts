@@ -3,11 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 /** A text in English and in Chinese, or one text for both. */
 export type Words = string | readonly [english: string, chinese: string];
 
-export type Language = 'en' | 'zh';
-
 export interface Field {
   readonly kind: 'text' | 'combobox' | 'select' | 'radio';
-  readonly label: Words;
+  readonly label: readonly [english: string, chinese: string];
 }
 
 const fieldOf = (kind: Field['kind']) => (english: string, chinese: string) => ({
@@ -45,7 +43,7 @@ export type Rows<Name extends string = string> = Readonly<Record<string, Row<Nam
 /** A form and its rows. Each row starts with the form as the row before left it. */
 export interface Form<Name extends string = string> {
   readonly name: string;
-  /** Opens the form. */
+  /** Opens the form, and finds it in either language. */
   readonly open: (at: Place) => Promise<Locator>;
   /** The button or the key that submits it. */
   readonly submit: Words | { readonly key: string };
@@ -64,11 +62,12 @@ export interface Seeds {
   readonly burger: string;
 }
 
-/** A page in one language. */
+/** A page, and the language that it is in. */
 export interface Place {
   readonly page: Page;
   readonly seeds: Seeds;
   say(words: Words): string;
+  turnLanguage(): Promise<void>;
   /** The calls since `forgetSent`. */
   readonly sent: readonly string[];
   forgetSent(): void;
@@ -78,6 +77,12 @@ export interface Place {
 
 export const button = (at: Place, name: Words, within: Page | Locator = at.page) =>
   within.getByRole('button', { name: at.say(name), exact: true });
+
+/** The form of this name, whatever the language. */
+export const formNamed = ({ page }: Place, name: readonly [string, string]) =>
+  page
+    .getByRole('form', { name: name[0], exact: true })
+    .or(page.getByRole('form', { name: name[1], exact: true }));
 
 /** Goes to a page, unless it is open already. */
 export async function visit({ page }: Place, path: string): Promise<void> {
