@@ -83,6 +83,8 @@ for (const [way, reach] of [
 
 test('the page of a link that is reached later is fetched, too', async ({ page }) => {
   await page.goto('/login');
+  // The page listens for the pointer once it shows.
+  await expect(catalog(page)).toBeVisible();
   const ready = page.waitForResponse('**/assets/fetch-ahead-*.js');
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
@@ -99,6 +101,7 @@ test('an idle browser of a signed-in user fetches every page', async ({ page }) 
     if (name !== undefined) fetched.add(name);
   });
   await enter(page, '/profile');
+  await expect(heading(page, 'Profile')).toBeVisible();
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   await expect
@@ -123,6 +126,7 @@ test('a visitor fetches none of the members’ pages', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const ready = page.waitForResponse('**/assets/fetch-ahead-*.js');
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);

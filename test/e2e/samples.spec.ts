@@ -54,5 +54,7 @@ test('the layers of a burger begin with samples', async ({ page, server }) => {
   await expect(dialog.getByLabel('Tool ID')).not.toHaveValue('');
   await dialog.getByRole('button', { name: 'Save patty' }).click();
   await expect(page.getByText('Patty created.')).toBeVisible();
+  // The message comes before the samples go.
+  await expect(patties.getByRole('button', { name: 'Use as a start' })).toHaveCount(0);
   await expect(patties.getByRole('button', { name: /^Edit/ })).toBeEnabled();
 });
