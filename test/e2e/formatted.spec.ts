@@ -161,10 +161,7 @@ test('it is formatted in Chinese, too', async ({ page, server }) => {
   await api('PUT', `/api/burger/${burger}/cheese/ollama`, {
     json_data: { host: model.url, model: 'gpt-oss' },
   });
-  await page.goto(`/cowtex/burgers/${burger}/chat`);
-  await page.locator('input').nth(0).fill('admin');
-  await page.locator('input[type=password]').fill('burger-time');
-  await page.locator('main form button[type=submit]').click();
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
   await page.getByRole('button', { name: '连接', exact: true }).click();
   await expect(composer(page)).toBeEnabled();
   await composer(page).fill('多少钱？');
@@ -223,6 +220,7 @@ const hostile: readonly (readonly [string, string])[] = [
     'names of the language itself',
     '[constructor] [__proto__] [toString][__proto__]\n\n```constructor\nx\n```\n\n[__proto__]: https://example.com/proto',
   ],
+  ['everything unclosed', '# *a **b `c [d](e ![f](g <h\n\n- > | i |\n\n> - ```\n\n~~~ `x\n[y]: <'],
   ['deep quotes', '>'.repeat(10_000)],
   ['deep quotes in words', `${'> '.repeat(10_000)}words`],
   ['deep lists', `${'- '.repeat(10_000)}words`],
@@ -238,15 +236,15 @@ const hostile: readonly (readonly [string, string])[] = [
   ['entities', '&'.repeat(100_000)],
   ['addresses', 'https://'.repeat(15_000)],
   ['a wide table', `${'|a'.repeat(20_000)}\n${'|-'.repeat(20_000)}\n${'|b'.repeat(20_000)}`],
+  ['a line without end', 'word'.repeat(250_000)],
+  ['code without end', `\`\`\`js\n${'const x = 1;\n'.repeat(20_000)}`],
+  // What takes the most room comes last, because each answer after it is laid out beside it.
   ['a long table', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(20_000)}`],
   ['a table of many missing cells', `${'|a'.repeat(2_000)}\n${'|-'.repeat(2_000)}\n${'|b\n'.repeat(2_000)}`],
   [
     'definitions',
     `${Array.from({ length: 5_000 }, (_, at) => `[${at}]: https://example.com/${at}\n\n[${at}] `).join('')}`,
   ],
-  ['a line without end', 'word'.repeat(250_000)],
-  ['code without end', `\`\`\`js\n${'const x = 1;\n'.repeat(20_000)}`],
-  ['everything unclosed', '# *a **b `c [d](e ![f](g <h\n\n- > | i |\n\n> - ```\n\n~~~ `x\n[y]: <'],
 ];
 
 test('a hostile answer runs nothing, loads nothing and does not stop the page', async ({ page, server }) => {
