@@ -12,7 +12,7 @@ async function expectNoFault(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // The legacy mode differs for frames only, of which there are none. The other one opens a page for each result.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
@@ -20,6 +20,9 @@ async function expectNoFault(page: Page, what: string): Promise<void> {
     expect(faults, `${what} in ${colorScheme}`).toEqual([]);
   }
 }
+
+/** Follows a link to `path`, which takes much less than loading the page. */
+const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 test('axe finds nothing on the main screens', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
@@ -36,11 +39,11 @@ test('axe finds nothing on the main screens', async ({ page, server }) => {
     [`/cowtex/burgers/${burger}/chat`, 'Chat'],
     [`/cowtex/burgers/${burger}/chat?beside=${other}`, `Talker (${burger}) beside Talker (${other})`],
   ] as const) {
-    await page.goto(path);
+    await go(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectNoFault(page, path);
   }
-  await page.goto(`/cowtex/burgers/${burger}`);
+  await go(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   await page.getByRole('button', { name: 'Save patty' }).click();
   await expect(page.getByText('Choose a patty type.')).toBeVisible();
@@ -71,11 +74,11 @@ test('axe finds nothing on the way from the home page to a paid plan', async ({ 
   await page.getByRole('slider').focus();
   await expect(page.getByRole('rowheader')).toHaveCount(7);
   await expectNoFault(page, 'the dashboard');
-  await page.goto('/cowtex');
+  await go(page, '/cowtex');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoFault(page, 'the marketing page');
 
-  await page.goto('/cowtex/demo');
+  await go(page, '/cowtex/demo');
   await page.getByLabel('Workshop name').fill('');
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await expect(page.getByText('Enter a workshop name')).toBeVisible();
@@ -87,7 +90,7 @@ test('axe finds nothing on the way from the home page to a paid plan', async ({ 
   await expect(page.getByRole('heading', { name: 'Demo burger ready!' })).toBeVisible();
   await expectNoFault(page, 'the summary of the demo');
 
-  await page.goto('/cowtex/subscription');
+  await go(page, '/cowtex/subscription');
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await expectNoFault(page, 'the plans');
   await page.getByRole('link', { name: 'Choose Plus' }).click();
