@@ -16,29 +16,31 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   Cancel: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
 };
 
-for (const [name, close] of Object.entries(ways))
-  test(`closed by ${name}, opened again, discarded`, async ({ page, server }) => {
-    await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
-    const add = page.getByRole('button', { name: 'Add top bun' }).first();
-    const dialog = page.getByRole('dialog', { name: 'Add top bun' });
-    const prompt = dialog.getByLabel('Prompt');
-    await add.click();
-    await expect(dialog.getByText(mark)).toHaveCount(0);
-    await prompt.fill('Be brief.');
-    await close(page);
-    await expect(dialog).toHaveCount(0);
-    await add.click();
-    await expect(prompt).toHaveValue('Be brief.');
-    await expect(dialog.getByText(mark)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Discard' }).click();
-    await expect(prompt).toHaveValue('');
-    await expect(prompt).toBeFocused();
-    await expect(dialog.getByText(mark)).toHaveCount(0);
-    await close(page);
-    await add.click();
-    await expect(prompt).toHaveValue('');
-    await expect(dialog.getByText(mark)).toHaveCount(0);
-  });
+test('closed in any way, opened again, discarded', async ({ page, server }) => {
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  const add = page.getByRole('button', { name: 'Add top bun' }).first();
+  const dialog = page.getByRole('dialog', { name: 'Add top bun' });
+  const prompt = dialog.getByLabel('Prompt');
+  await add.click();
+  await expect(dialog.getByText(mark)).toHaveCount(0);
+  for (const [name, close] of Object.entries(ways))
+    await test.step(name, async () => {
+      await prompt.fill('Be brief.');
+      await close(page);
+      await expect(dialog).toHaveCount(0);
+      await add.click();
+      await expect(prompt).toHaveValue('Be brief.');
+      await expect(dialog.getByText(mark)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      await expect(prompt).toHaveValue('');
+      await expect(prompt).toBeFocused();
+      await expect(dialog.getByText(mark)).toHaveCount(0);
+      await close(page);
+      await add.click();
+      await expect(prompt).toHaveValue('');
+      await expect(dialog.getByText(mark)).toHaveCount(0);
+    });
+});
 
 test('kept while another page is shown, and gone with a sign-out', async ({ page, server }) => {
   await seedBurger(server.url);
