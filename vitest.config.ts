@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 import { catalogParts } from './scripts/catalog-parts.ts';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const project = (name: string, include: string[], options: { globalSetup?: string[] } = {}) => ({
   extends: true as const,
@@ -24,6 +25,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Files share their modules, which cost more than the tests; nothing there leaves a global changed.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', [
         'test/domain/**/*.test.ts',
