@@ -9,14 +9,14 @@ const MOST_CHARACTERS = 1_000_000;
 const MOST_CONVERSATIONS = 20;
 
 export interface ConversationStore {
-  /** What this owner last saved of the burger's conversation in this tab. */
-  load(burgerId: string): History;
+  /** What this owner last saved of a conversation in this tab; its key is made by `conversationKey`. */
+  load(key: string): History;
   /** Keeps the newest part that there is room for. Conversations that were not saved for long go first. */
-  save(burgerId: string, history: History): void;
+  save(key: string, history: History): void;
   clear(): void;
 }
 
-const conversations = z.array(z.object({ burgerId: z.string(), history: historySchema }));
+const conversations = z.array(z.object({ key: z.string(), history: historySchema }));
 const schema = z.object({ owner: z.string(), conversations });
 
 /**
@@ -31,15 +31,15 @@ export function createConversationStore(
   const read = () => storage.load()?.conversations ?? [];
 
   return {
-    load: (burgerId) => read().find((one) => one.burgerId === burgerId)?.history ?? [],
-    save(burgerId, history) {
-      const others = read().filter((one) => one.burgerId !== burgerId);
-      const all = history.length === 0 ? others : [{ burgerId, history }, ...others];
+    load: (key) => read().find((one) => one.key === key)?.history ?? [],
+    save(key, history) {
+      const others = read().filter((one) => one.key !== key);
+      const all = history.length === 0 ? others : [{ key, history }, ...others];
       let room = MOST_CHARACTERS;
       const kept = all.slice(0, MOST_CONVERSATIONS).flatMap((one) => {
         const part = newestOf(one.history, room);
         room -= lengthOf(part);
-        return part.length === 0 ? [] : [{ burgerId: one.burgerId, history: part }];
+        return part.length === 0 ? [] : [{ key: one.key, history: part }];
       });
       storage.save({ conversations: kept });
     },

@@ -59,6 +59,6 @@ test('a long conversation keeps its newest prompts, and pushes out older convers
 
 test('what was stored by something else is nothing', () => {
   const { as, items } = open();
-  items.set('cowtex-chats', '{"owner":"ann","conversations":[{"burgerId":"b1","history":[{"type":"?"}]}]}');
+  items.set('cowtex-chats', '{"owner":"ann","conversations":[{"key":"b1","history":[{"type":"?"}]}]}');
   expect(as('ann').load('b1')).toEqual([]);
 });
