@@ -91,6 +91,8 @@ async function take({ language, tour }: Traveller, { name, act }: Shot): Promise
   try {
     await settle(page);
     await act?.(tour);
+    // A pointer left over a row would light it up.
+    await page.mouse.move(0, 0);
     await settle(page);
   } catch (error) {
     console.error(`${language}/${name}:`, error instanceof Error ? error.message : error);

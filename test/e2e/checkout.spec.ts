@@ -69,7 +69,7 @@ test('the checkout in Chinese, with a payment given up on the way', async ({ pag
   await expect(current(page)).toContainText('选择套餐');
   await page.getByRole('button', { name: '选用“Plus 版”' }).click();
   const payment = page.getByRole('dialog', { name: '安全支付' });
-  await page.getByRole('button', { name: '支付 US$100' }).click();
+  await page.getByRole('button', { name: '支付 $100' }).click();
   for (const message of ['请填写卡号。', '请填写有效期。', '请填写 CVC。', '请填写持卡人姓名。']) {
     await expect(payment.getByText(message)).toBeVisible();
   }
@@ -79,7 +79,7 @@ test('the checkout in Chinese, with a payment given up on the way', async ({ pag
 
   await page.getByRole('button', { name: '选用“Plus 版”' }).click();
   for (const label of ['卡号', '有效期', 'CVC', '持卡人姓名']) await page.getByLabel(label).fill('1');
-  await page.getByRole('button', { name: '支付 US$100' }).click();
+  await page.getByRole('button', { name: '支付 $100' }).click();
   await expect(page.getByRole('heading', { name: '您现在使用的是“Plus 版”' })).toBeVisible();
   await page.getByRole('button', { name: '返回订阅' }).click();
   await expect(plan(page, 'Plus 版').getByText('当前套餐')).toBeVisible();

@@ -7,10 +7,11 @@ import { Button } from '../controls/button.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { None, SampleMark } from '../list/cells.tsx';
+import { None, OneLine, SampleMark } from '../list/cells.tsx';
 import { CommandDialogs } from '../list/command-dialogs.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { RowActions } from './row-actions.tsx';
 
@@ -39,7 +40,11 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
         </SampleMark>
       ),
     },
-    { id: 'model', header: t`Model`, cell: (cheese) => cheeseSummary(cheese).model ?? <None /> },
+    {
+      id: 'model',
+      header: t`Model`,
+      cell: (cheese) => <OneLine>{cheeseSummary(cheese).model ?? <None />}</OneLine>,
+    },
     {
       id: 'endpoint',
       header: t`Endpoint`,
@@ -106,5 +111,12 @@ function CheeseNumbers({ cheese }: { cheese: Cheese }) {
     topP !== null && t`top-p ${topP}`,
     maxTokens !== null && t`max tokens ${maxTokens}`,
   ].filter((part) => part !== false);
-  return said.length === 0 ? <None /> : said.join(' · ');
+  if (said.length === 0) return <None />;
+  return (
+    <ul className={styles.numbers}>
+      {said.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
 }

@@ -32,10 +32,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       sortBy: pattyName,
       cell: (patty) => (
         <SampleMark isSample={!state.isReal}>
-          <Cluster>
-            <PattyName patty={patty} isReal={state.isReal} />
-            {!isPattyEnabled(patty) && <Badge tone="warning">{t`Disabled`}</Badge>}
-          </Cluster>
+          <PattyName patty={patty} isReal={state.isReal} />
         </SampleMark>
       ),
     },
@@ -99,7 +96,10 @@ function PattyName({ patty, isReal }: { patty: Patty; isReal: boolean }) {
   const toolId = pattyToolId(patty);
   return (
     <span className={styles.named}>
-      {name}
+      <Cluster>
+        {name}
+        {!isPattyEnabled(patty) && <Badge tone="warning">{t`Disabled`}</Badge>}
+      </Cluster>
       {isReal && toolId !== null && <CopyId id={toolId} label={t`Copy the tool ID of ${name}`} />}
     </span>
   );

@@ -101,6 +101,7 @@ function useColumns(
       cell: (entry) => (
         <Button
           size="small"
+          variant="quiet"
           aria-label={t`Manage roles: ${nameOf(entry)}`}
           aria-haspopup="dialog"
           disabledReason={isMember ? undefined : t`Sign in to manage roles.`}

@@ -46,7 +46,13 @@ export function PlanCard({ plan, isCurrent, action }: PlanCardProps) {
 /** A price in US dollars, in the reader's format. */
 export function usePrice(): (price: number) => string {
   const { i18n } = useLingui();
-  return (price) => i18n.number(price, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  return (price) =>
+    i18n.number(price, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    });
 }
 
 function useHighlights({ limits, support, extras }: Plan): readonly string[] {

@@ -121,7 +121,7 @@ const mostNames = 5;
 function Change({ names, title }: { names: readonly string[]; title: string }) {
   const { t, i18n } = useLingui();
   const rest = names.length - mostNames;
-  const shown = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names.slice(0, mostNames));
+  const shown = new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(names.slice(0, mostNames));
   return (
     <div className={styles.change}>
       <dt>{title}</dt>

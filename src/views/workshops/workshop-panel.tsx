@@ -7,7 +7,7 @@ import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { CopyId } from '../controls/copy-id.tsx';
 import { ArrowRightIcon, CloseIcon } from '../controls/icons.tsx';
-import { Cluster, Facts } from '../controls/layout.tsx';
+import { Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { DownloadIcon, UploadIcon } from '../controls/member-icons.tsx';
 import { NoticeView } from '../controls/notice.tsx';
@@ -82,19 +82,17 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
             { name: t`Updated`, value: <When time={workshop.updatedAt} /> },
           ]}
         />
-        {!isSample && (
-          <div>
-            <LinkButton href={burgersOf(workshop.id)} icon={<ArrowRightIcon />}>
-              <Trans>Show its burgers</Trans>
-            </LinkButton>
-          </div>
-        )}
         <div>
           <Announcements>
             <Toast notice={notice} onDismiss={dismiss} />
             <NoticeView notice={failure} onDismiss={dismiss} />
           </Announcements>
-          <Cluster>
+          <div className={styles.presses}>
+            {!isSample && (
+              <LinkButton href={burgersOf(workshop.id)} icon={<ArrowRightIcon />}>
+                <Trans>Show its burgers</Trans>
+              </LinkButton>
+            )}
             <Button
               icon={<UploadIcon />}
               disabledReason={reason}
@@ -117,7 +115,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
             >
               <Trans>Export burgers</Trans>
             </Button>
-          </Cluster>
+          </div>
         </div>
         {reason && <p className={styles.reason}>{reason}</p>}
       </Card>

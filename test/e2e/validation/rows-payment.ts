@@ -18,7 +18,7 @@ export const paymentForms: readonly Form[] = [
       await button(at, ['Continue with Plus', '选用“Plus 版”']).click();
       return at.page.getByRole('dialog');
     },
-    submit: ['Pay $100', '支付 US$100'],
+    submit: ['Pay $100', '支付 $100'],
     fields: { number, expiry, cvc, holder },
     rows: {
       'card number, expiry, CVC and cardholder name are all required': {
