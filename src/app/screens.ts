@@ -119,4 +119,15 @@ export const screens: readonly Screen[] = [
       return ChatScreen;
     }),
   },
+  // The production bundle does not contain the page of the controls.
+  ...(import.meta.env.DEV ? [design()] : []),
 ];
+
+function design(): Screen {
+  return {
+    path: '/design',
+    title: { id: 'Design', message: 'Design' },
+    access: 'open',
+    Content: lazy(async () => (await import('./design/design-page.tsx')).DesignPage),
+  };
+}

@@ -61,6 +61,12 @@ test('nothing of the inspector is in the build', () => {
   expect(built.text.match(/statelyai|\[redacted\]|Filter: actor|inspectActors|observeActors/g)).toBeNull();
 });
 
+test('nothing of the page of the controls is in the build', () => {
+  expect(built.modules.filter((id) => id.endsWith('/src/app/screens.ts'))).toHaveLength(1);
+  expect(built.modules.filter((id) => id.includes('/src/app/design/'))).toEqual([]);
+  expect(built.text.match(/Every control in every state|data-shown/g)).toBeNull();
+});
+
 test('the first script begins with the hint to compile it while it arrives, and no other script does', () => {
   const hint = '//# allFunctionsCalledOnLoad\n';
   const isHinted = (file: string) => built.code(file).startsWith(hint);

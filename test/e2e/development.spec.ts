@@ -123,3 +123,23 @@ test('without ?inspect nothing is shown', async ({ page }) => {
   await signIn(page);
   await expect(panelOf(page)).toHaveCount(0);
 });
+
+test('/design shows every control, and states that need a pointer or a key', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await page.goto('/design');
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(section('ComboBox').getByRole('combobox')).toHaveCount(10);
+  const background = (name: string) =>
+    section('Button')
+      .getByRole('figure', { name, exact: true })
+      .getByRole('button')
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await background('primary, hover')).not.toBe(await background('primary'));
+  const focused = section('Button').getByRole('figure', { name: 'focus', exact: true }).getByRole('button');
+  await expect(focused).not.toBeFocused();
+  await expect(focused).toHaveCSS('outline-style', 'solid');
+  await section('Dialog and ConfirmDialog').getByRole('button', { name: 'Open a form' }).click();
+  await expect(page.getByRole('dialog').getByText('Unable to create burger.')).toBeVisible();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { Badge, Chip } from '#views/controls/badge.tsx';
+import { Button } from '#views/controls/button.tsx';
+import { Card } from '#views/controls/card.tsx';
+import { ConfirmDialog } from '#views/controls/confirm-dialog.tsx';
+import { CopyId } from '#views/controls/copy-id.tsx';
+import { Dialog } from '#views/controls/dialog.tsx';
+import { DialogForm } from '#views/controls/dialog-form.tsx';
+import { EmptyState } from '#views/controls/empty-state.tsx';
+import { Cluster, Facts } from '#views/controls/layout.tsx';
+import { Notice } from '#views/controls/notice.tsx';
+import { Skeleton, Spinner } from '#views/controls/spinner.tsx';
+import { type Column, Table } from '#views/controls/table.tsx';
+import { TextField } from '#views/controls/text-field.tsx';
+import { Toast } from '#views/controls/toast.tsx';
+import { LONG, LONG_CHINESE } from './samples.ts';
+import { Specimen, State } from './specimen.tsx';
+
+const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const;
+const notices = ['info', 'success', 'warning', 'error'] as const;
+const saved = { tone: 'success', text: { id: 'Burger saved.', message: 'Burger saved.' } } as const;
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+const rows: readonly Row[] = [
+  { id: 'BRG-001', name: 'Building guide' },
+  { id: 'BRG-002', name: LONG },
+  { id: 'BRG-003', name: LONG_CHINESE },
+];
+const columns: readonly Column<Row>[] = [
+  { id: 'id', header: 'ID', kind: 'mono', cell: ({ id }) => <CopyId id={id} label={`Copy ${id}`} /> },
+  { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    id: 'actions',
+    header: 'Actions',
+    kind: 'actions',
+    cell: () => (
+      <Button variant="quiet" size="small">
+        Edit
+      </Button>
+    ),
+  },
+];
+const keyOf = ({ id }: Row) => id;
+
+/** What holds other things, and what says something. */
+export function Surfaces() {
+  const [open, setOpen] = useState<'form' | 'question' | null>(null);
+  const [toast, setToast] = useState<typeof saved | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Specimen
+        name="Badge and Chip"
+        use="A badge says what state a thing is in; a chip is one of several values."
+      >
+        <State name="tones" isWide>
+          <Cluster>
+            {tones.map((tone) => (
+              <Badge key={tone} tone={tone} hasDot={tone === 'success'}>
+                {tone}
+              </Badge>
+            ))}
+            <Chip>billing · clerk</Chip>
+            <Chip>厨房 · 主厨</Chip>
+          </Cluster>
+        </State>
+      </Specimen>
+      <Specimen
+        name="Notice and Toast"
+        use="A notice stays where its reason is. A toast says that something went well."
+      >
+        {notices.map((tone) => (
+          <State key={tone} name={tone} isWide>
+            <Notice tone={tone} detail={LONG_CHINESE} action={<Button size="small">Try again</Button>}>
+              {LONG}
+            </Notice>
+          </State>
+        ))}
+        <State name="toast">
+          <div>
+            <Button onPress={() => setToast(saved)}>Show a toast</Button>
+            <div aria-live="polite">
+              <Toast notice={toast} onDismiss={() => setToast(null)} />
+            </div>
+          </div>
+        </State>
+      </Specimen>
+      <Specimen
+        name="Card, Facts and EmptyState"
+        use="A card is a section of a page. Cards do not stand in cards."
+      >
+        <State name="card" isWide>
+          <Card
+            title="Cheese"
+            description="The model and the provider behind it."
+            actions={<Button>Add cheese</Button>}
+            footer={<Button variant="primary">Save</Button>}
+          >
+            <Facts
+              facts={[
+                { name: 'ID', value: <CopyId id="BRG-001" label="Copy the ID" /> },
+                { name: 'Name', value: LONG },
+                { name: '名称', value: LONG_CHINESE },
+              ]}
+            />
+          </Card>
+        </State>
+        <State name="empty state" isWide>
+          <EmptyState title="Burger not found" actions={<Button>Back to burgers</Button>}>
+            <p>{LONG}</p>
+          </EmptyState>
+        </State>
+      </Specimen>
+      <Specimen name="Spinner and Skeleton" use="A spinner names what is awaited; grey lines keep its place.">
+        <State name="spinner">
+          <Spinner>Loading burgers…</Spinner>
+        </State>
+        <State name="skeleton">
+          <Skeleton lines={3} />
+        </State>
+      </Specimen>
+      <Specimen
+        name="Table"
+        use="25 rows a page; searched and sorted over all. On a phone rows become cards."
+      >
+        <State name="rows" isWide>
+          <Table label="Rows" columns={columns} rows={rows} rowKey={keyOf} onRowAction={() => {}} />
+        </State>
+        <State name="busy" isWide>
+          <Table label="Busy" columns={columns} rows={[]} rowKey={keyOf} isLoading />
+        </State>
+        <State name="empty" isWide>
+          <Table label="Empty" columns={columns} rows={[]} rowKey={keyOf} empty="No burgers yet." />
+        </State>
+      </Specimen>
+      <Specimen
+        name="Dialog and ConfirmDialog"
+        use="A form above the page, and a question before what cannot be undone."
+      >
+        <State name="form">
+          <div>
+            <Button onPress={() => setOpen('form')}>Open a form</Button>
+            <Dialog title="New burger" description={LONG} isOpen={open === 'form'} onClose={close}>
+              <DialogForm
+                label="New burger"
+                failure={{
+                  tone: 'error',
+                  text: { id: 'refused', message: 'Unable to create burger.' },
+                  detail: LONG_CHINESE,
+                }}
+                onSubmit={close}
+                actions={
+                  <Button type="submit" variant="primary">
+                    Create burger
+                  </Button>
+                }
+              >
+                <TextField
+                  label="Burger name"
+                  value=""
+                  errorMessage="Enter a burger name"
+                  onChange={() => {}}
+                />
+              </DialogForm>
+            </Dialog>
+          </div>
+        </State>
+        <State name="question">
+          <div>
+            <Button onPress={() => setOpen('question')}>Ask a question</Button>
+            <ConfirmDialog
+              title="Delete burger"
+              isOpen={open === 'question'}
+              confirmLabel="Delete burger"
+              onConfirm={close}
+              onCancel={close}
+            >
+              Delete this burger? This action cannot be undone.
+            </ConfirmDialog>
+          </div>
+        </State>
+      </Specimen>
+    </>
+  );
+}
