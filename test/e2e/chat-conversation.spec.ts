@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect, log, rowsOf } from './chat-parts.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /* A conversation lasts: over connections, pages and reloads, with a way back to earlier prompts. */
@@ -29,7 +29,7 @@ test('the burger still knows what was said after a reload, and nothing secret is
   server,
 }) => {
   const sent = recordPrompts(page);
-  await signIn(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
   await connect(page);
   await ask(page, 'My name is Ada');
   await page.reload();
@@ -58,7 +58,7 @@ test('the burger still knows what was said after a reload, and nothing secret is
 
 test('a prompt can be tried again and edited, with a way back', async ({ page, server }) => {
   const sent = recordPrompts(page);
-  await signIn(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
   await connect(page);
   await ask(page, 'First');
   await ask(page, 'Second');
@@ -86,7 +86,7 @@ test('a prompt can be tried again and edited, with a way back', async ({ page, s
 
 test('a new conversation forgets, clearing the log does not', async ({ page, server }) => {
   const sent = recordPrompts(page);
-  await signIn(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
   await connect(page);
   await ask(page, 'First');
   await button(page, 'Clear log').click();

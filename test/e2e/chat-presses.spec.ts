@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect } from './chat-parts.ts';
-import { expect, signIn, test } from './strict-fixtures.ts';
+import { enter, expect, test } from './strict-fixtures.ts';
 
 /*
  * A press just after a control has appeared, or has taken the focus, was meant for what was there before. The page's
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, strict }) => {
   strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
   strict.data.burgers.push({ id: 'brg-1', name: 'Clouds', type: 'chat', workshop_id: 'ws-1' });
   await page.clock.install();
-  await signIn(page, '/cowtex/burgers/brg-1/chat');
+  await enter(page, '/cowtex/burgers/brg-1/chat');
   await connect(page);
 });
 

@@ -63,6 +63,10 @@ export async function startServerHere(): Promise<RunningServer> {
   };
 }
 
+/** Starts the server of a test: in this process, or under `npm run test:cluster` two behind nginx. */
+export const startFresh = (): Promise<RunningServer> =>
+  clusterOf(process.env) === null ? startServerHere() : startServerProcess();
+
 const session = z.object({ token: z.string(), refresh_token: z.string() });
 
 /** Opens `path` in a session that was begun by a call, for tests that are not about signing in. */
@@ -88,7 +92,7 @@ export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<
 export const test = base.extend<{ server: RunningServer }>({
   // Playwright reads the dependencies from this pattern. It is not empty, because biome refuses that.
   server: async ({ browserName: _ }, use) => {
-    const server = await (clusterOf(process.env) === null ? startServerHere() : startServerProcess());
+    const server = await startFresh();
     await use(server);
     await server.stop();
   },

@@ -1,10 +1,10 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { apiAs } from './seed.ts';
 
 /* What a menu's and a select's button do by themselves, before anything is open. */
 
 test('a menu opens at its first entry or its last, and gives the focus back', async ({ page }) => {
-  await signIn(page, '/cowtex');
+  await enter(page, '/cowtex');
   const button = page.getByRole('button', { name: 'Hello, admin' });
   const menu = page.getByRole('menu', { name: 'Hello, admin' });
   for (const [key, entry] of [
@@ -31,7 +31,7 @@ test('letters and arrows choose while a select is closed, but not while its form
     if (route.request().method() === 'POST') await answered.promise;
     await route.continue();
   });
-  await signIn(page, '/cowtex/burgers');
+  await enter(page, '/cowtex/burgers');
   await page.getByRole('button', { name: 'New burger' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New burger' });
   const workshop = dialog.getByRole('button', { name: /Workshop$/ });

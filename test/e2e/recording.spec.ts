@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { button, log } from './chat-parts.ts';
-import { test as base, expect, type RunningServer, signIn, startServerProcess } from './fixtures.ts';
+import { test as base, enter, expect, type RunningServer, startFresh } from './fixtures.ts';
 import { choose, openFile, recorded } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
@@ -11,7 +11,7 @@ import { apiAs, buildingTool, seedBurger } from './seed.ts';
 const test = base.extend<object>({
   // A test may stop it before its end.
   server: async ({ browserName: _ }, use) => {
-    const server = await startServerProcess();
+    const server = await startFresh();
     let stopped: Promise<void> | undefined;
     const stop = () => {
       stopped ??= server.stop();
@@ -43,7 +43,7 @@ async function talk(page: Page, { url }: RunningServer, prompts: readonly string
     privacy_inputs: [],
   };
   await (await apiAs(url))('POST', `/api/burger/${burger}/patty`, buildingTool({ type: 'string' }, settings));
-  await signIn(page, `/cowtex/burgers/${burger}/chat`);
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
   await page.getByLabel('Debug mode').check({ force: true });
   await button(page, 'Connect').click();
   for (const [index, prompt] of prompts.entries()) {
@@ -102,7 +102,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
 });
 
 test('a recording is played in its own time, held, and shown at once', async ({ page }) => {
-  await signIn(page, '/cowtex/burgers/any/chat');
+  await enter(page, '/cowtex/burgers/any/chat');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await openFile(page, { name: 'a.json', text: recorded() });
@@ -130,7 +130,7 @@ test('a recording is played in its own time, held, and shown at once', async ({ 
 test('a file that is no recording is refused with the reason, and the conversation stays', async ({
   page,
 }) => {
-  await signIn(page, '/cowtex/burgers/any/chat');
+  await enter(page, '/cowtex/burgers/any/chat');
   const refused = page.getByRole('alert');
   for (const [text, reason] of [
     ['burger', 'This file is not a recording: it is not JSON.'],
