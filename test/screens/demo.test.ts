@@ -43,6 +43,7 @@ async function resetWhileRunning(shown: ConsolePage): Promise<void> {
   const call = shown.calls.hold('POST', /\/workshop$/);
   await type('Workshop name', 'Mine')(stepFrame('workshop')(shown));
   await press(shown, stepWords.workshop.submit);
+  await call.arrived();
   await press(shown, 'Reset demo');
   await call.abandoned();
   await shown.calls.release();

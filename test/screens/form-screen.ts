@@ -213,6 +213,8 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
               ? [
                   {
                     async act({ page, call: running }: OpenForm) {
+                      // A call that is given up before it is made is never seen.
+                      await running.arrived();
                       await page.keyboard.press('Escape');
                       await running.abandoned();
                     },
