@@ -1,0 +1,272 @@
+import type { Tour } from './tour.ts';
+
+/** A picture, of what its page shows once `act` is done. Each act goes on where the one before it ended. */
+export interface Shot {
+  readonly name: string;
+  readonly act?: (tour: Tour) => Promise<void>;
+}
+
+/** An address and its pictures. A dialog that one of them has opened is closed before the next. */
+export interface Stop {
+  readonly path: string;
+  readonly shots: readonly Shot[];
+}
+
+const press =
+  (...name: readonly [string, ...string[]]) =>
+  (tour: Tour) =>
+    tour.press(...name);
+
+/** Does what opens a dialog, whose code may be on its way, and waits for it. */
+const opening = (act: (tour: Tour) => Promise<unknown>) => async (tour: Tour) => {
+  await act(tour);
+  await tour.page.locator('[role=dialog], [role=alertdialog]').first().waitFor();
+};
+
+/** Presses a button that opens a dialog. */
+const opens = (...name: readonly [string, ...string[]]) => opening(press(...name));
+
+/** Opens the actions of an account and chooses one. */
+const ofAccount = (action: string) =>
+  opening(async (tour) => {
+    await tour.press('Actions for {0}', 'ada.krust');
+    await tour.choose(action);
+  });
+
+/** What anybody sees. */
+export const publicStops: readonly Stop[] = [
+  { path: '/', shots: [{ name: 'home' }] },
+  { path: '/login', shots: [{ name: 'login' }, { name: 'login-errors', act: press('Sign in') }] },
+  { path: '/services', shots: [{ name: 'services-signed-out' }] },
+];
+
+/** What members see. */
+export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
+  {
+    path: '/',
+    shots: [
+      { name: 'home-signed-in' },
+      { name: 'user-menu', act: press('Hello, {name}', 'Admin') },
+      { name: 'keys', act: opening((tour) => tour.choose('Keyboard')) },
+      {
+        name: 'palette',
+        act: async ({ page }) => {
+          await page.keyboard.press('Control+k');
+          await page.getByRole('dialog').getByText('Building guide').first().waitFor();
+        },
+      },
+    ],
+  },
+  {
+    path: '/services',
+    shots: [
+      { name: 'services' },
+      { name: 'services-create', act: opens('Create service role') },
+      { name: 'services-manage', act: opens('Manage roles: {0}', 'billing') },
+      {
+        name: 'services-remove',
+        act: async (tour) => {
+          await tour.press('Manage roles: {0}', 'billing');
+          await tour.press('Remove role {role}', 'auditor');
+        },
+      },
+    ],
+  },
+  {
+    path: '/accounts',
+    shots: [
+      { name: 'accounts' },
+      { name: 'accounts-menu', act: press('Actions for {0}', 'ada.krust') },
+      { name: 'accounts-edit', act: opening((tour) => tour.choose('Edit profile')) },
+      { name: 'accounts-password', act: ofAccount('Change password') },
+      { name: 'accounts-assign', act: ofAccount('Assign service role') },
+      { name: 'accounts-delete', act: ofAccount('Delete account') },
+      {
+        name: 'accounts-create-errors',
+        act: async (tour) => {
+          await tour.press('Create account');
+          await tour.dialog.locator('button[type=submit]').click();
+        },
+      },
+      { name: 'accounts-nothing', act: (tour) => tour.field('Filter accounts').fill('nobody') },
+    ],
+  },
+  {
+    path: '/profile',
+    shots: [{ name: 'profile' }, { name: 'profile-errors', act: press('Update password') }],
+  },
+  { path: '/cowtex', shots: [{ name: 'cowtex' }] },
+  {
+    path: '/cowtex/dashboard',
+    shots: [
+      { name: 'dashboard', act: ({ page }) => page.getByRole('slider').waitFor() },
+      {
+        name: 'dashboard-monthly',
+        act: async ({ page }) => {
+          await page.getByRole('tab').last().click();
+          await page.locator('details summary').click();
+          await page.getByRole('slider').focus();
+          await page.keyboard.press('ArrowLeft');
+        },
+      },
+    ],
+  },
+  {
+    path: '/cowtex/workshops',
+    shots: [
+      { name: 'workshops' },
+      {
+        name: 'workshops-chosen',
+        act: ({ page }) => page.getByRole('link', { name: 'Support desk' }).click(),
+      },
+      { name: 'workshops-new', act: opens('New workshop') },
+      { name: 'workshops-import', act: opens('Import burgers') },
+      {
+        name: 'workshops-import-asks',
+        act: async (tour) => {
+          await tour.press('Import burgers');
+          await tour.field('Burgers as JSON').fill('[{ "name": "Night shift" }, { "name": "Early shift" }]');
+          await tour.dialog.locator('button[type=submit]').click();
+          await tour.page.getByRole('alertdialog').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    path: `/cowtex/burgers?workshop=${ids.workshop}`,
+    shots: [
+      { name: 'burgers' },
+      { name: 'burgers-new', act: opens('New burger') },
+      { name: 'burgers-edit', act: opens('Edit {0}', 'Building guide') },
+      { name: 'burgers-duplicate', act: opens('Duplicate {0}', 'Building guide') },
+      { name: 'burgers-delete', act: opens('Delete {0}', 'Building guide') },
+      { name: 'burgers-workshops', act: ({ page }) => page.locator('main [aria-haspopup=listbox]').click() },
+      {
+        name: 'burgers-samples',
+        act: ({ page }) => page.getByRole('option', { name: 'Empty shelf' }).click(),
+      },
+    ],
+  },
+  {
+    path: `/cowtex/burgers/${ids.burger}`,
+    shots: [
+      { name: 'burger' },
+      { name: 'top-bun-edit', act: opening((tour) => tour.press('Edit {name}', tour.say('top bun'))) },
+      { name: 'cheese-add', act: opens('Add cheese') },
+      { name: 'cheese-edit', act: opens('Edit {name}', 'ollama') },
+      {
+        name: 'cheese-test',
+        act: async (tour) => {
+          await tour.press('Test {0}', 'ollama');
+          await tour.dialog.locator('button[type=submit]').click();
+          await tour.dialog.getByRole('region').waitFor();
+        },
+      },
+      {
+        name: 'patty-add-errors',
+        act: async (tour) => {
+          await tour.press('Add patty');
+          await tour.dialog.locator('button[type=submit]').click();
+        },
+      },
+      { name: 'patty-edit', act: opens('Edit {name}', 'Get building') },
+      {
+        name: 'patty-edit-broken',
+        act: async (tour) => {
+          await tour.press('Edit {name}', 'Get building');
+          await tour.field('Definition JSON').fill('{ "name": "get_building", }');
+        },
+      },
+      {
+        name: 'patty-test',
+        act: async (tour) => {
+          await tour.press('Test {0}', 'Get building');
+          await tour.dialog.getByRole('textbox').first().fill('B-101');
+          await tour.dialog.locator('button[type=submit]').click();
+          await tour.dialog.getByRole('region').first().waitFor();
+        },
+      },
+      { name: 'patty-delete', act: opens('Delete {name}', 'Get building') },
+    ],
+  },
+  {
+    path: `/cowtex/burgers/${ids.bare}`,
+    shots: [{ name: 'burger-bare' }, { name: 'burger-example', act: press('See an example') }],
+  },
+  { path: '/cowtex/burgers/BRG-missing', shots: [{ name: 'burger-missing' }] },
+  {
+    path: `/cowtex/burgers/${ids.burger}/chat`,
+    shots: [
+      { name: 'chat' },
+      {
+        name: 'chat-talking',
+        act: async (tour) => {
+          await tour.page.getByRole('checkbox').or(tour.page.getByRole('switch')).first().press(' ');
+          await tour.press('Connect');
+          await send(tour, 'What can you tell me about building B-102?');
+        },
+      },
+      {
+        name: 'chat-unfolded',
+        act: ({ page }) => page.locator('[role=log] summary').first().click(),
+      },
+      { name: 'chat-menu', act: press('Recording and transcript') },
+      { name: 'chat-told', act: (tour) => tour.choose('What happened') },
+      { name: 'chat-compare', act: opens('Compare with …') },
+    ],
+  },
+  {
+    path: `/cowtex/burgers/${ids.burger}/chat?beside=${ids.other}`,
+    shots: [{ name: 'chat-beside' }],
+  },
+  { path: '/cowtex/subscription', shots: [{ name: 'subscription' }] },
+  {
+    path: '/cowtex/subscription/checkout',
+    shots: [
+      { name: 'checkout' },
+      { name: 'checkout-choose', act: ({ page }) => page.locator('main article button').first().click() },
+      {
+        name: 'checkout-payment',
+        act: async ({ page }) => {
+          await page.locator('main article button').last().click();
+          await page.locator('input[autocomplete=cc-number]').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    path: '/cowtex/demo',
+    shots: [
+      { name: 'demo-1' },
+      ...[2, 3, 4, 5].map((step) => ({ name: `demo-${step}`, act: goOn })),
+      {
+        name: 'demo-summary',
+        act: async (tour: Tour) => {
+          await tour.page.locator('main form button[type=submit]').click();
+          await tour.page.locator('main li[aria-current=step]').waitFor({ state: 'detached' });
+        },
+      },
+    ],
+  },
+];
+
+/** Sends the form of a step of the demo, and waits for the next one. */
+async function goOn({ page }: Tour): Promise<void> {
+  const step = page.locator('main li[aria-current=step]');
+  const before = await step.textContent();
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForFunction(
+    (text) => document.querySelector('main li[aria-current=step]')?.textContent !== text,
+    before,
+  );
+}
+
+async function send({ page }: Tour, text: string): Promise<void> {
+  const message = page.locator('main textarea');
+  await message.and(page.locator(':enabled')).waitFor();
+  await message.fill(text);
+  // A press just after the connection counts for nothing.
+  await page.waitForTimeout(500);
+  await message.press('Enter');
+  await page.locator('[role=log]').getByText('Cheddar Tower').filter({ visible: true }).first().waitFor();
+}
