@@ -212,6 +212,26 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
 /** Words with the place that they are about; `words` is a message itself (src/views/controls/text.ts). */
 const placed = msg({ message: '{at}: {words}' });
 
+/** The usual texts of a status, which stand for the message of an answer without one: a gateway's, for example. */
+const statusTexts: Readonly<Record<string, MessageDescriptor>> = {
+  'Bad Request': msg`Bad Request`,
+  Unauthorized: msg`Unauthorized`,
+  Forbidden: msg`Forbidden`,
+  'Not Found': msg`Not Found`,
+  'Request Timeout': msg`Request Timeout`,
+  Conflict: msg`Conflict`,
+  'Payload Too Large': msg`Payload Too Large`,
+  'Too Many Requests': msg`Too Many Requests`,
+  'Internal Server Error': msg`Internal Server Error`,
+  'Bad Gateway': msg`Bad Gateway`,
+  'Service Unavailable': msg`Service Unavailable`,
+  'Gateway Timeout': msg`Gateway Timeout`,
+};
+
+/** The console's own words for a status text; undefined for an unusual one. */
+export const wordsForStatus = (statusText: string): MessageDescriptor | undefined =>
+  Object.hasOwn(statusTexts, statusText) ? statusTexts[statusText] : undefined;
+
 /**
  * The message of an answer or an event with a `code`, `params` and a place (`at`), in the console's own words. Undefined for a
  * code that it does not know, so that what the server says is shown as it came.

@@ -61,12 +61,13 @@ export const segment = (part: string): string => encodeURIComponent(part.toWellF
  */
 const leadsElsewhere = (path: string): boolean => /^[^?]*\/\.{1,2}(?:[/?]|$)/.test(path);
 
-/** Translates what our own server says. What any other server says stays as it came. */
-const inOwnWords = async (failure: CallError): Promise<CallError> => {
-  const { payload } = failure;
-  if (typeof payload !== 'object' || payload === null || !('code' in payload)) return failure;
+/** Translates what our own server says, and the usual status texts. What else another server says stays as it came. */
+const inOwnWords = async (failure: CallError, statusText: string): Promise<CallError> => {
+  const { payload, message } = failure;
+  const isCoded = typeof payload === 'object' && payload !== null && 'code' in payload;
+  if (!isCoded && message !== statusText) return failure;
   const words = await import('#domain/server-words.ts').then(
-    ({ wordsFor }) => wordsFor(payload),
+    ({ wordsFor, wordsForStatus }) => wordsFor(payload) ?? wordsForStatus(message),
     () => undefined,
   );
   return words ? Object.assign(failure, { words }) : failure;
@@ -135,7 +136,7 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch: ask = fetch }: Ht
     });
     const body = readBody(text);
     if (!response.ok || body.kind === 'other')
-      throw await inOwnWords(readFailure(response.status, response.statusText, body));
+      throw await inOwnWords(readFailure(response.status, response.statusText, body), response.statusText);
     const raw = body.kind === 'json' ? body.value : undefined;
     const result = z.safeParse(call.schema, call.unwrap === false ? raw : unwrapped(raw));
     if (!result.success) throw new CallError(call.invalid ?? 'Invalid response', response.status, raw);

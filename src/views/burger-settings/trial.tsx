@@ -13,7 +13,8 @@ export function Trial({ trial: { request, status, milliseconds } }: { trial: Too
       <h3>
         {t`Request`}
         <span className={styles.figures}>
-          {status === null ? t`no answer` : `HTTP ${status}`} · {i18n.number(milliseconds)} ms
+          {status === null ? t`no answer` : `HTTP ${status}`} ·{' '}
+          {i18n.number(milliseconds, { style: 'unit', unit: 'millisecond' })}
         </span>
       </h3>
       <pre>

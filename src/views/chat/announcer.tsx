@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import type { Row } from '#machines/chat/transcript.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
+import { useOwnWords } from './own-words.tsx';
 
 interface AnnouncerProps {
   readonly chat: ChatActor;
@@ -15,14 +16,17 @@ export function Announcer({ chat, name }: AnnouncerProps) {
   const { t } = useLingui();
   const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
   const last = useSelector(chat, selectLastFinished);
+  const ownWords = useOwnWords();
   const answering = name === undefined ? t`The burger is answering…` : t`${name} is answering…`;
-  const speaker = name === undefined ? '' : `${name} · `;
+  const said = (row: Row) => {
+    const label = t(row.label);
+    const text = row.message === null ? (ownWords(row.meta.told) ?? beginningOf(row)) : t(row.message);
+    return name === undefined ? t`${label}: ${text}` : t`${name} · ${label}: ${text}`;
+  };
   return (
     <VisuallyHidden>
       <div role="status">{isAnswering ? answering : ''}</div>
-      <div aria-live="polite">
-        {last && `${speaker}${t(last.label)}: ${last.message === null ? beginningOf(last) : t(last.message)}`}
-      </div>
+      <div aria-live="polite">{last && said(last)}</div>
     </VisuallyHidden>
   );
 }

@@ -10,6 +10,7 @@ import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
 import { prepareDebug } from './debug-parts.tsx';
 import { Happened, prepareHappened } from './happened.tsx';
+import { prepareOwnWords } from './own-words.tsx';
 import styles from './page.module.css';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecordings } from './recording/use-recordings.ts';
@@ -27,6 +28,7 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
     prepareDebug();
     prepareHappened();
     prepareMenus();
+    prepareOwnWords();
   }, []);
   return beside === null ? (
     <Chat burgerId={burgerId} />

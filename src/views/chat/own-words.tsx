@@ -4,9 +4,23 @@ import { whenThere } from '../when-there.ts';
 
 const words = whenThere(async () => (await import('#domain/server-words.ts')).wordsIn);
 
-/** An error that our own server told by a code, in the reader's language as soon as the words are there. */
-export function OwnWords({ told, children }: { told: string; children: ReactNode }) {
+/** Fetches the words before there is anything to say. */
+export const prepareOwnWords = words.prepare;
+
+/**
+ * Gives the reader's own words for an error that our server told by a code, as soon as they are there; else undefined.
+ */
+export function useOwnWords(): (told: string | undefined) => string | undefined {
   const say = useText();
-  const message = words.use()?.(told);
-  return message ? <p>{say(message)}</p> : children;
+  const wordsIn = words.use();
+  return (told) => {
+    const message = told === undefined ? undefined : wordsIn?.(told);
+    return message && say(message);
+  };
+}
+
+/** An error in the reader's own words; what the server said where it has none. */
+export function OwnWords({ told, children }: { told: string; children: ReactNode }) {
+  const own = useOwnWords()(told);
+  return own === undefined ? children : <p>{own}</p>;
 }

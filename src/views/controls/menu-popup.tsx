@@ -7,6 +7,8 @@ import type { MenuEntry } from './menu.tsx';
 import styles from './popover.module.css';
 
 export interface MenuPopupProps extends Pick<MenuProps<object>, 'id' | 'aria-labelledby' | 'autoFocus'> {
+  /** The button's name: the button itself, hidden behind the menu, gives none. */
+  readonly name: string;
   readonly items: readonly MenuEntry[];
   /** The button that opened it, and gets the focus back. */
   readonly trigger: RefObject<HTMLElement | null>;
@@ -14,8 +16,7 @@ export interface MenuPopupProps extends Pick<MenuProps<object>, 'id' | 'aria-lab
 }
 
 /** An open menu. */
-export function MenuPopup({ items, trigger, onClose, ...menu }: MenuPopupProps) {
-  const name = menu['aria-labelledby'];
+export function MenuPopup({ name, items, trigger, onClose, ...menu }: MenuPopupProps) {
   return (
     <AriaScope>
       <Popover
@@ -24,7 +25,7 @@ export function MenuPopup({ items, trigger, onClose, ...menu }: MenuPopupProps) 
         triggerRef={trigger}
         offset={4}
         placement="bottom end"
-        {...(name !== undefined && { 'aria-labelledby': name })}
+        aria-label={name}
         onOpenChange={(isOpen) => {
           if (!isOpen) onClose();
         }}

@@ -22,7 +22,7 @@ export interface MenuEntry {
 export interface MenuProps extends ButtonLook {
   readonly items: readonly MenuEntry[];
   /** The button's text. */
-  readonly children?: ReactNode;
+  readonly children?: string;
   /** The button's name if it shows an icon only. Default 'Actions'. */
   readonly 'aria-label'?: string;
   readonly isDisabled?: boolean;
@@ -43,14 +43,14 @@ export function Menu({ items, children, isDisabled = false, ...look }: MenuProps
   const state = useMenuTriggerState({});
   const { menuTriggerProps, menuProps } = useMenuTrigger<object>({ isDisabled }, state, button);
   const { buttonProps } = useButton({ ...menuTriggerProps, isDisabled }, button);
-  const name = look['aria-label'] ?? (children ? undefined : t`Actions`);
+  const name = look['aria-label'] ?? children ?? t`Actions`;
   return (
     <>
       <button
         {...mergeProps(buttonProps, { onPointerEnter: MenuPopup.prepare, onFocus: MenuPopup.prepare })}
         ref={button}
         className={buttonClass(look)}
-        aria-label={name}
+        aria-label={children === undefined ? name : undefined}
         title={look.isIconOnly ? name : undefined}
       >
         {look.icon}
@@ -58,7 +58,7 @@ export function Menu({ items, children, isDisabled = false, ...look }: MenuProps
       </button>
       {state.isOpen && (
         <Suspense>
-          <MenuPopup {...menuProps} items={items} trigger={button} onClose={state.close} />
+          <MenuPopup {...menuProps} name={name} items={items} trigger={button} onClose={state.close} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,70 @@
+import type { CDPSession } from '@playwright/test';
+import { axeFaults } from './everyone/axe.ts';
+import { hasEnglish } from './everyone/exceptions.ts';
+import {
+  concatenated,
+  cutTexts,
+  everythingSaid,
+  outOfOrder,
+  sideways,
+  smallTargets,
+} from './everyone/in-page.ts';
+import { treeFaults } from './everyone/tree.ts';
+import { begin, type Walk } from './everyone/walk.ts';
+import { walks } from './everyone/walks.ts';
+import { BEGIN, END, type Language } from './everyone/words.ts';
+import { expect, test } from './fixtures.ts';
+
+/*
+ * What everybody needs, wherever a walk comes by (everyone/walks.ts): every route, dialog and error, in English, in Chinese, and
+ * in a language that shows which words do not come from the catalogs.
+ */
+
+const said = async ({ page }: Walk, isFault: (text: string) => boolean) =>
+  (await page.evaluate(everythingSaid))
+    .filter(({ text }) => isFault(text))
+    .map(({ at, text }) => `${at}: ${text}`);
+
+/** 1280 px at 400 %. */
+const NARROW = { width: 320, height: 256 };
+
+async function usable({ page }: Walk, cdp: CDPSession): Promise<string[]> {
+  const faults = [
+    ...(await axeFaults(page)),
+    ...(await treeFaults(cdp)),
+    ...(await page.evaluate(smallTargets)),
+    ...(await page.evaluate(outOfOrder)),
+  ];
+  const size = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  for (const look of [smallTargets, outOfOrder, sideways])
+    faults.push(...(await page.evaluate(look)).map((fault) => `${fault}, at ${NARROW.width} px`));
+  if (size) await page.setViewportSize(size);
+  return faults;
+}
+
+const isBypassing = (text: string) => !text.includes(BEGIN) && !text.includes(END) && hasEnglish(text);
+
+const looks: Record<Language, (walk: Walk, cdp: CDPSession) => Promise<string[]>> = {
+  en: usable,
+  zh: async (walk, cdp) => [...(await usable(walk, cdp)), ...(await said(walk, hasEnglish))],
+  pseudo: async (walk) => [
+    ...(await said(walk, isBypassing)),
+    ...(await walk.page.evaluate(cutTexts)),
+    ...(await walk.page.evaluate(concatenated)),
+  ],
+};
+
+for (const language of ['en', 'zh', 'pseudo'] as const)
+  for (const [name, walk] of Object.entries(walks))
+    test(`${name} (${language})`, async ({ page, context, server }) => {
+      const cdp = await context.newCDPSession(page);
+      const found: Record<string, string[]> = {};
+      await walk(
+        await begin(page, server, language, async (at, what) => {
+          const faults = await looks[language](at, cdp);
+          if (faults.length > 0) found[what] = faults;
+        }),
+      );
+      expect(found).toEqual({});
+    });

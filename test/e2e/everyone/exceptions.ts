@@ -1,0 +1,26 @@
+/** Words that stay as they are in the Chinese console, and why. */
+const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
+  [
+    'the words of the sample data, of the demo model and of a tool',
+    /You are a patient listener\.|You are a helpful assistant\. Answer in a friendly and concise tone\.|Demo (?:Burger|Workshop)|Demo model here.*no tools to call\.|HTTP 404 Not Found:/g,
+  ],
+  ['what a server sent, in debug mode', /\{\s*"[\s\S]*\}|\b(?:usage|model)\b/g],
+  ['addresses and IDs', /https?:\/\/\S+|\b(?:WS|BRG|ACC|CNV|REQ)-\w+/g],
+  ['the product, its plan, and the other language by its own name', /\b(?:Cowtex|Plus|English)\b/g],
+  ['providers and models', /\b(?:ollama|openai|anthropic|gpt-oss)\b/g],
+  [
+    'codes, formats, keys and names of settings that everybody writes so',
+    /\b(?:ID|API|JSON|URL|HTTP(?: \d{3})?|cURL|OpenAPI|CVC|SSO|SLA|GET|US|MB|token|Top-p|Authorization|Enter|Shift|Home|End|Esc|Ctrl|properties|MM|YY)\b/g,
+  ],
+  [
+    'names that somebody gave',
+    /\b(?:Talker|Seeded|Kitchen|Bare|Get building|building_id|floor|shop|[Aa]dmin|milo|billing|clerk|auditor|guest|nobody|no such thing|chat\.json|Old bun|Hello|Good day)\b|· One\b/g,
+  ],
+  ['examples of what can be typed', /^curl .*|^\[\{ "name": "…" \}\]$/g],
+];
+
+const LATIN = /[A-Za-z]{2,}/;
+
+/** Whether a text has Latin words beyond these. */
+export const hasEnglish = (text: string): boolean =>
+  LATIN.test(exceptions.reduce((rest, [, words]) => rest.replace(words, ''), text));

@@ -1,0 +1,193 @@
+/* Runs in the page: every function here is handed to the browser as a text, so it stands by itself. */
+
+/** What is narrower or lower than 24 px and stands too near to another target (WCAG 2.5.8). */
+export function smallTargets(): string[] {
+  const LEAST = 24;
+  const wanted =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input), [role=tab], [role=option], [role=menuitem], [role=slider], [role=switch]';
+  const modal = document.querySelector('[role=dialog], [role=alertdialog]');
+  const targets = [...(modal ?? document).querySelectorAll<HTMLElement>(wanted)].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      // React Aria's hidden buttons, which close a popover for a screen reader, are no targets of a pointer.
+      !element.closest('[aria-hidden=true], [inert], [style*="clip"]') &&
+      // A label's control is pressed by the whole label.
+      !(element.matches('input') && element.closest('label')),
+  );
+  // Some links cover the card that they stand in.
+  const pressedOf = (element: HTMLElement) => {
+    const cover = getComputedStyle(element, '::after');
+    const covers = cover.content !== 'none' && cover.position === 'absolute' && cover.inset === '0px';
+    return (covers && element.offsetParent) || element;
+  };
+  const boxes = targets
+    .map((element) => {
+      const { x, y, width, height } = pressedOf(element).getBoundingClientRect();
+      return { element, x, y, width, height };
+    })
+    .filter(({ width, height }) => width > 1 && height > 1);
+  const isSmall = ({ width, height }: { width: number; height: number }) =>
+    width < LEAST - 0.5 || height < LEAST - 0.5;
+  // A link within a sentence is as high as its line.
+  const isInline = ({ element }: { element: HTMLElement }) =>
+    getComputedStyle(element).display === 'inline' &&
+    [...(element.parentElement?.childNodes ?? [])].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+  // A circle of 24 px around its middle touches neither another target nor the circle of another small one.
+  const isSpaced = (one: (typeof boxes)[number]) => {
+    const [cx, cy] = [one.x + one.width / 2, one.y + one.height / 2];
+    return boxes.every((other) => {
+      if (other === one || other.element.contains(one.element) || one.element.contains(other.element))
+        return true;
+      const dx = Math.max(other.x - cx, 0, cx - other.x - other.width);
+      const dy = Math.max(other.y - cy, 0, cy - other.y - other.height);
+      if (Math.hypot(dx, dy) < LEAST / 2) return false;
+      const [ox, oy] = [other.x + other.width / 2, other.y + other.height / 2];
+      return !isSmall(other) || Math.hypot(ox - cx, oy - cy) >= LEAST;
+    });
+  };
+  return boxes
+    .filter((box) => isSmall(box) && !isInline(box) && !isSpaced(box))
+    .map(
+      ({ element, width, height }) =>
+        `${element.tagName} “${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)}” ${Math.round(width)}×${Math.round(height)}`,
+    );
+}
+
+/** What makes the page, or a part that should only scroll downwards, wider than its room, or stands beyond the window's edge. */
+export function sideways(): string[] {
+  const found: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`The page is ${scrollWidth} wide in ${clientWidth}.`);
+  const nameOf = (element: Element) =>
+    `${element.tagName} ${element.className} “${(element.textContent ?? '').trim().slice(0, 30)}”`;
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    // Code and diagrams may scroll by themselves, as the rule allows; so may a field.
+    if (scrolls && element.scrollWidth > element.clientWidth + 1 && !element.matches('pre, textarea, input'))
+      found.push(`${nameOf(element)} scrolls sideways.`);
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width < 2 || element.closest('svg, pre, [aria-hidden=true], [role=tablist]')) continue;
+    if (getComputedStyle(element).clipPath !== 'none' || element.parentElement?.closest('[style*=clip]'))
+      continue;
+    if (right > clientWidth + 1 || left < -1) found.push(`${nameOf(element)} ends at ${Math.round(right)}.`);
+  }
+  return found.slice(0, 5);
+}
+
+/** Neighbours that are seen in another order than they are read in. */
+export function outOfOrder(): string[] {
+  const found: string[] = [];
+  const hasControl = (element: Element) =>
+    element.matches(controls) || element.querySelector(controls) !== null;
+  const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
+  for (const parent of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!/flex|grid/.test(getComputedStyle(parent).display) || parent.closest('svg')) continue;
+    const children = [...parent.children].filter(
+      (child) =>
+        child.checkVisibility({ visibilityProperty: true }) &&
+        !['absolute', 'fixed'].includes(getComputedStyle(child).position) &&
+        (child.textContent?.trim() || child.querySelector('a, button, input')),
+    );
+    children.forEach((child, index) => {
+      const next = children[index + 1];
+      if (next === undefined) return;
+      const [a, b] = [child.getBoundingClientRect(), next.getBoundingClientRect()];
+      // A figure may stand over its name, which the mark-up has to put first.
+      if (a.width < 2 || b.width < 2 || next.matches('dt + dd')) return;
+      const isAbove = b.bottom <= a.top + 1 && b.left <= a.right;
+      // Within a line only what is pressed has an order: a picture may stand before the words about it.
+      const isBefore =
+        b.right <= a.left + 1 &&
+        b.top < a.bottom - 1 &&
+        b.bottom > a.top + 1 &&
+        [child, next].every(hasControl);
+      if (isAbove || isBefore)
+        found.push(
+          `“${next.textContent?.trim().slice(0, 30)}” is seen before “${child.textContent?.trim().slice(0, 30)}”`,
+        );
+    });
+  }
+  return found;
+}
+
+export interface Said {
+  /** Where it stands, for the report. */
+  readonly at: string;
+  readonly text: string;
+}
+
+/** Every text that is seen or read, the visually hidden too, but not what was typed, code, or the other language's name. */
+export function everythingSaid(): Said[] {
+  const said: Said[] = [];
+  const at = (element: Element) =>
+    `${element.tagName.toLowerCase()}${element.getAttribute('role') ? `[${element.getAttribute('role')}]` : ''}`;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (element === null || text === '') continue;
+    if (element.closest('script, style, code, pre, kbd, textarea, [hidden], [lang]:not(html)')) continue;
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    said.push({ at: at(element), text });
+  }
+  for (const name of [
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'title',
+    'placeholder',
+    'alt',
+    'data-label',
+  ])
+    for (const element of document.body.querySelectorAll(`[${name}]`)) {
+      const text = element.getAttribute(name)?.trim() ?? '';
+      if (text !== '' && element.checkVisibility({ visibilityProperty: true }))
+        said.push({ at: `${at(element)} ${name}`, text });
+    }
+  return said;
+}
+
+/** Lines of text that are longer than their room, which hides their end. */
+export function cutTexts(): string[] {
+  const found: string[] = [];
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.matches('input, textarea'))
+      continue;
+    const style = getComputedStyle(element);
+    if (style.overflowX !== 'hidden' && style.overflowX !== 'clip') continue;
+    // A title tells the whole of what has no room.
+    if (style.clipPath !== 'none' || element.clientWidth < 2 || element.title !== '') continue;
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    if (hasText && element.scrollWidth > element.clientWidth + 1)
+      found.push(`${element.tagName} “${element.textContent?.trim().slice(0, 60)}” is cut`);
+  }
+  return found;
+}
+
+/** Texts of one line that were put together from several messages. */
+export function concatenated(): string[] {
+  const found = new Set<string>();
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const own = [...element.childNodes]
+      .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : '\u0000'))
+      .join('');
+    for (const text of [own, element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '']) {
+      let depth = 0;
+      let messages = 0;
+      // Dots between messages make a list of them, no sentence.
+      for (const sign of text.replaceAll('⟧ · ⟦', '')) {
+        if (sign === '⟦' && depth++ === 0) messages += 1;
+        if (sign === '⟧') depth -= 1;
+      }
+      if (messages > 1) found.add(text.replaceAll('\u0000', '').trim().slice(0, 120));
+    }
+  }
+  return [...found];
+}

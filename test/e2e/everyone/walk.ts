@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, type RunningServer } from '../fixtures.ts';
+import { apiAs, buildingTool, createdId, seedBurger } from '../seed.ts';
+import { type Language, messagesOf, type Say, wordsOf } from './words.ts';
+
+/** What looks at the page wherever a walk comes by. `what` names the place. */
+type Look = (what: string) => Promise<void>;
+
+interface Seeds {
+  readonly burger: string;
+  readonly other: string;
+  /** A burger without any layer. */
+  readonly bare: string;
+  readonly workshop: string;
+}
+
+/** A person who goes through the console in one language, and the places that they come by. */
+export interface Walk {
+  readonly page: Page;
+  readonly server: RunningServer;
+  readonly seeds: Seeds;
+  readonly say: Say;
+  readonly look: Look;
+  /** Opens a page as the first account, or as a stranger. */
+  open(path: string, as?: 'admin' | 'stranger'): Promise<void>;
+  /** The button of this English name. */
+  button(english: string, values?: Record<string, string>): Locator;
+  press(english: string, values?: Record<string, string>): Promise<void>;
+  /** Presses a button of a dialog. */
+  pressIn(title: string, english: string, values?: Record<string, string>): Promise<void>;
+  field(english: string): Locator;
+  sees(english: string, values?: Record<string, string | number>): Promise<void>;
+  /** Chooses an entry of the menu of this button. */
+  choose(menu: Locator, entry: string): Promise<void>;
+  /** Closes the dialog by Escape. */
+  close(): Promise<void>;
+}
+
+/** Begins a walk on a server of its own. */
+export async function begin(
+  page: Page,
+  server: RunningServer,
+  language: Language,
+  look: (walk: Walk, what: string) => Promise<void>,
+): Promise<Walk> {
+  const [say, seeds] = await Promise.all([wordsOf(language), seed(server)]);
+  // Otherwise a try for something that is missing ends with the test.
+  page.setDefaultTimeout(10_000);
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('cowtex-language', chosen),
+    language === 'en' ? 'en' : 'zh',
+  );
+  if (language === 'pseudo') {
+    const body = `export const messages = ${JSON.stringify(await messagesOf('pseudo'))};`;
+    await page.route('**/assets/zh-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  }
+  const button = (english: string, values?: Record<string, string>) =>
+    page.getByRole('button', { name: say(english, values), exact: true });
+  const walk: Walk = {
+    page,
+    server,
+    seeds,
+    say,
+    look: (what) => look(walk, what),
+    async open(path, as = 'admin') {
+      if (as === 'admin') await enter(page, path);
+      else await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+    button,
+    press: (english, values) => button(english, values).first().click(),
+    pressIn: (title, english, values) =>
+      page
+        .getByRole('dialog', { name: say(title, values) })
+        .getByRole('button', { name: say(english), exact: true })
+        .click(),
+    field: (english) => page.getByLabel(say(english), { exact: true }).and(page.locator('input, textarea')),
+    sees: (english, values) => expect(page.getByText(say(english, values)).first()).toBeVisible(),
+    async choose(menu, entry) {
+      await menu.click();
+      await page.getByRole('menuitem', { name: say(entry) }).click();
+    },
+    async close() {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  };
+  return walk;
+}
+
+/** Two burgers with their layers, one without, accounts and service roles. */
+async function seed({ url }: RunningServer): Promise<Seeds> {
+  const api = await apiAs(url);
+  const burger = await seedBurger(url);
+  const other = await seedBurger(url);
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  const bare = await createdId(api, '/api/burger', { name: 'Bare', type: 'chat', workshop_id: workshop });
+  await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
+  await api(
+    'POST',
+    `/api/burger/${burger}/patty`,
+    buildingTool({ type: 'string' }, { url: `${url}/demo-api/buildings/{building_id}`, method: 'get' }),
+  );
+  await api('POST', '/api/accounts', { account: 'milo', password: 'burger-time' });
+  for (const [service, role] of [
+    ['billing', 'clerk'],
+    ['billing', 'auditor'],
+    ['', 'guest'],
+  ])
+    await api('POST', '/api/services', { service, role });
+  return { burger, other, bare, workshop };
+}
