@@ -25,6 +25,13 @@ const said = async ({ page }: Walk, isFault: (text: string) => boolean) =>
     .filter(({ text }) => isFault(text))
     .map(({ at, text }) => `${at}: ${text}`);
 
+/** What moves although nothing should. Runs in the page. */
+const moving = () =>
+  document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+    .map(({ effect }) => `${effect instanceof KeyframeEffect ? effect.target?.outerHTML : ''} moves.`);
+
 /** 1280 px at 400 %. */
 const NARROW = { width: 320, height: 256 };
 
@@ -34,6 +41,7 @@ async function usable({ page }: Walk, cdp: CDPSession): Promise<string[]> {
     ...(await treeFaults(cdp)),
     ...(await page.evaluate(smallTargets)),
     ...(await page.evaluate(outOfOrder)),
+    ...(await page.evaluate(moving)),
   ];
   const size = page.viewportSize();
   await page.setViewportSize(NARROW);
@@ -58,6 +66,8 @@ const looks: Record<Language, (walk: Walk, cdp: CDPSession) => Promise<string[]>
 for (const language of ['en', 'zh', 'pseudo'] as const)
   for (const [name, walk] of Object.entries(walks))
     test(`${name} (${language})`, async ({ page, context, server }) => {
+      // A walk looks at up to twenty places.
+      test.setTimeout(180_000);
       const cdp = await context.newCDPSession(page);
       const found: Record<string, string[]> = {};
       await walk(
