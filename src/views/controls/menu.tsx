@@ -54,7 +54,7 @@ export function Menu({ items, children, isDisabled = false, ...look }: MenuProps
         title={look.isIconOnly ? name : undefined}
       >
         {look.icon}
-        {children}
+        {children !== undefined && <span title={children}>{children}</span>}
       </button>
       {state.isOpen && (
         <Suspense>

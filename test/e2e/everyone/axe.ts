@@ -3,8 +3,6 @@ import axe, { type NodeResult, type RunOptions } from 'axe-core';
 
 /** What axe cannot know, by its rule and what the element has in its mark-up. */
 const known: Readonly<Record<string, RegExp>> = {
-  // The options of a combo box belong to it by `aria-controls`, and stand outside of everything, so that nothing clips them.
-  region: /data-trigger="ComboBox"|role="listbox"/,
   // The arrow keys of the search field go through the palette's list, and scroll it.
   'scrollable-region-focusable': /role="menu"/,
 };

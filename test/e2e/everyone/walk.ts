@@ -83,6 +83,7 @@ export async function begin(
     async close() {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('[inert]')).toHaveCount(0);
     },
   };
   return walk;
