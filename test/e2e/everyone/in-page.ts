@@ -159,8 +159,14 @@ export function cutTexts(): string[] {
       continue;
     const style = getComputedStyle(element);
     if (style.overflowX !== 'hidden' && style.overflowX !== 'clip') continue;
-    // A title tells the whole of what has no room.
-    if (style.clipPath !== 'none' || element.clientWidth < 2 || element.title !== '') continue;
+    // A title tells the whole of what has no room, and an ID can be copied.
+    if (
+      style.clipPath !== 'none' ||
+      element.clientWidth < 2 ||
+      element.title !== '' ||
+      element.tagName === 'CODE'
+    )
+      continue;
     const hasText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
