@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { composer, connect, log } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
+import { startSlowModel } from './slow-model.ts';
 
 const answer = (page: Page) =>
   log(page)
@@ -27,27 +26,6 @@ async function talkTo(page: Page, url: string, answers: readonly string[]) {
   const model = await serveProvider(answers.map((text) => ollamaReply(words(text))));
   await seedAndTalk(page, url, model.url);
   return { [Symbol.asyncDispose]: () => model.stop() };
-}
-
-/** A model that says what the test wants, when it wants. */
-async function startSlowModel() {
-  const asked = Promise.withResolvers<ServerResponse>();
-  const model = createServer((_, response) => asked.resolve(response)).listen(0, '127.0.0.1');
-  await once(model, 'listening');
-  const address = model.address();
-  if (address === null || typeof address === 'string') throw new Error('The model has no port.');
-  const line = (content: string, done: boolean) =>
-    `${JSON.stringify({ model: 'gpt-oss', message: { role: 'assistant', content }, done })}\n`;
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    say: async (text: string) => void (await asked.promise).write(line(text, false)),
-    end: async () => void (await asked.promise).end(line('', true)),
-    stop: async () => {
-      model.closeAllConnections();
-      model.close();
-      await once(model, 'close');
-    },
-  };
 }
 
 async function ask(page: Page, prompt: string): Promise<void> {

@@ -81,6 +81,10 @@ const labels: Readonly<Record<Role, MessageDescriptor>> = {
   tool: msg`Tool`,
 };
 const thinking = msg`Assistant Thinking`;
+
+/** Whether a row is what the model thinks, which it says to nobody. */
+export const isThinking = ({ label }: Row): boolean => label === thinking;
+
 const image = msg`Image`;
 const toolCall = { role: 'tool', label: msg`Tool call` } as const;
 const toolResult = { role: 'tool', label: msg`Tool result` } as const;

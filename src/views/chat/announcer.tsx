@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
-import type { Row } from '#machines/chat/transcript.ts';
+import { isThinking, type Row } from '#machines/chat/transcript.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { useOwnWords } from './own-words.tsx';
 
@@ -11,11 +11,11 @@ interface AnnouncerProps {
   readonly name?: string;
 }
 
-/** Tells screen readers that an answer has begun, and reads it when it is complete. */
+/** Tells screen readers that an answer has begun, and reads what was said as soon as it is complete. */
 export function Announcer({ chat, name }: AnnouncerProps) {
   const { t } = useLingui();
   const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
-  const last = useSelector(chat, selectLastFinished);
+  const complete = useSelector(chat, selectComplete, shallowEqual);
   const ownWords = useOwnWords();
   const answering = name === undefined ? t`The burger is answering…` : t`${name} is answering…`;
   const said = (row: Row) => {
@@ -26,15 +26,28 @@ export function Announcer({ chat, name }: AnnouncerProps) {
   return (
     <VisuallyHidden>
       <div role="status">{isAnswering ? answering : ''}</div>
-      <div aria-live="polite">{last && said(last)}</div>
+      <div aria-live="polite">
+        {complete.map((row) => (
+          <p key={row.id}>{said(row)}</p>
+        ))}
+      </div>
     </VisuallyHidden>
   );
 }
 
-/** The newest complete row. The user's own messages are not announced. */
-function selectLastFinished({ context }: ChatSnapshot): Row | null {
-  const row = context.transcript.rows.at(-1);
-  return row && !row.streaming && row.role !== 'user' ? row : null;
+/** The most rows that are read. No more come at once that anybody would listen to. */
+const MOST_ROWS = 10;
+
+/**
+ * The newest complete rows of this answer, of which only those that are new are read: one may follow another at once. The user's
+ * own messages, what the model thinks, and the events of debug mode are not announced; the log has them.
+ */
+function selectComplete({ context }: ChatSnapshot): readonly Row[] {
+  const newest = context.transcript.rows.slice(-MOST_ROWS);
+  const ofAnswer = newest.slice(newest.findLastIndex(({ isPrompt }) => isPrompt) + 1);
+  return ofAnswer.filter(
+    (row) => !row.streaming && row.role !== 'user' && row.role !== 'event' && !isThinking(row),
+  );
 }
 
 /** The longest announcement, in characters. The rest can be read in the log. */

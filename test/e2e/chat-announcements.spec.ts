@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { button, composer, connect, log, words } from './chat-parts.ts';
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+import { startSlowModel } from './slow-model.ts';
+
+/* What a screen reader is told while a burger answers: that it began, then whole texts, but no single words and no seconds. */
+
+/**
+ * Runs in the page: keeps what the live regions say, in order, as a screen reader would read it out: a status or an alert as a
+ * whole, of another region what is new.
+ */
+function hearAll(): void {
+  const said: string[] = [];
+  Object.assign(window, { said });
+  const whole = '[role=status], [role=alert]';
+  const before = new WeakMap<Node, string>();
+  const hear = (changed: Node) => {
+    const element = changed instanceof Element ? changed : changed.parentElement;
+    const region = element?.closest(`${whole}, [aria-live=polite], [aria-live=assertive]`);
+    if (!element || !region || region.closest('[aria-hidden=true]')) return;
+    const part = [...region.children].find((child) => child.contains(element));
+    const read = region.matches(whole) ? region : (part ?? region);
+    const text = read.textContent?.trim() ?? '';
+    if (text !== '' && text !== before.get(read)) said.push(text);
+    before.set(read, text);
+  };
+  new MutationObserver((changes) => {
+    for (const { target, type, addedNodes } of changes) {
+      if (target.textContent === '') before.delete(target);
+      for (const changed of type === 'childList' ? addedNodes : [target]) hear(changed);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** What was said since the last time. */
+const heard = (page: Page) => page.evaluate<string[]>('window.said.splice(0)');
+
+test('one answer is announced in order, in both languages, and so is a failed one', async ({
+  page,
+  server,
+}) => {
+  const model = await startSlowModel();
+  const api = await apiAs(server.url);
+  const burger = await seedBurger(server.url);
+  await api('PUT', `/api/burger/${burger}/cheese/ollama`, {
+    json_data: { host: model.url, model: 'gpt-oss' },
+  });
+  await page.addInitScript(hearAll);
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
+  await connect(page);
+  // In debug mode rows follow the answer at once.
+  for (const [language, isDebug, expected] of [
+    ['en', false, ['The burger is answering…', 'Assistant: Paris is in France.']],
+    ['en', true, ['The burger is answering…', 'Assistant: Paris is in France.']],
+    ['zh', true, ['汉堡正在回答…', '助手：Paris is in France.']],
+    ['zh', false, ['汉堡正在回答…', '助手：Paris is in France.']],
+  ] as const) {
+    await page.getByRole('checkbox', { name: /^(Debug mode|调试模式)$/ }).setChecked(isDebug);
+    if ((await page.locator('html').getAttribute('lang')) !== language) await button(page, '中文').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await heard(page);
+    await composer(page).fill('Where?');
+    await composer(page).press('Enter');
+    // The server hands on whole words.
+    await model.think('A city. ');
+    await expect(log(page).getByText('A city.').last()).toBeVisible();
+    for (const part of ['Paris ', 'is in ', 'France. ']) {
+      await model.say(part);
+      await expect(log(page).getByRole('article').last()).toContainText(part.trim());
+    }
+    await model.end();
+    await expect(button(page, language === 'en' ? words.en.stop : words.zh.stop)).toHaveAttribute(
+      'aria-disabled',
+    );
+    await expect.poll(() => page.evaluate<string[]>('window.said')).toEqual(expected);
+  }
+
+  await model.stop();
+  await heard(page);
+  await composer(page).fill('Still there?');
+  await composer(page).press('Enter');
+  await expect
+    .poll(() => page.evaluate<string[]>('window.said'))
+    .toEqual(['汉堡正在回答…', `系统：${model.url} 没有响应。ollama 在那里运行吗？`]);
+});
