@@ -71,6 +71,16 @@ test('a refused step says why and goes on when it is mended', async ({ page }) =
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await expect(page.getByText('Enter a workshop name')).toBeVisible();
 
+  // What the server refuses stands at its field, in the language that the page has by now.
+  await page.getByLabel('Workshop name').fill('x'.repeat(201));
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  const name = page.locator('main input[aria-invalid=true]');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('name: Must be at most 200 characters.');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(name).toHaveAccessibleDescription('name：不能超过 200 个字符。');
+  await page.getByRole('button', { name: 'English' }).click();
+
   await page.route('**/api/workshop', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
   );

@@ -49,13 +49,8 @@ export function saidBefore(history: History): { readonly said: readonly Said[]; 
   });
   const newest = most === -1 ? all : all.slice(all.length - most);
   // Some models refuse a conversation that the assistant begins.
-  const said = newest.slice(
-    Math.max(
-      0,
-      newest.findIndex(({ role }) => role === 'user'),
-    ),
-  );
-  return { said: said[0]?.role === 'user' ? said : [], isWhole: most === -1 };
+  const first = newest.findIndex(({ role }) => role === 'user');
+  return { said: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
 }
 
 /** The user's prompts and the words of their answers. An answer may stand in several rows, with tools between them. */

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Happening, History } from '#domain/chat-history.ts';
+import type { Span } from './course.ts';
 import { notes } from './notes.ts';
-import type { Span, Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 /** A transition of a conversation, in words. */
 export interface Step {

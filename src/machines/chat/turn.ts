@@ -1,16 +1,8 @@
 import type { Happening, History } from '#domain/chat-history.ts';
 import { endsInterrupted } from './answer.ts';
+import { type Course, CourseDraft } from './course.ts';
 import { type Frame, parseMessage } from './frames.ts';
-import { fieldsOf, isResultOf, type ToolCall, textOf, toolOf } from './tools.ts';
-
-/** What an answer does, and since when: it waits for the model, thinks, writes, or runs a tool. Times as in `Turn`. */
-export interface Span {
-  readonly kind: 'waiting' | 'thinking' | 'writing' | 'tool';
-  readonly from: number;
-  /** Null while it lasts. */
-  readonly to: number | null;
-  readonly tool?: ToolCall;
-}
+import { fieldsOf, textOf, toolOf } from './tools.ts';
 
 /** Null where the model did not count. */
 interface Tokens {
@@ -19,7 +11,7 @@ interface Tokens {
 }
 
 /** A prompt and the course of its answer. Times are in milliseconds since 1970. */
-export interface Turn {
+export interface Turn extends Course {
   readonly askedAt: number;
   /** When the first word of the answer came. */
   readonly firstWordAt: number | null;
@@ -27,7 +19,6 @@ export interface Turn {
   readonly tokens: Tokens | null;
   /** The model's name. Servers tell it in debug mode only. */
   readonly model: string | null;
-  readonly spans: readonly Span[];
   /** Whether the server was asked to tell what the burger does. */
   readonly isDebug: boolean;
 }
@@ -59,7 +50,7 @@ function turnsAfter(turns: readonly Turn[], happening: Happening): readonly Turn
   if (type !== 'received' || last === undefined) return turns;
   const frames = happening.messages.flatMap(parseMessage).filter((frame) => !endsInterrupted(frame));
   const asked = last.isDebug || !happening.debug ? last : { ...last, isDebug: true };
-  const turn = frames.reduce((before, frame) => continueTurn(before, frame, at), asked);
+  const turn = continueTurn(asked, frames, at);
   return turn === last ? turns : [...turns.slice(0, -1), turn];
 }
 
@@ -70,68 +61,53 @@ const beginTurn = (at: number): Turn => ({
   tokens: null,
   model: null,
   spans: [{ kind: 'waiting', from: at, to: null }],
+  doing: 0,
+  running: [],
   isDebug: false,
 });
 
-/** The turn after a frame. A frame that says nothing new gives the same object. */
-function continueTurn(turn: Turn, { event, data }: Frame, at: number): Turn {
-  if (turn.endedAt !== null) return event === 'usage' ? { ...turn, tokens: tokensOf(data) } : turn;
-  switch (event) {
-    case 'content':
-    case 'assistant':
-      return doing({ ...turn, firstWordAt: turn.firstWordAt ?? at }, turn, 'writing', at);
-    case 'thinking':
-      return doing(turn, turn, 'thinking', at);
-    case 'tool_call': {
-      const tool = toolOf(data);
-      return {
-        ...turn,
-        spans: [...withoutTrack(turn.spans, at), { kind: 'tool', from: at, to: null, tool }],
-      };
+/** The turn after frames that came together. Frames that say nothing new give the same object. */
+function continueTurn(before: Turn, frames: readonly Frame[], at: number): Turn {
+  const course = new CourseDraft(before, at);
+  let turn = before;
+  for (const { event, data } of frames) {
+    if (event === 'usage') turn = { ...turn, tokens: tokensOf(data) };
+    if (turn.endedAt !== null) continue;
+    switch (event) {
+      case 'content':
+      case 'assistant':
+        if (turn.firstWordAt === null) turn = { ...turn, firstWordAt: at };
+        course.begin('writing');
+        break;
+      case 'thinking':
+        course.begin('thinking');
+        break;
+      case 'tool_call':
+        course.beginTool(toolOf(data));
+        break;
+      case 'tool_result':
+        course.endTool(toolOf(data));
+        break;
+      case 'model':
+        turn = { ...turn, model: textOf(fieldsOf(data).model) };
+        break;
+      case 'done':
+      case 'error':
+        course.endAll();
+        turn = { ...turn, endedAt: at };
+        break;
+      default:
     }
-    case 'tool_result':
-      return afterTool(turn, data, at);
-    case 'usage':
-      return { ...turn, tokens: tokensOf(data) };
-    case 'model':
-      return { ...turn, model: textOf(fieldsOf(data).model) };
-    case 'done':
-    case 'error':
-      return endTurn(turn, at);
-    default:
-      return turn;
   }
+  return course.course === before ? turn : { ...turn, ...course.course };
 }
 
 /** The turn when its answer ends. A turn that has ended stays as it is. */
-const endTurn = (turn: Turn, at: number): Turn =>
-  turn.endedAt === null ? { ...turn, endedAt: at, spans: turn.spans.map((span) => closed(span, at)) } : turn;
-
-const closed = (span: Span, at: number): Span => (span.to === null ? { ...span, to: at } : span);
-const isOpenTool = ({ kind, to }: Span): boolean => kind === 'tool' && to === null;
-
-/** Ends what is not a tool: an answer does one such thing at a time. */
-const withoutTrack = (spans: readonly Span[], at: number): readonly Span[] =>
-  spans.map((span) => (isOpenTool(span) ? span : closed(span, at)));
-
-function doing(next: Turn, turn: Turn, kind: Span['kind'], at: number): Turn {
-  const current = turn.spans.at(-1);
-  if (current?.kind === kind && current.to === null) return turn;
-  return { ...next, spans: [...withoutTrack(turn.spans, at), { kind, from: at, to: null }] };
-}
-
-/** Ends the call's span, by its ID or else the oldest of its name. After the last tool the model is waited for. */
-function afterTool(turn: Turn, data: string, at: number): Turn {
-  const result = toolOf(data);
-  const ended = turn.spans.findIndex(
-    (span) => isOpenTool(span) && span.tool !== undefined && isResultOf(result, span.tool),
-  );
-  if (ended === -1) return turn;
-  const spans = turn.spans.map((span, index) => (index === ended ? closed(span, at) : span));
-  return {
-    ...turn,
-    spans: spans.some(isOpenTool) ? spans : [...spans, { kind: 'waiting', from: at, to: null }],
-  };
+function endTurn(turn: Turn, at: number): Turn {
+  if (turn.endedAt !== null) return turn;
+  const course = new CourseDraft(turn, at);
+  course.endAll();
+  return { ...turn, ...course.course, endedAt: at };
 }
 
 function tokensOf(data: string): Tokens {

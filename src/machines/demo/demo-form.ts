@@ -1,6 +1,7 @@
 import { jsonObjectOf } from '#domain/json-text.ts';
 import { createFormMachine } from '../form/form-machine.ts';
 import type { FormDescription } from '../form/form-types.ts';
+import { serverFields } from '../form/server-fields.ts';
 import { validateStep } from './demo-draft.ts';
 import { demoFailure, demoMessages } from './demo-messages.ts';
 import type {
@@ -13,6 +14,15 @@ import type {
   StepSubject,
 } from './demo-types.ts';
 
+/** The fields of each step by the names under which a server refuses them. */
+const refusals: Readonly<Record<DemoStep, Readonly<Record<string, keyof DemoDraft>>>> = {
+  workshop: { name: 'workshopName' },
+  burger: { name: 'burgerName' },
+  topBun: { prompt: 'prompt' },
+  cheese: { 'json_data.host': 'host', 'json_data.model': 'model' },
+  patty: { json_data: 'definition', settings: 'settings' },
+};
+
 /** The form of a step. It holds the whole draft, so that the user's input outlives the step. */
 export const stepForm = (step: DemoStep): FormDescription<StepSubject, DemoDraft, Partial<DemoCreated>> => ({
   name: step,
@@ -21,6 +31,7 @@ export const stepForm = (step: DemoStep): FormDescription<StepSubject, DemoDraft
   validate: (draft) => validateStep(step, draft),
   outcomes: demoMessages[step],
   failure: (error) => demoFailure(step, error),
+  refused: serverFields(refusals[step]),
 });
 
 export const createStepForm = (step: DemoStep, call: StepCall) => createFormMachine(stepForm(step), call);

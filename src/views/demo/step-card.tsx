@@ -9,6 +9,7 @@ import { Card } from '../controls/card.tsx';
 import { CopyId } from '../controls/copy-id.tsx';
 import { Form } from '../controls/form.tsx';
 import { Notice, NoticeView } from '../controls/notice.tsx';
+import { Refusal } from '../controls/refusal.tsx';
 import { useForm } from '../form/use-form.ts';
 import styles from './demo.module.css';
 import { StepFields } from './step-fields.tsx';
@@ -48,7 +49,7 @@ export function StepCard({ demo, step, form }: StepCardProps) {
           form={form}
           onTypeChange={(pattyType) => demo.send({ type: 'choose type', pattyType, draft: state.draft })}
         />
-        {isFoundationGone ? <Gone demo={demo} notice={failure} /> : <NoticeView notice={failure} />}
+        {isFoundationGone ? <Gone demo={demo} notice={failure} /> : <Refusal notice={failure} />}
       </Form>
     </Card>
   );

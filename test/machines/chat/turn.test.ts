@@ -88,3 +88,13 @@ test('only what is new is read, and everything after a change', () => {
   expect(turnsOf([prompted(5_000)])).toMatchObject([{ askedAt: 5_000, firstWordAt: null }]);
   expect(turnsOf([])).toEqual([]);
 });
+
+test('thousands of calls in one answer are read in one pass', () => {
+  const calls = Array.from({ length: 10_000 }, (_, id) => [
+    frame('tool_call', JSON.stringify({ name: 'see', id: `${id}` })),
+    frame('tool_result', JSON.stringify({ name: 'see', id: `${id}` })),
+  ]);
+  const { spans, running } = turnOf(later(asked, 1_100, ...calls.flat()));
+  expect(spans).toHaveLength(20_001);
+  expect(running).toEqual([]);
+});

@@ -7,7 +7,7 @@ import {
   selectSuccess,
   stepFailure,
 } from '#machines/demo/demo-selectors.ts';
-import type { DemoStep } from '#machines/demo/demo-types.ts';
+import type { DemoDraft, DemoStep } from '#machines/demo/demo-types.ts';
 import { input, reached, settled, startDemo } from './demo-world.ts';
 
 const refused = (status: number, message = 'The server says no') => ({ message, status, payload: null });
@@ -91,6 +91,21 @@ test.each(failures)('a failure of the step %s says so and stays there', async (s
   expect(shown().failure).toMatchObject({ text: { message }, detail: 'The server says no' });
   await succeed({ id: 'X', name: 'X' });
   expect(selectStep(demo.getSnapshot())).not.toBe(step);
+});
+
+test.each<[DemoStep, string, keyof DemoDraft]>([
+  ['workshop', 'name', 'workshopName'],
+  ['burger', 'name', 'burgerName'],
+  ['topBun', 'prompt', 'prompt'],
+  ['cheese', 'json_data.host', 'host'],
+  ['cheese', 'json_data.model', 'model'],
+  ['patty', 'json_data.name', 'definition'],
+  ['patty', 'settings.url', 'settings'],
+])('the step %s marks the field that the server names as %s', async (step, name, field) => {
+  const { fail, shown } = demoAt(step);
+  await fail({ ...refused(400), field: name });
+  expect(shown().errors).toEqual({ [field]: 'The server says no' });
+  expect(shown().failure).not.toHaveProperty('detail');
 });
 
 test.each<[DemoStep, string]>([

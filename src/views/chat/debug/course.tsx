@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Span } from '#machines/chat/turn.ts';
+import type { Span } from '#machines/chat/course.ts';
 import { Button } from '../../controls/button.tsx';
 import { cx } from '../../controls/cx.ts';
 import { useUnfolded } from '../unfolded.ts';
