@@ -225,6 +225,49 @@ const hostile: readonly (readonly [string, string])[] = [
   ],
 ];
 
+for (const [language, width, colorScheme, words] of [
+  ['en', 1280, 'light', { test: 'Test', send: 'Send test', run: 'Run test', result: 'Result' }],
+  ['zh', 360, 'dark', { test: '测试', send: '发送测试', run: '运行测试', result: '结果' }],
+] as const)
+  test(`so are the results of the tests of a cheese and a patty, by keyboard, at ${width} px in ${language} and ${colorScheme}`, async ({
+    page,
+    server,
+  }) => {
+    const said = '## Rent\n\n- **640** in all\n\n<img src="https://example.com/a.png">';
+    await using stack = new AsyncDisposableStack();
+    const model = await serveProvider([ollamaReply([{ text: said }])]);
+    stack.defer(() => model.stop());
+    const burger = await seedBurger(server.url);
+    const api = await apiAs(server.url);
+    await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host: model.url, model: 'm' } });
+    const json_data = { name: 'rules', display_name: 'Rules' };
+    await api('POST', `/api/burger/${burger}/patty`, {
+      type: 'prompt',
+      json_data,
+      settings: { prompt: said },
+    });
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    await page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
+    await enter(page, `/cowtex/burgers/${burger}`);
+    for (const [layer, press] of [
+      ['ollama', words.send],
+      ['Rules', words.run],
+    ] as const) {
+      await page.getByRole('button', { name: `${words.test} ${layer}` }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: press }).press('Enter');
+      const result = dialog.getByRole('region', { name: words.result });
+      await expect(result.getByRole('heading', { name: 'Rent' })).toBeVisible();
+      await expect(result.getByRole('listitem').getByRole('strong')).toHaveText('640');
+      await expect(result.getByRole('img')).toHaveCount(0);
+      await expect(result).toContainText('<img src=');
+      expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+
 test('a hostile answer runs nothing, loads nothing and does not stop the page', async ({ page, server }) => {
   test.setTimeout(300_000);
   const foreign: string[] = [];

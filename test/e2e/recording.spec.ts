@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { button, log } from './chat-parts.ts';
+import { button, composer, log, openChat } from './chat-parts.ts';
 import { test as base, enter, expect, type RunningServer, startFresh } from './fixtures.ts';
 import { choose, openFile, recorded } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
@@ -31,7 +31,7 @@ const steps = (page: Page) => page.getByRole('region', { name: 'What happened' }
 /** Every row of the log, without what only a live conversation offers. */
 const rowsOf = async (shown: Locator): Promise<string[]> =>
   (await shown.getByRole('article').allTextContents()).map((text) =>
-    text.replaceAll(/\s*(Try again|Edit and resend)\s*/g, '').trim(),
+    text.replaceAll(/\s*(Try again|Edit and resend|重试|编辑并重新发送)\s*/g, '').trim(),
   );
 
 /** A burger with a tool, talked to in debug mode until it has answered the prompts. Returns its ID. */
@@ -251,4 +251,66 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   await expect(button(page, 'Play')).toBeVisible();
   await button(page, 'Back to the conversation').press('Enter');
   expect(await rowsOf(log(page))).toEqual(live);
+});
+
+test('in Chinese, at 360 px and in dark: saved, copied, opened with the server stopped and back again, asked again', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openChat(page, server.url, 'zh');
+  await button(page, '连接').click();
+  await composer(page).and(page.locator(':enabled')).waitFor();
+  await composer(page).fill('你好');
+  await composer(page).press('Enter');
+  await expect(log(page).getByText(/输出 \d+ 个 token/)).toHaveCount(1);
+  const shown = page.getByRole('region', { name: '录制', exact: true });
+  const live = await rowsOf(log(page));
+
+  /** Everything of a recording is reached by the keyboard. */
+  const press = async (name: string) => {
+    await button(page, name).focus();
+    await page.keyboard.press('Enter');
+  };
+  const item = async (name: string) => {
+    await press('录制与对话记录');
+    await page.getByRole('menuitem', { name }).press('Enter');
+  };
+  await item('复制对话记录');
+  await expect(page.getByText('已复制', { exact: true })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('**您**\n\n你好\n');
+  const downloading = page.waitForEvent('download');
+  await item('保存录制');
+  const file = await (await downloading).path();
+  const open = async () => {
+    const choosing = page.waitForEvent('filechooser');
+    await item('打开录制');
+    await (await choosing).setFiles(file);
+    await expect(shown.getByRole('heading', { name: 'Talker' })).toBeFocused();
+    expect(await rowsOf(shown)).toEqual(live);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  };
+
+  await open();
+  await press('重新提问');
+  await expect(page.getByText('1 个提示词，在新对话中向现在的 Talker 重新提问。')).toBeFocused();
+  await press('重新提问');
+  await expect(shown.getByText('1 个相同，0 个有变化')).toBeVisible();
+  await shown.getByRole('list', { name: '提示词' }).locator('summary').first().press('Enter');
+  await expect(shown).toContainText(/录制时.*现在/s);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await press('返回录制');
+  await press('返回对话');
+
+  await server.stop();
+  await open();
+  await expect(page.getByRole('region', { name: '发生了什么' })).toContainText('已发送提示词');
+  await press('播放');
+  await press('显示全部');
+  expect(await rowsOf(shown)).toEqual(live);
+  await press('返回对话');
+  await expect(shown).toHaveCount(0);
 });
