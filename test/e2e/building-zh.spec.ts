@@ -92,3 +92,54 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await expect(trial.getByRole('region', { name: '结果' })).toContainText('Cheddar Tower');
   await expect(trial.getByRole('region', { name: '请求' })).toContainText(/HTTP 200 · \d+ ms/);
 });
+
+test('the settings say what is missing, a key is stored, a tool pasted, and a burger made public', async ({
+  page,
+  server,
+}) => {
+  const burger = await seedBurger(server.url);
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const overview = page.getByRole('region', { name: '汉堡', exact: true });
+  await expect(overview.getByRole('status')).toHaveText('可以回答');
+  await expect(overview.getByRole('navigation', { name: '各层' }).getByRole('link')).toHaveText([
+    /You are a patient listener/,
+    /gpt-oss/,
+    /还没有工具/,
+    /未发布/,
+  ]);
+
+  const cheese = page.getByRole('dialog', { name: '编辑芝士' });
+  const edit = () => page.getByRole('button', { name: '编辑 ollama' }).click();
+  const save = async () => {
+    await cheese.getByRole('button', { name: '保存芝士' }).click();
+    await expect(cheese).toHaveCount(0);
+  };
+  await edit();
+  await cheese.getByLabel('API 密钥', { exact: true }).fill('sk-secret');
+  await save();
+  await edit();
+  await expect(cheese.getByPlaceholder('已保存')).toBeVisible();
+  await cheese.getByRole('button', { name: '移除密钥' }).click();
+  await expect(cheese).toContainText('保存时将移除已保存的密钥。');
+  await save();
+
+  await page.getByRole('button', { name: '添加肉饼' }).click();
+  const patty = page.getByRole('dialog', { name: '添加肉饼' });
+  await patty.getByText('从 cURL 命令或 OpenAPI 文档开始').click();
+  const source = patty.getByLabel('cURL 命令或 OpenAPI 文档（JSON）');
+  await source.fill('git status');
+  await expect(patty).toContainText('这既不是 cURL 命令，也不是 JSON 格式的 OpenAPI 文档。');
+  await source.fill("curl 'https://api.example.com/shops/{shop_id}'");
+  await patty.getByRole('button', { name: '使用 GET https://api.example.com/shops/{shop_id}' }).click();
+  await expect(patty.getByLabel('工具 ID')).toHaveValue('get_shops_shop_id');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: '汉堡', exact: true }).first().click();
+  await page.getByRole('button', { name: '编辑 Talker' }).click();
+  const form = page.getByRole('dialog', { name: '编辑汉堡' });
+  await expect(form).toContainText('任何知道 ID 的人无需登录即可对话。');
+  await form.getByText('公开', { exact: true }).click();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await form.getByRole('button', { name: '保存汉堡' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ is_public: true });
+});

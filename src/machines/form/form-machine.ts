@@ -40,8 +40,10 @@ export function createFormMachine<TSubject extends object, TDraft extends object
   /** What the next opening begins with. A form that stays open, a test, remembers also what has succeeded. */
   function keepable({ draft, opened, subject }: Context): TDraft | null {
     const begun = form.afterSuccess === 'stay' ? form.draft(subject) : opened;
-    const kept = { ...draft, ...form.forget?.(draft, begun) };
-    return sameDraft(begun, kept) ? null : kept;
+    const withoutSecrets = (typed: TDraft) => ({ ...typed, ...form.forget?.(typed, begun) });
+    const kept = withoutSecrets(draft);
+    // After a success the form began with what was saved, secrets and all.
+    return sameDraft(withoutSecrets(begun), kept) ? null : kept;
   }
 
   return setup({

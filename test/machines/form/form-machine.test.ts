@@ -303,6 +303,15 @@ describe('a form that is closed without success', () => {
     await succeed('> hello');
     expect(see().output).toEqual({ kept: null });
   });
+
+  test('leaves nothing after a success with a secret, either', async () => {
+    const forget = ({ text }: Echo) => ({ text: text.replace('secret', '') });
+    const { see, type, submit, succeed } = startEcho({ afterSuccess: 'close', forget });
+    type('my secret');
+    submit();
+    await succeed('> my secret');
+    expect(see().output).toEqual({ kept: null });
+  });
 });
 
 describe('a form that begins with what was kept', () => {

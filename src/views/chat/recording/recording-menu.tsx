@@ -92,6 +92,9 @@ export function RecordingMenu({ chat, recording, isTold, onTold }: RecordingMenu
         aria-label={t`Open recording`}
         onChange={(event) => {
           const file = event.target.files?.[0];
+          // The recording gives the focus back to what has it now, and the menu may not have given it to its button yet.
+          const button = event.target.previousElementSibling;
+          if (button instanceof HTMLElement) button.focus();
           if (file) recording?.send({ type: 'open', file });
           // Cleared, so that choosing the same file again fires a change event.
           event.target.value = '';
