@@ -1,24 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
+import { press, tabTo } from './keyboard.ts';
 import { apiAs } from './seed.ts';
 
 const current = (page: Page) => page.locator('[aria-current=step]');
 const log = (page: Page) => page.getByRole('log');
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${target}.`);
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name, exact: true }));
-  await page.keyboard.press('Enter');
-}
 
 test('the whole guided demo by keyboard alone, ending in a chat answer', async ({ page }) => {
   await enter(page, '/cowtex/demo');

@@ -58,7 +58,7 @@ function namesOnce(nodes: readonly Node[]): string[] {
 }
 
 /** The accessibility tree in the order in which it is read, without what is ignored. */
-async function nodesOf(cdp: CDPSession): Promise<readonly Node[]> {
+export async function nodesOf(cdp: CDPSession): Promise<readonly Node[]> {
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const read: Node[] = [];
