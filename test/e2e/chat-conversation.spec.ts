@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, composer, connect, log, rowsOf } from './chat-parts.ts';
+import { button, composer, connect, log, openChat, rowsOf } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
@@ -100,4 +100,45 @@ test('a new conversation forgets, clearing the log does not', async ({ page, ser
   await expect(rowsOf(page, 'You')).toHaveCount(0);
   await ask(page, 'Third');
   expect(sent.at(-1)).toEqual([{ role: 'user', content: 'Third' }]);
+});
+
+test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, edited, brought back, and begun anew', async ({
+  page,
+  server,
+}) => {
+  const sent = recordPrompts(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openChat(page, server.url, 'zh');
+  const press = (name: string) => button(page, name).last().press('Enter');
+  const say = async (prompt: string, answers: number) => {
+    await expect(composer(page)).toBeFocused();
+    await page.keyboard.type(prompt);
+    await page.keyboard.press('Enter');
+    await expect(log(page).getByText(/输出 \d+ 个 token/)).toHaveCount(answers);
+  };
+  await press('连接');
+  await say('我叫小明', 1);
+  await page.reload();
+  await expect(rowsOf(page, '您')).toContainText('我叫小明');
+  await expect(rowsOf(page, '系统').last()).toContainText('已断开连接');
+  await press('连接');
+  await say('我之前说了什么？', 2);
+  expect(sent.at(-1)?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+
+  await press('编辑并重新发送');
+  await expect(composer(page)).toHaveValue('我之前说了什么？');
+  await press('恢复');
+  await expect(rowsOf(page, '您')).toHaveText([/我叫小明/, /我之前说了什么？/]);
+  await press('重试');
+  await expect(log(page).getByText(/输出 \d+ 个 token/)).toHaveCount(2);
+  expect(sent).toHaveLength(3);
+  await press('清空记录');
+  await expect(log(page)).toContainText('还没有消息。');
+  await press('新对话');
+  await expect(page.getByText('状态：已连接')).toBeVisible();
+  await composer(page).fill('');
+  await say('再见', 1);
+  expect(sent.at(-1)).toEqual([{ role: 'user', content: '再见' }]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { composer, connect, log } from './chat-parts.ts';
+import { composer, connect, log, openChat } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
@@ -129,27 +129,40 @@ test('what is finished stays as it is while the rest comes', async ({ page, serv
   await stop();
 });
 
-test('it is formatted in Chinese, too', async ({ page, server }) => {
-  await page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh'));
-  const model = await serveProvider([
-    ollamaReply([{ text: '## 租金\n\n一共 **640** 欧元。\n\n```\n代码\n```\n' }]),
-  ]);
-  const burger = await seedBurger(server.url);
+test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its seconds, then a formatted answer', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { stop, say, end, ...model } = await startSlowModel();
+  const burger = await openChat(page, server.url, 'zh');
   const api = await apiAs(server.url);
   await api('PUT', `/api/burger/${burger}/cheese/ollama`, {
     json_data: { host: model.url, model: 'gpt-oss' },
   });
-  await enter(page, `/cowtex/burgers/${burger}/chat`);
-  await page.getByRole('button', { name: '连接', exact: true }).click();
-  await expect(composer(page)).toBeEnabled();
-  await composer(page).fill('多少钱？');
-  await composer(page).press('Enter');
-  await expect(answer(page).getByRole('heading', { level: 4, name: '租金' })).toBeVisible();
-  await expect(answer(page).getByRole('strong')).toHaveText('640');
-  await expect(answer(page).getByRole('button', { name: '复制代码' })).toBeVisible();
-  await page.getByText('原文', { exact: true }).click();
-  await expect(answer(page)).toContainText('一共 **640** 欧元。');
-  await model.stop();
+  await page.getByRole('button', { name: '连接', exact: true }).press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('多少钱？');
+  await page.keyboard.press('Enter');
+  const sign = log(page).getByText(/^思考中…… \d+ 秒$/);
+  await expect(sign).toBeVisible();
+  await say('## 租金\n\n一共 **640** 欧元。\n\n```\n代码\n```\n');
+  const row = answer(page);
+  await expect(row.getByRole('heading', { level: 4, name: '租金' })).toBeVisible();
+  await expect(row.getByRole('strong')).toHaveText('640');
+  await expect(sign).toHaveCount(0);
+  await end();
+  await expect(log(page)).toContainText(/后出现首字.*共/);
+  await row.getByRole('button', { name: '复制代码' }).press('Enter');
+  await expect(row.getByRole('button', { name: '已复制' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('代码\n');
+  await page.getByRole('radio', { name: '排版' }).press('ArrowRight');
+  await expect(row).toContainText('一共 **640** 欧元。');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await stop();
 });
 
 const script = 'window.hacked=true';
