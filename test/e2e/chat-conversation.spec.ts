@@ -141,4 +141,18 @@ test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, 
   await say('再见', 1);
   expect(sent.at(-1)).toEqual([{ role: 'user', content: '再见' }]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // The way back after a restart of the server.
+  await composer(page).fill('半句话');
+  await server.restart();
+  await expect(page.getByRole('status').filter({ hasText: '服务器正在停止或重启。' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      if (await button(page, '重新连接').isVisible()) await press('重新连接');
+      return page.getByText('状态：已连接').isVisible();
+    })
+    .toBe(true);
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('半句话');
+  await expect(rowsOf(page, '您')).toHaveCount(1);
 });

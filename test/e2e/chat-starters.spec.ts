@@ -46,15 +46,29 @@ for (const [width, height] of [
   });
 }
 
-for (const [language, role, use] of [
-  ['en', 'What can you do for me as a patient listener?', 'Use “Get building” with building id B-101.'],
-  ['zh', '你的角色是“a patient listener”。你能为我做什么？', '请使用“Get building”：building id B-101。'],
+for (const [language, width, colorScheme, role, use] of [
+  [
+    'en',
+    1280,
+    'light',
+    'What can you do for me as a patient listener?',
+    'Use “Get building” with building id B-101.',
+  ],
+  [
+    'zh',
+    360,
+    'dark',
+    '你的角色是“a patient listener”。你能为我做什么？',
+    '请使用“Get building”：building id B-101。',
+  ],
 ] as const) {
-  test(`an empty conversation offers ways to begin, by keyboard, in ${language}`, async ({
+  test(`an empty conversation offers ways to begin, by keyboard, at ${width} px in ${language} and ${colorScheme}`, async ({
     page,
     server,
   }) => {
     const say = words[language];
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme });
     const burger = await openChat(page, server.url, language);
     await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
     await page.reload();
