@@ -79,6 +79,8 @@ async function visit(tours: readonly Traveller[], { path, shots }: Stop): Promis
   await Promise.all(
     tours.map(async (traveller) => {
       const { page } = traveller.tour;
+      // A menu may be open.
+      await page.keyboard.press('Escape');
       await page.evaluate((to) => history.pushState(null, '', to), path);
       for (const shot of shots.slice(0, last + 1)) await take(traveller, shot);
     }),
@@ -100,6 +102,8 @@ async function take({ language, tour }: Traveller, { name, act }: Shot): Promise
   if (isWanted) await mkdir(join(FOLDER, name), { recursive: true });
   for (const size of isWanted ? sizes : []) {
     await page.setViewportSize(size);
+    // What only another width shows may be on its way.
+    await page.waitForTimeout(200);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));

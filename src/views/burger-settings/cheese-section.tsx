@@ -11,6 +11,7 @@ import { None, OneLine, SampleMark } from '../list/cells.tsx';
 import { CommandDialogs } from '../list/command-dialogs.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { Address } from './address.tsx';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -49,7 +50,15 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       id: 'endpoint',
       header: t`Endpoint`,
       kind: 'mono',
-      cell: (cheese) => cheeseSummary(cheese).endpoint ?? <None />,
+      cell: (cheese) => {
+        const { endpoint } = cheeseSummary(cheese);
+        if (endpoint === null) return <None />;
+        return (
+          <span className={styles.endpoint}>
+            <Address text={endpoint} />
+          </span>
+        );
+      },
     },
     { id: 'settings', header: t`Settings`, cell: (cheese) => <CheeseNumbers cheese={cheese} /> },
     {

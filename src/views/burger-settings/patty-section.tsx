@@ -12,6 +12,7 @@ import { SampleMark } from '../list/cells.tsx';
 import { CommandDialogs } from '../list/command-dialogs.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { Address } from './address.tsx';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -42,7 +43,15 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       sortBy: (patty) => patty.type,
       cell: (patty) => (patty.type === 'api' ? t`API` : t`Prompt`),
     },
-    { id: 'summary', header: t`Summary`, cell: pattySummary },
+    {
+      id: 'summary',
+      header: t`Summary`,
+      cell: (patty) => (
+        <span className={styles.summary}>
+          <Address text={pattySummary(patty)} />
+        </span>
+      ),
+    },
     {
       id: 'actions',
       header: t`Actions`,
