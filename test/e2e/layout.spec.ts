@@ -72,6 +72,8 @@ test('the headers of a table stand on one line, and Actions over the labels of i
 }) => {
   await seedBurger(server.url);
   await enter(page, '/cowtex/burgers');
+  // The header moves until the rows are there.
+  await page.getByRole('rowheader', { name: 'Talker' }).waitFor();
   const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
   const tops = await Promise.all(
     ['ID', 'Name', 'Type', 'Actions'].map(async (name) => (await textBox(header(name))).top),
