@@ -7,12 +7,15 @@ const known: Readonly<Record<string, RegExp>> = {
   'scrollable-region-focusable': /role="menu"/,
 };
 
+/** What tree.ts looks at. Behind an open menu the page is hidden, which axe only sometimes takes into account. */
+const inTree = { 'landmark-one-main': { enabled: false }, 'page-has-heading-one': { enabled: false } };
+
 /** What axe finds: by every rule in light, and by that of the colours in dark, where nothing else differs. */
 export async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   return [
     ...(await faultsIn(page, 'dark', { runOnly: ['color-contrast'] })),
-    ...(await faultsIn(page, 'light', {})),
+    ...(await faultsIn(page, 'light', { rules: inTree })),
   ];
 }
 
