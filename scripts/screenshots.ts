@@ -102,8 +102,6 @@ async function take({ language, tour }: Traveller, { name, act }: Shot): Promise
   if (isWanted) await mkdir(join(FOLDER, name), { recursive: true });
   for (const size of isWanted ? sizes : []) {
     await page.setViewportSize(size);
-    // What only another width shows may be on its way.
-    await page.waitForTimeout(200);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
@@ -131,7 +129,9 @@ async function settle(page: Page): Promise<void> {
 
 async function closeDialogs(page: Page): Promise<void> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog]');
-  for (let left = await dialogs.count(); left > 0; left -= 1) {
+  for (let left = await dialogs.count(); left > 0; left = await dialogs.count()) {
+    // The focus comes back to a dialog a moment after the one above it has gone.
+    await dialogs.last().focus();
     await page.keyboard.press('Escape');
     await dialogs.nth(left - 1).waitFor({ state: 'detached' });
   }

@@ -217,7 +217,16 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
   },
   {
     path: `/cowtex/burgers/${ids.burger}/chat?beside=${ids.other}`,
-    shots: [{ name: 'chat-beside' }],
+    shots: [
+      {
+        name: 'chat-beside',
+        // The tabs of a narrow window are fetched when it is first narrow.
+        act: async ({ page }) => {
+          await page.setViewportSize({ width: 360, height: 740 });
+          await page.getByRole('tab').first().waitFor();
+        },
+      },
+    ],
   },
   { path: '/cowtex/subscription', shots: [{ name: 'subscription' }] },
   {
