@@ -103,7 +103,7 @@ export const acts = (chats: () => ChatServer) => {
     async leaveAndReturn(talk: Talk) {
       const { page } = talk;
       await page.getByRole('link', { name: 'Burger settings', exact: true }).click();
-      await page.getByRole('heading', { name: 'Talker', level: 1 }).waitFor();
+      await page.getByRole('heading', { name: 'Talker', level: 1, exact: true }).waitFor();
       await page.goBack();
       await chatOn(talk).details.click();
     },
