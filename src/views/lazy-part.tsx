@@ -14,10 +14,7 @@ export type LazyPart<TProps> = ComponentType<TProps> & {
 export interface Fetched<T> {
   /** Rejects with a `LoadError` after a failed fetch, until `retry` or `retryLoads` is called. */
   readonly get: () => Promise<T>;
-  /**
-   * The value in a component, which suspends while it is not there. React suspends for every promise that it sees for the
-   * first time, fulfilled or not, and then keeps a fallback for 300 ms; so a value that is there is given at once.
-   */
+  /** The value in a component, which suspends while it is not there. */
   readonly use: () => T;
   /** Lets a failed fetch be tried again with the next `get`. */
   readonly retry: () => void;
@@ -38,14 +35,16 @@ export function retryLoads(): void {
  */
 export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetched<T> {
   let loading: Promise<T> | null = null;
-  let loaded: { readonly value: T } | null = null;
   const forget = () => {
     loading = null;
   };
   const get = () => {
-    loading ??= load().then(
+    if (loading !== null) return loading;
+    const promise = load().then(
       (value) => {
-        loaded = { value };
+        // React reads these. It suspends for every other promise that it sees for the first time, fulfilled or not, and
+        // then keeps a fallback for 300 ms.
+        Object.assign(promise, { status: 'fulfilled', value });
         return value;
       },
       (cause: unknown) => {
@@ -53,11 +52,12 @@ export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetche
         throw new LoadError('A part of the page could not be loaded.', { cause });
       },
     );
-    return loading;
+    loading = promise;
+    return promise;
   };
   return {
     get,
-    use: () => (loaded === null ? use(get()) : loaded.value),
+    use: () => use(get()),
     retry: () => {
       onRetry?.();
       if (failures.delete(forget)) forget();

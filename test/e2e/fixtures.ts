@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { ensureFirstAccount } from '#server/accounts/first-account.ts';
 import { sqlite } from '#test/support/databases.ts';
@@ -88,8 +88,14 @@ export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 
-/** Each test has a server of its own, whose address is the base URL of its pages. */
+/** Each test has a server of its own, whose address is the base URL of its pages. No page may throw what nobody catches. */
 export const test = base.extend<{ server: RunningServer }>({
+  page: async ({ page }, use) => {
+    const thrown: unknown[] = [];
+    page.on('pageerror', ({ message, cause }) => thrown.push({ message, cause }));
+    await use(page);
+    expect(thrown).toEqual([]);
+  },
   // Playwright reads the dependencies from this pattern. It is not empty, because biome refuses that.
   server: async ({ browserName: _ }, use) => {
     const server = await startFresh();
@@ -99,4 +105,4 @@ export const test = base.extend<{ server: RunningServer }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 
-export { expect } from '@playwright/test';
+export { expect };
