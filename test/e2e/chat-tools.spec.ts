@@ -162,9 +162,9 @@ test('each result finds its call, and one without a call stands by itself', asyn
   const weather = (city: string, id: string) =>
     frame('tool_call', { name: 'get_weather', arguments: { city }, id });
   await say(100, 'look', weather('Paris', '1'), weather('Rome', '2'), frame('tool_call', { name: 'look' }));
-  await expect(page.getByText(/^Tool call: /)).toContainText('look');
+  await expect(page.getByText(/^Tool call: /).last()).toContainText('look');
   await say(150, 'sunny', frame('tool_result', { name: 'get_weather', result: 'sunny', id: '2' }));
-  await expect(page.getByText(/^Tool result: /)).toContainText('sunny');
+  await expect(page.getByText(/^Tool result: /).last()).toContainText('sunny');
   await say(1_900, '503', frame('tool_result', { name: 'get_weather', error: 'Status 503', id: '1' }));
   await say(2_000, 'seen', frame('tool_result', { name: 'look', result: 'seen' }));
   await say(2_100, 'roses', frame('tool_result', { name: 'smell', result: 'roses' }));
