@@ -31,9 +31,12 @@ export function Routes({ app }: { app: App }) {
   }, [isLeaving]);
   useEffect(
     () =>
-      prepareSoon(async () => {
-        const { fetchAhead } = await import('./fetch-ahead.ts');
-        fetchAhead(app, (address) => findPage(parser, address)?.screen);
+      prepareSoon(() => {
+        import('./fetch-ahead.ts').then(
+          ({ fetchAhead }) => fetchAhead(app, (address) => findPage(parser, address)?.screen),
+          // Without it a page is fetched when it is opened.
+          () => undefined,
+        );
       }),
     [app, parser],
   );
