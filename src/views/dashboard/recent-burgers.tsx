@@ -75,7 +75,9 @@ function Row({ burger, isSample }: { burger: RecentBurger; isSample: boolean }) 
           <CopyId id={burger.workshopId} label={t`Copy the workshop ID of ${burger.name}`} />
         )}
       </span>
-      <span className={styles.count}>{t`${plural(burger.runs, { one: '# run', other: '# runs' })}`}</span>
+      <span className={styles.count}>
+        {t`${plural(burger.runs, { one: '# run', other: '# runs' })}`} <SampleMark />
+      </span>
     </li>
   );
 }
