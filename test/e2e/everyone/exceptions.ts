@@ -1,11 +1,14 @@
 /** Words that stay as they are in the Chinese console, and why. */
 const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
   [
+    'addresses, also in parts, and IDs',
+    /https?:\/\/\S+|\b(?:demo-model|demo-api\/|buildings\/)|\b(?:WS|BRG|ACC|CNV|REQ)-\w+/g,
+  ],
+  [
     'the words of the sample data, of the demo model and of a tool',
     /You are a patient listener\.|You are a helpful assistant\. Answer in a friendly and concise tone\.|Demo (?:Burger|Workshop)|Demo model here.*no tools to call\.|HTTP 404 Not Found:/g,
   ],
   ['what a server sent, in debug mode', /\{\s*"[\s\S]*\}|\b(?:usage|model)\b/g],
-  ['addresses and IDs', /https?:\/\/\S+|\b(?:WS|BRG|ACC|CNV|REQ)-\w+/g],
   ['the product, its plan, and the other language by its own name', /\b(?:Cowtex|Plus|English)\b/g],
   ['providers and models', /\b(?:ollama|openai|anthropic|gpt-oss)\b/g],
   [
