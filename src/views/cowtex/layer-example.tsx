@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
 import { pattySamples } from '#domain/patty-samples.ts';
+import { Address } from '../address.tsx';
 import { Badge } from '../controls/badge.tsx';
 import { Facts } from '../controls/layout.tsx';
 import styles from './cowtex.module.css';
@@ -38,7 +38,7 @@ export function LayerExample({ id }: { id: LayerId }) {
       return (
         <figure className={styles.example}>
           <pre>
-            <Breakable text={JSON.stringify(pattySamples.api.settings, null, 2)} />
+            <Address text={JSON.stringify(pattySamples.api.settings, null, 2)} />
           </pre>
         </figure>
       );
@@ -57,18 +57,4 @@ export function LayerExample({ id }: { id: LayerId }) {
         </figure>
       );
   }
-}
-
-/** A text whose addresses can break after their slashes. */
-function Breakable({ text }: { text: string }) {
-  let at = 0;
-  return text.split(/(?<=\/)/).map((part) => {
-    at += part.length;
-    return (
-      <Fragment key={at}>
-        {part}
-        <wbr />
-      </Fragment>
-    );
-  });
 }
