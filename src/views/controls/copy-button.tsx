@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
-import { useCopy } from './use-copy.ts';
+import { select, useCopy } from './use-copy.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CopyButtonProps {
@@ -15,13 +15,10 @@ interface CopyButtonProps {
 export function CopyButton({ children, text, shown }: CopyButtonProps) {
   const { t } = useLingui();
   const { isCopied, copy } = useCopy();
-  const select = () => {
-    if (shown.current) getSelection()?.selectAllChildren(shown.current);
-  };
 
   return (
     <>
-      <Button size="small" variant="quiet" onPress={() => void copy(text(), select)}>
+      <Button size="small" variant="quiet" onPress={() => void copy(text(), () => select(shown))}>
         {isCopied ? t`Copied` : children}
       </Button>
       <VisuallyHidden>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import styles from './copy-id.module.css';
 import { CheckIcon, CopyIcon } from './member-icons.tsx';
-import { useCopy } from './use-copy.ts';
+import { select, useCopy } from './use-copy.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CopyIdProps {
@@ -18,9 +18,6 @@ export function CopyId({ id, label }: CopyIdProps) {
   const shown = useRef<HTMLElement>(null);
   // A live region is heard if it was there before its text. Each row having one from the start would be too many.
   const [isHeard, setHeard] = useState(false);
-  const select = () => {
-    if (shown.current) getSelection()?.selectAllChildren(shown.current);
-  };
 
   return (
     <span className={styles.id}>
@@ -31,7 +28,7 @@ export function CopyId({ id, label }: CopyIdProps) {
         title={t`Copy ID`}
         data-copied={isCopied || undefined}
         onFocus={() => setHeard(true)}
-        onClick={() => void copy(id, select)}
+        onClick={() => void copy(id, () => select(shown))}
       >
         {isCopied ? <CheckIcon /> : <CopyIcon />}
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** How long it is said that something was copied, in milliseconds. */
 const SAID = 2_000;
@@ -31,3 +31,8 @@ export function useCopy(): {
     },
   };
 }
+
+/** Selects the words of an element, for those who have to copy them by hand. */
+export const select = (shown: RefObject<HTMLElement | null>): void => {
+  if (shown.current) getSelection()?.selectAllChildren(shown.current);
+};
