@@ -274,8 +274,8 @@ async function send({ page }: Tour, text: string): Promise<void> {
   const message = page.locator('main textarea');
   await message.and(page.locator(':enabled')).waitFor();
   await message.fill(text);
-  // A press just after the connection counts for nothing.
-  await page.waitForTimeout(500);
+  // A press just after the connection counts for nothing. Meanwhile the button is disabled.
+  await page.locator('main form button[type=submit]:enabled').first().waitFor();
   await message.press('Enter');
   await page.locator('[role=log]').getByText('Cheddar Tower').filter({ visible: true }).first().waitFor();
 }
