@@ -1,11 +1,11 @@
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, speak, test } from './fixtures.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 /*
  * Building a burger in Chinese.
  */
 
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh')));
+test.beforeEach(({ page }) => speak(page, 'zh'));
 
 test('a burger is duplicated from its settings, also once the server answers again', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect, log, openChat, rowsOf } from './chat-parts.ts';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, onDarkPhone, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /* A conversation lasts: over connections, pages and reloads, with a way back to earlier prompts. */
@@ -107,8 +107,7 @@ test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, 
   server,
 }) => {
   const sent = recordPrompts(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await onDarkPhone(page);
   await openChat(page, server.url, 'zh');
   const press = (name: string) => button(page, name).last().press('Enter');
   const say = async (prompt: string, answers: number) => {

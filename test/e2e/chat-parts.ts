@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enter } from './fixtures.ts';
+import { enter, speak } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /* Where a person finds the parts of the chat, in both languages. */
@@ -57,7 +57,7 @@ export const rowsOf = (page: Page, label: string) =>
 /** Opens the chat with a new burger, and returns the burger's ID. */
 export async function openChat(page: Page, url: string, language: 'en' | 'zh' = 'en'): Promise<string> {
   const burger = await seedBurger(url);
-  await page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
+  await speak(page, language);
   await enter(page, `/cowtex/burgers/${burger}/chat`);
   await expect(log(page)).toBeVisible();
   return burger;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StrictBackend } from '../support/strict-backend.ts';
 import { composer, log } from './chat-parts.ts';
-import { enter, expect, test } from './strict-fixtures.ts';
+import { enter, expect, speak, test } from './strict-fixtures.ts';
 
 /* What the agent did, in debug mode: calls of tools with their results, and where the time went. */
 
@@ -210,7 +210,7 @@ for (const [width, height, language, colorScheme] of [
     const say = words[language];
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
+    await speak(page, language);
     const send = await ask(page, strict);
     await send(400, 'Which one?', frame('thinking', 'Which one?'));
     await send(

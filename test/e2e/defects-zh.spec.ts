@@ -1,11 +1,11 @@
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, speak, test } from './fixtures.ts';
 import { apiAs } from './seed.ts';
 
 /*
  * What forms, lists and pages say in Chinese where something is a sample, was kept, is refused, asked first, or does not come.
  */
 
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh')));
+test.beforeEach(({ page }) => speak(page, 'zh'));
 
 test('samples, a form that was closed, and what the server refuses', async ({ page }) => {
   await enter(page, '/cowtex/workshops');

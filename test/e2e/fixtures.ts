@@ -79,6 +79,16 @@ export async function enter(page: Page, path: string, who = ADMIN): Promise<void
   await script.dispose();
 }
 
+/** Opens every later page of `page` in a language. */
+export const speak = (page: Page, language: 'en' | 'zh') =>
+  page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
+
+/** Shows the page on a phone, in dark. */
+export async function onDarkPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+}
+
 /** Signs in through the form, starting at `path`, and waits until the console shows the user. */
 export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<void> {
   await page.goto(path);

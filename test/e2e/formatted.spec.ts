@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { composer, connect, log, openChat } from './chat-parts.ts';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, onDarkPhone, speak, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
 
@@ -135,8 +135,7 @@ test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its secon
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await onDarkPhone(page);
   const { stop, say, end, ...model } = await startSlowModel();
   const burger = await openChat(page, server.url, 'zh');
   const api = await apiAs(server.url);
@@ -261,7 +260,7 @@ for (const [language, width, colorScheme, words] of [
     });
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme });
-    await page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
+    await speak(page, language);
     await enter(page, `/cowtex/burgers/${burger}`);
     for (const [layer, press] of [
       ['ollama', words.send],

@@ -1,4 +1,4 @@
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, speak, test } from './fixtures.ts';
 
 test('a screen whose code does not arrive offers a retry', async ({ page }) => {
   await enter(page, '/cowtex/workshops');
@@ -54,7 +54,7 @@ function noteWords(): void {
 }
 
 test('a page in Chinese shows nothing before its words have come', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh'));
+  await speak(page, 'zh');
   await page.addInitScript(noteWords);
   const words = () => page.evaluate<string>('[...window.words].join(" ")');
   const catalog = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, enter, expect, test } from './fixtures.ts';
+import { ADMIN, enter, expect, speak, test } from './fixtures.ts';
 import { apiAs, created } from './seed.ts';
 
 /** Three English words in a row. What stands in quotes or is an address or a name of a setting is no sentence. */
@@ -11,7 +11,7 @@ async function seesChinese(page: Page, words: string) {
   expect(await said.first().textContent()).not.toMatch(ENGLISH);
 }
 
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh')));
+test.beforeEach(({ page }) => speak(page, 'zh'));
 
 test('the Chinese console says in Chinese what its server refuses, over HTTP and over the socket', async ({
   page,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { button, composer, log, openChat } from './chat-parts.ts';
-import { test as base, enter, expect, type RunningServer, startFresh } from './fixtures.ts';
+import { test as base, enter, expect, onDarkPhone, type RunningServer, startFresh } from './fixtures.ts';
 import { choose, openFile, recorded } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
@@ -259,8 +259,7 @@ test('in Chinese, at 360 px and in dark: saved, copied, opened with the server s
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await onDarkPhone(page);
   await openChat(page, server.url, 'zh');
   await button(page, '连接').click();
   await composer(page).and(page.locator(':enabled')).waitFor();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { button, composer } from './chat-parts.ts';
-import { enter, expect, type RunningServer, test } from './fixtures.ts';
+import { enter, expect, onDarkPhone, type RunningServer, speak, test } from './fixtures.ts';
 import { apiAs, createdId } from './seed.ts';
 
 /* Two conversations with one composer. */
@@ -261,9 +261,8 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
 });
 
 test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, server }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.addInitScript(() => localStorage.setItem('cowtex-language', 'zh'));
+  await onDarkPhone(page);
+  await speak(page, 'zh');
   const { path, plain } = await bakeTwo(server);
   await enter(page, `/cowtex/burgers/${plain}/chat`);
   await button(page, '与…对比').press('Enter');

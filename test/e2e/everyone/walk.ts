@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, type RunningServer } from '../fixtures.ts';
+import { enter, expect, type RunningServer, speak } from '../fixtures.ts';
 import { apiAs, buildingTool, createdId, seedBurger } from '../seed.ts';
 import { type Language, messagesOf, type Say, wordsOf } from './words.ts';
 
@@ -32,6 +32,8 @@ export interface Walk {
   sees(english: string, values?: Record<string, string | number>): Promise<void>;
   /** Chooses an entry of the menu of this button. */
   choose(menu: Locator, entry: string): Promise<void>;
+  /** Opens the menu of this button, looks at it, and closes it. */
+  lookAtMenu(menu: Locator, what: string): Promise<void>;
   /** Closes the dialog by Escape. */
   close(): Promise<void>;
 }
@@ -46,10 +48,7 @@ export async function begin(
   const [say, seeds] = await Promise.all([wordsOf(language), seed(server)]);
   // Otherwise a try for something that is missing ends with the test.
   page.setDefaultTimeout(10_000);
-  await page.addInitScript(
-    (chosen) => localStorage.setItem('cowtex-language', chosen),
-    language === 'en' ? 'en' : 'zh',
-  );
+  await speak(page, language === 'en' ? 'en' : 'zh');
   if (language === 'pseudo') {
     const body = `export const messages = ${JSON.stringify(await messagesOf('pseudo'))};`;
     await page.route('**/assets/zh-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
@@ -85,6 +84,13 @@ export async function begin(
     async choose(menu, entry) {
       await menu.click();
       await page.getByRole('menuitem', { name: say(entry) }).click();
+    },
+    async lookAtMenu(menu, what) {
+      await menu.click();
+      await expect(page.getByRole('menu')).toBeFocused();
+      await look(walk, what);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[inert]')).toHaveCount(0);
     },
     async close() {
       await page.keyboard.press('Escape');

@@ -1,0 +1,56 @@
+import { expect } from '../../fixtures.ts';
+import { recorded } from '../../recorded.ts';
+import type { Walk } from '../walk.ts';
+
+/** Conversations, recordings, and two chats side by side. */
+export async function talkingToABurger(walk: Walk): Promise<void> {
+  const { page, seeds, say, look, lookAtMenu, open, press, choose, close, sees, button } = walk;
+  const send = async (text: string) => {
+    await page.getByRole('textbox', { name: say('Message') }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await open(`/cowtex/burgers/${seeds.bare}/chat`);
+  await look('a chat with a burger that cannot answer');
+  await press('Connect');
+  await send('B-101?');
+  await sees('This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.');
+  await look('a chat with an error');
+  await open(`/cowtex/burgers/${seeds.other}/chat`);
+  await page.getByText(say('Debug mode'), { exact: true }).click();
+  await press('Connect');
+  await send('B-101?');
+  await sees('Edit and resend');
+  await expect(page.getByText(/demo/i).last()).toBeVisible();
+  await choose(button('Recording and transcript'), 'What happened');
+  await press('Connection details');
+  await look('a chat');
+  await lookAtMenu(button('Recording and transcript'), 'the menu of a conversation');
+  await press('Disconnect');
+  await button('Connect again').waitFor();
+  await look('a chat that has ended');
+  await press('Compare with …');
+  await page.getByRole('dialog').getByText(say('Workshop')).first().waitFor();
+  await look('the burgers to compare with');
+  await close();
+  await choosing(walk, { name: 'chat.json', text: 'burger' });
+  await page.getByRole('alert').waitFor();
+  await look('a refused recording');
+  await choosing(walk, { name: 'chat.json', text: recorded() });
+  await button('Ask again').waitFor();
+  await press('Ask again');
+  await look('a recording, to be asked again');
+  await press('Ask again');
+  await sees('{same} same, {changed} changed', { same: 0, changed: 1 });
+  await look('a recording, asked again');
+  await open(`/cowtex/burgers/${seeds.burger}/chat?beside=${seeds.other}`);
+  await press('Connect both');
+  await send('B-101?');
+  await expect(page.getByRole('article').getByText('no tools to call.')).toHaveCount(1);
+  await sees('The {type} cheese names no model. Add "model" to its configuration.', { type: 'openai' });
+  await look('two chats side by side');
+}
+
+async function choosing({ page, say }: Walk, file: { name: string; text: string }): Promise<void> {
+  const chosen = { name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) };
+  await page.getByLabel(say('Open recording')).setInputFiles(chosen);
+}

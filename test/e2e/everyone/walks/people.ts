@@ -1,0 +1,85 @@
+import type { Walk } from '../walk.ts';
+
+/** The profile, the accounts and the services. */
+export async function thoseWhoWorkHere({
+  page,
+  say,
+  look,
+  lookAtMenu,
+  open,
+  press,
+  pressIn,
+  button,
+  choose,
+  close,
+  field,
+  sees,
+}: Walk): Promise<void> {
+  await open('/profile');
+  await look('the profile');
+  await field('First name').fill('');
+  await press('Save profile');
+  await press('Update password');
+  await sees('First name is required (min 2 characters).');
+  await sees('Current password is required.');
+  await look('the profile with errors');
+  await open('/accounts');
+  await page.getByRole('rowheader', { name: 'milo' }).waitFor();
+  await look('the accounts');
+  await press('Create account');
+  await pressIn('Create account', 'Create account');
+  await sees('Initial password is required.');
+  await look('a new account with errors');
+  await field('Account').fill('milo');
+  await field('Initial password').fill('burger-time');
+  await pressIn('Create account', 'Create account');
+  await sees('An account with this name exists already.');
+  await look('a refused account');
+  await close();
+  const menu = button('Actions for {0}', { 0: 'milo' });
+  await lookAtMenu(menu, 'the menu of an account');
+  await choose(menu, 'Edit profile');
+  await field('Email').waitFor();
+  await look('the profile of another');
+  await close();
+  await choose(menu, 'Change password');
+  await pressIn('Change password', 'Change password');
+  await sees('Current password is required.');
+  await look('the password of another');
+  await close();
+  await choose(menu, 'Assign service role');
+  await pressIn('Assign service role', 'Assign role');
+  await sees('Service is required.');
+  await look('a role to assign, with errors');
+  await close();
+  await choose(button('Actions for {0}', { 0: 'admin' }), 'Delete account');
+  await sees('This is your own account: you will be signed out.');
+  await look('the deletion of one’s own account');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('nobody');
+  await sees('Nothing matches “{filter}”.', { filter: 'nobody' });
+  await look('a search of accounts without a result');
+  await page.route('**/api/accounts', (route) => route.fulfill({ status: 500, json: {} }));
+  await press('Refresh');
+  await sees('Unable to fetch accounts.');
+  await look('accounts that the server does not give');
+  await page.getByRole('link', { name: say('Services'), exact: true }).click();
+  await page.getByRole('rowheader', { name: 'billing' }).waitFor();
+  await look('the services');
+  await press('Create service role');
+  await pressIn('Create service role', 'Create role');
+  await sees('Role is required');
+  await look('a new role with errors');
+  await field('Service').fill('billing');
+  await field('Role').fill('clerk');
+  await pressIn('Create service role', 'Create role');
+  await sees('The service has this role already.');
+  await look('a refused role');
+  await close();
+  await press('Manage roles: {0}', { 0: 'billing' });
+  await page.getByRole('dialog').waitFor();
+  await look('the roles of a service');
+  await press('Remove role {role}', { role: 'clerk' });
+  await page.getByRole('alertdialog').waitFor();
+  await look('the removal of a role');
+}

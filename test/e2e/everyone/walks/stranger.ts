@@ -1,0 +1,24 @@
+import { expect } from '../../fixtures.ts';
+import type { Walk } from '../walk.ts';
+
+/** What strangers see, and what a sign-in says. */
+export async function inFrontOfTheDoor({ page, say, look, open, press, field, sees }: Walk): Promise<void> {
+  await open('/', 'stranger');
+  await look('the home page of a stranger');
+  await open('/services', 'stranger');
+  await sees('(unspecified)');
+  await look('the services of a stranger');
+  await open('/login', 'stranger');
+  await press('Sign in');
+  await sees('Account is required');
+  await look('the sign-in page with errors');
+  await field('Account or email').fill('admin');
+  await field('Password').fill('not the password');
+  await press('Sign in');
+  await sees('The account or the password is wrong.');
+  await look('a refused sign-in');
+  await page.route('**/api/login', (route) => route.abort());
+  await press('Sign in');
+  await expect(page.getByRole('alert')).not.toContainText(say('The account or the password is wrong.'));
+  await look('a sign-in without an answer');
+}
