@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,8 @@ export async function startNginx(
   const program = findNginx();
   if (program === null) throw new Error('The tests need nginx. On Debian: apt-get install -y nginx');
   const folder = await mkdtemp(join(tmpdir(), 'cowtex-nginx-'));
+  // As root, nginx works as another user, who keeps long bodies in this folder.
+  await chmod(folder, 0o755);
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   execFileSync(
     'openssl',

@@ -2,7 +2,7 @@
 const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
   [
     'addresses, also in parts, and IDs',
-    /https?:\/\/\S+|\b(?:demo-model|demo-api\/|buildings\/)|\b(?:WS|BRG|ACC|CNV|REQ)-\w+/g,
+    /https?:\/\/\S+|\b(?:demo-model|demo-api\/|buildings\/)|\b(?:WS|BRG|ACC|CNV|REQ)-\w+|\b[0-9a-f]{32}\b/g,
   ],
   [
     'the words of the sample data, of the demo model and of a tool',

@@ -93,6 +93,8 @@ export async function begin(
       await expect(page.locator('[inert]')).toHaveCount(0);
     },
     async close() {
+      // The focus may still be on its way back from a menu or a question.
+      await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.locator('[inert]')).toHaveCount(0);

@@ -20,7 +20,7 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await press('Connect');
   await send('B-101?');
   await sees('Edit and resend');
-  await expect(page.getByText(/demo/i).last()).toBeVisible();
+  await expect(page.getByText(/no tools to call\.$/).last()).toBeVisible();
   await choose(button('Recording and transcript'), 'What happened');
   await press('Connection details');
   await look('a chat');

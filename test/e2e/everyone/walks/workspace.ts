@@ -35,7 +35,6 @@ export async function aWorkspace({
   await page.keyboard.type('no such thing');
   await sees('Nothing matches “{query}”.', { query: 'no such thing' });
   await look('a search without a result');
-  await page.keyboard.press('Escape');
   await close();
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
