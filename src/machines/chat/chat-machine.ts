@@ -43,7 +43,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
       again: null,
       isUntold: true,
       keptAlive: false,
-      hasConnected: false,
+      hasConnected: input.history.some((one) => one.type === 'noted' && one.note === 'connected'),
       ended: null,
       error: null,
       history: input.history,

@@ -51,6 +51,7 @@ export interface ChatContext {
   readonly isUntold: boolean;
   /** The server has shown that it keeps the connection alive, so that its silence means something. */
   readonly keptAlive: boolean;
+  /** There has been a connection, be it before a reload. */
   readonly hasConnected: boolean;
   /** How the newest connection ended; null before the first and while there is one. */
   readonly ended: ChatEnd | null;

@@ -113,6 +113,15 @@ describe('the end of a connection', () => {
     expect(chat.context().hasConnected).toBe(true);
   });
 
+  test('is remembered with the conversation, unless there never was a connection', () => {
+    const failed = start();
+    failed.actor.send({ type: 'connect' });
+    failed.socket.tell({ type: 'socket.failed' });
+    expect(start({ history: failed.context().history }).context().hasConnected).toBe(false);
+    failed.connect();
+    expect(start({ history: failed.context().history }).context().hasConnected).toBe(true);
+  });
+
   test('closes the socket when the actor stops', () => {
     const chat = start();
     chat.connect();
