@@ -43,8 +43,11 @@ function toolStarter(patty: Patty): Starter {
   const about = typeof description === 'string' ? description.trim() || null : null;
   if (patty.type === 'prompt') return { text: msg`What does “${tool}” say?`, about };
   const values = requiredValues(patty.jsonData.parameters).join(', ');
-  const text =
-    values === '' ? msg`Use “${tool}” and tell me what it says.` : msg`Use “${tool}” with ${values}.`;
+  if (values === '') return { text: msg`Use “${tool}” and tell me what it says.`, about };
+  // What has to be filled in ends the sentence without a full stop.
+  const text = values.endsWith(BLANK)
+    ? msg`Use “${tool}” with ${values}`
+    : msg`Use “${tool}” with ${values}.`;
   return { text, about };
 }
 

@@ -40,10 +40,15 @@ describe('a tool', () => {
     ['building id B-2', { examples: ['B-2', 'B-3'] }],
     ['building id north', { enum: ['north', 'south'] }],
     ['Building B-9', { title: 'Building', example: 'B-9' }],
-    ['building id …', { type: 'string', description: 'The ID of the building' }],
-    ['building id …', { default: '  ', examples: 'B-1', enum: {}, description: 7 }],
   ])('is used with %s', (value, property) => {
     expect(withParameter(property)).toBe(`Use “find” with ${value}.`);
+  });
+
+  test.each<JsonObject>([
+    { type: 'string', description: 'The ID of the building' },
+    { default: '  ', examples: 'B-1', enum: {}, description: 7 },
+  ])('without an example, as in %j, leaves it to be filled in', (property) => {
+    expect(withParameter(property)).toBe('Use “find” with building id …');
   });
 
   test('is named as users know it, with its own description', () => {
