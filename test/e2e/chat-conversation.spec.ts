@@ -14,6 +14,9 @@ function recordPrompts(page: Page): { role: string; content: string }[][] {
   return sent;
 }
 
+const expectNoOverflow = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
 /** Asks, and waits for the whole answer. */
 async function ask(page: Page, prompt: string): Promise<void> {
   const answers = rowsOf(page, 'Assistant');
@@ -35,6 +38,7 @@ test('the burger still knows what was said after a reload, and nothing secret is
   await page.reload();
   await expect(rowsOf(page, 'You')).toContainText('My name is Ada');
   await expect(rowsOf(page, 'System').last()).toContainText('Disconnected');
+  await expect(button(page, 'Connection details')).toHaveAttribute('aria-expanded', 'false');
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
   const tokens = await page.evaluate(() => JSON.parse(localStorage.getItem('cowtex-tokens') ?? '{}'));
   expect(stored).toContain('My name is Ada');
@@ -56,22 +60,26 @@ test('the burger still knows what was said after a reload, and nothing secret is
   ]);
 });
 
-test('a prompt can be tried again and edited, with a way back', async ({ page, server }) => {
+test('a prompt can be tried again and edited, with a way back, by keyboard, at 360 px and in dark', async ({
+  page,
+  server,
+}) => {
   const sent = recordPrompts(page);
+  await onDarkPhone(page);
   await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
   await connect(page);
   await ask(page, 'First');
   await ask(page, 'Second');
-  await button(page, 'Try again').first().click();
+  await button(page, 'Try again').first().press('Enter');
   await expect(rowsOf(page, 'Assistant')).toHaveCount(1);
   await expect(rowsOf(page, 'You')).toHaveText(/First/);
   expect(sent.at(-1)).toEqual([{ role: 'user', content: 'First' }]);
 
-  await button(page, 'Bring it back').click();
+  await button(page, 'Bring it back').press('Enter');
   await expect(rowsOf(page, 'You')).toHaveText([/First/, /Second/]);
   await expect(button(page, 'Bring it back')).toBeHidden();
 
-  await button(page, 'Edit and resend').last().click();
+  await button(page, 'Edit and resend').last().press('Enter');
   await expect(rowsOf(page, 'You')).toHaveText(/First/);
   await expect(composer(page)).toHaveValue('Second');
   await ask(page, 'Second, edited');
@@ -82,24 +90,30 @@ test('a prompt can be tried again and edited, with a way back', async ({ page, s
     expect.stringContaining('You said: “First”'),
     'Second, edited',
   ]);
+  await expectNoOverflow(page);
 });
 
-test('a new conversation forgets, clearing the log does not', async ({ page, server }) => {
+test('a new conversation forgets, clearing the log does not, by keyboard, at 360 px and in dark', async ({
+  page,
+  server,
+}) => {
   const sent = recordPrompts(page);
+  await onDarkPhone(page);
   await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
   await connect(page);
   await ask(page, 'First');
-  await button(page, 'Clear log').click();
+  await button(page, 'Clear log').press('Enter');
   await expect(log(page)).toContainText('No messages yet.');
   await button(page, 'Disconnect').click();
   await connect(page);
   await ask(page, 'Second');
   expect(sent.at(-1)).toHaveLength(3);
-  await button(page, 'New conversation').click();
+  await button(page, 'New conversation').press('Enter');
   await expect(page.getByText('Status: connected')).toBeVisible();
   await expect(rowsOf(page, 'You')).toHaveCount(0);
   await ask(page, 'Third');
   expect(sent.at(-1)).toEqual([{ role: 'user', content: 'Third' }]);
+  await expectNoOverflow(page);
 });
 
 test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, edited, brought back, and begun anew', async ({
@@ -139,7 +153,7 @@ test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, 
   await composer(page).fill('');
   await say('再见', 1);
   expect(sent.at(-1)).toEqual([{ role: 'user', content: '再见' }]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoOverflow(page);
 
   // The way back after a restart of the server.
   await composer(page).fill('半句话');

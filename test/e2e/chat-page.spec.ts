@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect, log, openChat, words } from './chat-parts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, onDarkPhone, test } from './fixtures.ts';
 
 /** The part of the window above and below which nothing of the page lies. */
 const reach = (page: Page) =>
@@ -22,9 +22,13 @@ for (const [width, height, least, language, colorScheme] of [
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     const say = words[language];
-    await openChat(page, server.url, language);
+    const burger = await openChat(page, server.url, language);
     expect(await reach(page)).toEqual([true, true]);
     await expect(page.getByLabel(say.authorization)).toBeVisible();
+    await expect(page.getByLabel(say.burgerId)).toHaveValue(burger);
+    await page.getByText(say.sample).press('Enter');
+    await expect(page.getByText('"content": "Hello there"')).toBeVisible();
+    expect(await reach(page)).toEqual([true, true]);
     await connect(page, say);
     await expect(page.getByLabel(say.authorization)).toHaveCount(0);
     const shown = async () => (await log(page).boundingBox())?.height ?? 0;
@@ -62,7 +66,7 @@ test('a soft keyboard leaves the composer and some of the log in sight', async (
   await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(90);
 });
 
-test('words are set in a column for reading, the user’s apart from the answer’s', async ({
+test('words are set in a column for reading, the user’s apart from the answer’s, on a phone, too', async ({
   page,
   server,
 }) => {
@@ -72,24 +76,28 @@ test('words are set in a column for reading, the user’s apart from the answer�
   await composer(page).fill(`Tell me ${'something about it '.repeat(30)}`);
   await composer(page).press('Enter');
   await expect(button(page, 'Stop')).toBeDisabled();
-  const places = await log(page)
-    .getByRole('article')
-    .evaluateAll((rows) =>
-      rows.map((row) => {
-        const box = (row.querySelector('div') ?? row).getBoundingClientRect();
-        const ruler = document.createElement('span');
-        ruler.style.cssText = 'position: absolute; inline-size: 1ch';
-        row.append(ruler);
-        const characters = row.getBoundingClientRect().width / ruler.getBoundingClientRect().width;
-        ruler.remove();
-        return { start: box.left, characters };
-      }),
-    );
-  const [connected, asked, answer] = places;
+  const places = () =>
+    log(page)
+      .getByRole('article')
+      .evaluateAll((rows) =>
+        rows.map((row) => {
+          const box = (row.querySelector('div') ?? row).getBoundingClientRect();
+          const ruler = document.createElement('span');
+          ruler.style.cssText = 'position: absolute; inline-size: 1ch';
+          row.append(ruler);
+          const characters = row.getBoundingClientRect().width / ruler.getBoundingClientRect().width;
+          ruler.remove();
+          return { start: box.left, characters };
+        }),
+      );
+  const [connected, asked, answer] = await places();
   expect(asked?.start).toBeGreaterThan((answer?.start ?? 0) + 50);
   expect(connected?.start).toBe(answer?.start);
   expect(answer?.characters).toBeGreaterThan(64);
   expect(answer?.characters).toBeLessThan(80);
+  await onDarkPhone(page);
+  const [, askedThere, answerThere] = await places();
+  expect(askedThere?.start).toBeGreaterThan((answerThere?.start ?? 0) + 20);
 });
 
 test('the composer grows with its text, up to a third of the window, from its lower edge', async ({
@@ -163,11 +171,12 @@ test('head and tab name the burger, and its ID stands there before that', async 
 });
 
 for (const language of ['en', 'zh'] as const) {
-  test(`the authorization is masked until it is asked for, by keyboard, in ${language}`, async ({
+  test(`the authorization is masked until it is asked for, by keyboard, at 360 px in dark and ${language}`, async ({
     page,
     server,
   }) => {
     const say = words[language];
+    await onDarkPhone(page);
     await openChat(page, server.url, language);
     const field = page.getByLabel(say.authorization);
     await expect(field).toHaveAttribute('type', 'password');
@@ -183,11 +192,12 @@ for (const language of ['en', 'zh'] as const) {
     await expect(button(page, say.details)).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test(`the focus goes to the composer and stays there, by keyboard, in ${language}`, async ({
+  test(`the focus goes to the composer and stays there, by keyboard, at 360 px in dark and ${language}`, async ({
     page,
     server,
   }) => {
     const say = words[language];
+    await onDarkPhone(page);
     await openChat(page, server.url, language);
     await button(page, say.connect).press('Enter');
     await expect(composer(page)).toBeFocused();
@@ -208,10 +218,11 @@ for (const language of ['en', 'zh'] as const) {
   });
 }
 
-test('a restart of the server is said, and one press leads back; nothing is sent twice', async ({
+test('a restart of the server is said, and one press leads back, at 360 px and in dark; nothing is sent twice', async ({
   page,
   server,
 }) => {
+  await onDarkPhone(page);
   await openChat(page, server.url);
   await connect(page);
   await composer(page).fill('Just once');
@@ -225,7 +236,7 @@ test('a restart of the server is said, and one press leads back; nothing is sent
   await expect
     .poll(async () => {
       const again = button(page, 'Connect again');
-      if (await again.isVisible()) await again.click();
+      if (await again.isVisible()) await again.press('Enter');
       return page.getByText('Status: connected').isVisible();
     })
     .toBe(true);

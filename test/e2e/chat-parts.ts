@@ -15,6 +15,8 @@ interface Words {
   readonly authorization: string;
   readonly show: string;
   readonly hide: string;
+  readonly burgerId: string;
+  readonly sample: string;
 }
 
 export const words: Record<'en' | 'zh', Words> = {
@@ -29,6 +31,8 @@ export const words: Record<'en' | 'zh', Words> = {
     authorization: 'Authorization header',
     show: 'Show',
     hide: 'Hide',
+    burgerId: 'Burger ID',
+    sample: 'Sample payload',
   },
   zh: {
     connect: '连接',
@@ -41,6 +45,8 @@ export const words: Record<'en' | 'zh', Words> = {
     authorization: 'Authorization 请求头',
     show: '显示',
     hide: '隐藏',
+    burgerId: '汉堡 ID',
+    sample: '示例载荷',
   },
 };
 

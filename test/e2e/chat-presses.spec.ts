@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect } from './chat-parts.ts';
+import { onDarkPhone } from './fixtures.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
 
 /*
@@ -89,28 +90,34 @@ test('a way back that has just appeared under a press is not taken', async ({ pa
   expect(strict.chats).toHaveLength(2);
 });
 
-test('the page says which way a connection ended', async ({ page, strict }) => {
-  for (const [code, cause] of [
-    [1012, 'The server is stopping or restarting.'],
-    [1008, 'The server refused the connection.'],
-    [1000, 'The server closed the connection.'],
+test('the page says which way a connection ended, in both languages, at 360 px and in dark', async ({
+  page,
+  strict,
+}) => {
+  await onDarkPhone(page);
+  for (const [code, cause, inChinese] of [
+    [1012, 'The server is stopping or restarting.', '服务器正在停止或重启。'],
+    [1008, 'The server refused the connection.', '服务器拒绝了连接。'],
+    [1000, 'The server closed the connection.', '服务器关闭了连接。'],
+    [1006, 'The connection was lost.', '连接已中断。'],
   ] as const) {
-    strict.chats.at(-1)?.close(code);
+    if (code === 1006) strict.chats.at(-1)?.drop();
+    else strict.chats.at(-1)?.close(code);
     await expect(page.getByText(cause)).toBeVisible();
+    await button(page, '中文').click();
+    await expect(page.getByText(inChinese)).toBeVisible();
     await page.clock.runFor(400);
-    await again(page).click();
-    await expect(page.getByText('Status: connected')).toBeVisible();
+    await button(page, '重新连接').press('Enter');
+    await expect(page.getByText('状态：已连接')).toBeVisible();
+    await button(page, 'English').click();
   }
+  await page.getByRole('button', { name: 'Connection details' }).click();
+  await page.getByLabel('Burger ID').fill('elsewhere');
+  await button(page, 'Disconnect').click();
+  await button(page, 'Connect').click();
+  const unable = page.getByRole('alert');
+  await expect(unable).toContainText('The server cannot be reached, or it refuses the connection.');
   await button(page, '中文').click();
-  strict.chats.at(-1)?.drop();
-  await expect(page.getByText('连接已中断。')).toBeVisible();
-  await page.clock.runFor(400);
-  await button(page, '重新连接').click();
-  await expect(page.getByText('状态：已连接')).toBeVisible();
-  await page.getByRole('button', { name: '连接详情' }).click();
-  await page.getByLabel('汉堡 ID').fill('elsewhere');
-  await button(page, '断开连接').click();
-  await button(page, '连接').click();
-  await expect(page.getByRole('alert')).toContainText('无法访问服务器，或者服务器拒绝了连接。');
+  await expect(unable).toContainText('无法访问服务器，或者服务器拒绝了连接。');
   await expect(page.getByText('状态：错误')).toBeVisible();
 });

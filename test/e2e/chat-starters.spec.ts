@@ -1,5 +1,5 @@
 import { composer, connect, log, openChat, words } from './chat-parts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, onDarkPhone, test } from './fixtures.ts';
 import { apiAs, buildingTool } from './seed.ts';
 
 /* What an empty conversation offers. */
@@ -83,7 +83,8 @@ for (const [language, width, colorScheme, role, use] of [
       })
       .toBe(use);
     await expect(composer(page)).toBeFocused();
-    await starter(role).click();
+    await onDarkPhone(page);
+    await starter(role).press('Enter');
     await expect(composer(page)).toHaveValue(role);
     await expect(log(page).getByRole('article')).toHaveCount(1);
     await composer(page).pressSequentially(' Really?');
@@ -97,10 +98,11 @@ for (const [language, width, colorScheme, role, use] of [
   });
 }
 
-test('the guided demo’s question is offered, but not over a draft that was kept', async ({
+test('the guided demo’s question is offered, but not over a draft that was kept, at 360 px and in dark', async ({
   page,
   server,
 }) => {
+  await onDarkPhone(page);
   const burger = await openChat(page, server.url);
   await connect(page);
   await composer(page).fill('Half a thought');

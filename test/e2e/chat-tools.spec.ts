@@ -11,8 +11,12 @@ const frame = (event: string, data: unknown) =>
 
 const words = {
   en: {
+    thinking: 'Thinking… 0 s',
+    calling: 'Calling get_weather_of_the_city… 0 s',
     call: 'Tool call',
     result: 'Tool result',
+    copy: 'Copy',
+    copied: 'Copied',
     figures: '4.3 sec in all',
     course: 'Where the time went',
     spans: [
@@ -25,8 +29,12 @@ const words = {
     ],
   },
   zh: {
+    thinking: '思考中…… 0 秒',
+    calling: '正在调用 get_weather_of_the_city…… 0 秒',
     call: '工具调用',
     result: '工具结果',
+    copy: '复制',
+    copied: '已复制',
     figures: '共 4.3秒',
     course: '时间花在哪里',
     spans: [
@@ -206,19 +214,22 @@ for (const [width, height, language, colorScheme] of [
   test(`an answer shows where its time went, at ${width}×${height}, in ${language} and ${colorScheme}`, async ({
     page,
     strict,
+    context,
   }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const say = words[language];
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     await speak(page, language);
     const send = await ask(page, strict);
     await send(400, 'Which one?', frame('thinking', 'Which one?'));
+    await expect(log(page)).toContainText(say.thinking);
     await send(
       1_200,
       'get_building(',
       frame('tool_call', { name: 'get_building', arguments: { id: 'B-101 '.repeat(20) } }),
     );
-    await send(1_200, 'get_weather', frame('tool_call', { name: 'get_weather_of_the_city' }));
+    await send(1_200, say.calling, frame('tool_call', { name: 'get_weather_of_the_city' }));
     await send(1_284, '84', frame('tool_result', { name: 'get_building', result: 1 }));
     await send(2_900, '"result": 2', frame('tool_result', { name: 'get_weather_of_the_city', result: 2 }));
     await send(3_600, 'It is open.', frame('content', 'It is open.'));
@@ -227,6 +238,9 @@ for (const [width, height, language, colorScheme] of [
     await expect(called).toContainText(say.call);
     await called.press('Enter');
     await expect(log(page).getByText(say.result, { exact: true }).first()).toBeVisible();
+    const row = log(page).getByRole('article').filter({ has: called });
+    await row.getByRole('button', { name: say.copy }).first().press('Enter');
+    await expect(row.getByRole('button', { name: say.copied })).toBeVisible();
     const figures = line(page, say.figures);
     await figures.press('Enter');
     const course = page.getByRole('list', { name: say.course });

@@ -65,7 +65,11 @@ A [contract][c], <https://example.com/auto>, https://example.com/bare and ![a pl
 [c]: https://example.com/contract
 `;
 
-test('an answer is formatted, and as received with one press', async ({ page, server, context }) => {
+test('an answer is formatted, and as received with one press, by keyboard, at 360 px and in dark, too', async ({
+  page,
+  server,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await using _ = await talkTo(page, server.url, [everything]);
   await ask(page, '# *Mine*');
@@ -95,22 +99,29 @@ test('an answer is formatted, and as received with one press', async ({ page, se
   // The user's own words stay as they are.
   await expect(log(page).getByText('# *Mine*', { exact: true })).toBeVisible();
 
-  await row.getByRole('button', { name: 'Copy code' }).click();
+  await onDarkPhone(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await row.getByRole('button', { name: 'Copy code' }).press('Enter');
   await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const rent = 640;\n');
 
-  await page.getByText('As received').click();
+  await page.getByRole('radio', { name: 'Formatted' }).press('ArrowRight');
   await expect(row.getByRole('heading')).toHaveCount(0);
   expect(await row.locator('> div').textContent()).toBe(everything);
   await page.getByRole('radio', { name: 'As received' }).press('ArrowLeft');
   await expect(row.getByRole('heading', { level: 3, name: 'The building' })).toBeVisible();
 });
 
-test('what is finished stays as it is while the rest comes', async ({ page, server }) => {
+test('a life sign with its seconds; then what is finished stays as it is while the rest comes, at 360 px and in dark', async ({
+  page,
+  server,
+}) => {
+  await onDarkPhone(page);
   const { stop, say, end, ...model } = await startSlowModel();
   await seedAndTalk(page, server.url, model.url);
   await composer(page).fill('Go');
   await composer(page).press('Enter');
+  await expect(log(page).getByText(/^Thinking… \d+ s$/)).toBeVisible();
   await say('# Title\n\nA **finished** paragraph.\n\n- one\n- two ');
   const row = answer(page);
   await expect(row.getByRole('listitem')).toHaveText(['one', 'two']);
@@ -266,6 +277,7 @@ for (const [language, width, colorScheme, words] of [
       ['ollama', words.send],
       ['Rules', words.run],
     ] as const) {
+      if (layer === 'Rules') await onDarkPhone(page);
       await page.getByRole('button', { name: `${words.test} ${layer}` }).press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: press }).press('Enter');

@@ -20,15 +20,15 @@ export const recorded = () =>
   });
 
 /** Chooses something in the menu of the conversation. */
-export async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Recording and transcript', exact: true }).click();
+export async function choose(page: Page, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^(Recording and transcript|录制与对话记录)$/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
 /** Opens a recording: a file by its path, or one of this name and text. */
 export async function openFile(page: Page, file: string | { name: string; text: string }): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
-  await choose(page, 'Open recording');
+  await choose(page, /^(Open recording|打开录制)$/);
   const chosen =
     typeof file === 'string'
       ? file

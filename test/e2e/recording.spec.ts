@@ -54,6 +54,11 @@ async function talk(page: Page, { url }: RunningServer, prompts: readonly string
   return burger;
 }
 
+const expectOneLine = async (words: Locator) => {
+  await expect(words).toBeVisible();
+  expect((await words.boundingBox())?.height).toBeLessThan(30);
+};
+
 async function save(page: Page): Promise<{ path: string; name: string; text: string }> {
   const downloading = page.waitForEvent('download');
   await choose(page, 'Save recording');
@@ -101,7 +106,10 @@ test('a debug chat is saved, and played back to the identical log with the serve
   expect(await rowsOf(log(page))).toEqual(live);
 });
 
-test('a recording is played in its own time, held, and shown at once', async ({ page }) => {
+test('a recording is played in its own time, held, and shown at once, by keyboard, at 360 px and in dark', async ({
+  page,
+}) => {
+  await onDarkPhone(page);
   await enter(page, '/cowtex/burgers/any/chat');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -127,26 +135,38 @@ test('a recording is played in its own time, held, and shown at once', async ({ 
   await expect(steps(page).last()).toContainText('Disconnected (code 1006)');
 });
 
-test('a file that is no recording is refused with the reason, and the conversation stays', async ({
+test('a file that is no recording is refused with the reason, and the conversation stays, in both languages', async ({
   page,
 }) => {
   await enter(page, '/cowtex/burgers/any/chat');
   const refused = page.getByRole('alert');
-  for (const [text, reason] of [
-    ['burger', 'This file is not a recording: it is not JSON.'],
-    ['{"log":{}}', 'This file is not a recording of a chat.'],
-    [recorded().replace('"version":1', '"version":2'), 'made by a newer console'],
-    [recorded().slice(0, -30), 'the end of the file is missing'],
-    [recorded().replace('"prompted"', '"sung"'), 'This recording is damaged'],
+  for (const [text, reason, inChinese] of [
+    ['burger', 'This file is not a recording: it is not JSON.', '此文件不是录制：它不是 JSON。'],
+    ['{"log":{}}', 'This file is not a recording of a chat.', '此文件不是对话录制。'],
+    [recorded().replace('"version":1', '"version":2'), 'made by a newer console', '由较新版本的控制台生成'],
+    [recorded().slice(0, -30), 'the end of the file is missing', '文件末尾缺失'],
+    [recorded().replace('"prompted"', '"sung"'), 'This recording is damaged', '此录制已损坏'],
   ] as const) {
     await openFile(page, { name: 'chat.json', text });
     await expect(refused).toContainText(reason);
     await expect(refused).toContainText('chat.json');
-    await expect(recording(page)).toHaveCount(0);
+    await button(page, '中文').click();
+    await expect(refused).toContainText(inChinese);
+    await expect(page.getByRole('region', { name: /^(Recording|录制)$/ })).toHaveCount(0);
+    await button(page, 'English').click();
   }
   await button(page, 'Dismiss').click();
   await expect(refused).toHaveCount(0);
   await expect(button(page, 'Connect')).toBeEnabled();
+
+  await button(page, '中文').click();
+  await onDarkPhone(page);
+  await openFile(page, { name: 'chat.json', text: 'burger' });
+  await expect(refused).toContainText('chat.json');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await button(page, '关闭提示').press('Enter');
+  await expect(refused).toHaveCount(0);
+  await expect(button(page, '连接')).toBeEnabled();
 });
 
 test('the strip says what happened: the connection, the session, and the newest steps', async ({
@@ -243,8 +263,10 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   const [then, now] = [sides.first(), sides.last()];
   await expect(then).toContainText(/^Recorded.*The tools I can call: get_building\..*tokens in.*tokens out/);
   await expect(now).toContainText(/^Now.*get_building, house_rules\..*tokens in.*tokens out/);
+  await onDarkPhone(page);
   await prompts.first().locator('> details > summary').press('Enter');
   await expect(prompts.first().getByRole('img')).toHaveCount(2);
+  await expectOneLine(recording(page).getByText('1 same, 1 changed'));
 
   await button(page, 'Back to the recording').press('Enter');
   await expect(recording(page).getByRole('heading', { name: 'Talker' })).toBeFocused();
@@ -297,7 +319,7 @@ test('in Chinese, at 360 px and in dark: saved, copied, opened with the server s
   await press('重新提问');
   await expect(page.getByText('1 个提示词，在新对话中向现在的 Talker 重新提问。')).toBeFocused();
   await press('重新提问');
-  await expect(shown.getByText('1 个相同，0 个有变化')).toBeVisible();
+  await expectOneLine(shown.getByText('1 个相同，0 个有变化'));
   await shown.getByRole('list', { name: '提示词' }).locator('summary').first().press('Enter');
   await expect(shown).toContainText(/录制时.*现在/s);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

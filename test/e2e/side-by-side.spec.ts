@@ -268,6 +268,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   await button(page, '与…对比').press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Kind');
+  await expect(dialog.getByRole('button', { name: '复制这个汉堡' })).toBeVisible();
   await dialog.getByRole('button', { name: '对比', exact: true }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
 
@@ -285,6 +286,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   await expect(side(page, 'Kind')).toContainText('你是谁？');
   await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
   await button(page, '连接详情').press('Enter');
+  await expect(button(page, '连接详情').locator('svg')).toHaveCSS('rotate', '180deg');
   await expect(button(page, '断开连接')).toBeVisible();
   const overflow = await page.evaluate(() => {
     const { scrollHeight, scrollWidth } = document.documentElement;
@@ -307,6 +309,7 @@ test('only the logs scroll, and they have the room, in windows of three sizes', 
     [360, 740, 230],
   ] as const) {
     await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: width < 900 ? 'dark' : 'light' });
     await expect(page.getByRole('article').filter({ hasText: 'line 59' }).first()).toBeVisible();
     await expect(logs).toHaveCount(width < 900 ? 1 : 2);
     await expect.poll(async () => (await logs.first().boundingBox())?.height ?? 0).toBeGreaterThan(least);

@@ -147,6 +147,7 @@ test('a second click on Stop sends nothing, in wide and narrow windows and in bo
 }) => {
   for (const language of ['en', 'zh']) {
     if (language === 'zh') await page.getByRole('button', { name: '中文' }).click();
+    await page.emulateMedia({ colorScheme: language === 'zh' ? 'dark' : 'light' });
     for (const width of [1366, 360])
       await test.step(`${width} pixels wide, in ${language}`, async () => {
         await page.setViewportSize({ width, height: 768 });
