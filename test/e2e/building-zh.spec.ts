@@ -65,6 +65,7 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await page.getByRole('button', { name: '添加芝士' }).click();
   const cheese = page.getByRole('dialog', { name: '添加芝士' });
   await cheese.getByRole('combobox', { name: '类型' }).fill('openai');
+  await expect(page.locator('[data-live-announcer]')).toContainText('有 1 个选项可用。');
   await cheese.getByRole('combobox', { name: '类型' }).press('Tab');
   await cheese.getByLabel('配置', { exact: true }).fill('{"host": ""}');
   await expect(cheese).toContainText('openai 通常位于 https://api.openai.com/v1，模型为 gpt-4o。');

@@ -9,21 +9,17 @@ import {
   sideways,
   smallTargets,
 } from './everyone/in-page.ts';
+import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from './everyone/languages.ts';
 import { treeFaults } from './everyone/tree.ts';
-import { begin, type Walk } from './everyone/walk.ts';
+import { begin } from './everyone/walk.ts';
 import { walks } from './everyone/walks.ts';
-import { BEGIN, END, type Language } from './everyone/words.ts';
 import { expect, test } from './fixtures.ts';
 
 /*
  * What everybody needs, wherever a walk comes by (everyone/walks.ts): every route, dialog and error, in English, in Chinese, and
- * in a language that shows which words do not come from the catalogs.
+ * in a language that shows which words do not come from the catalogs. The language changes in place, so what a page said before
+ * it has to be said again.
  */
-
-const said = async ({ page }: Walk, isFault: (text: string) => boolean) =>
-  (await page.evaluate(everythingSaid))
-    .filter(({ text }) => isFault(text))
-    .map(({ at, text }) => `${at}: ${text}`);
 
 /** What moves although nothing should. Runs in the page. */
 const moving = () =>
@@ -32,58 +28,74 @@ const moving = () =>
     .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
     .map(({ effect }) => `${effect instanceof KeyframeEffect ? effect.target?.outerHTML : ''} moves.`);
 
-/** The faults that are still there after some frames: a popover follows its button after the window has changed. */
-async function lasting(page: Page, look: () => string[]): Promise<string[]> {
+/** The faults that are still there after some frames: a popover follows its button after the page has changed. */
+async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
-    const faults = await page.evaluate(look);
+    const faults = await look();
     if (faults.length === 0 || tries === 5) return faults;
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   }
 }
 
-/** 1280 px at 400 %. */
-const NARROW = { width: 320, height: 256 };
+/** The faults that several looks find, each of which runs in the page. */
+const seen = (page: Page, ...looks: readonly (() => string[])[]) =>
+  lasting(page, () => page.evaluate<string[]>(`[${looks.map((look) => `(${look})()`).join()}].flat()`));
 
-async function usable({ page }: Walk, cdp: CDPSession): Promise<string[]> {
-  const faults = [
-    ...(await axeFaults(page)),
-    ...(await treeFaults(cdp)),
-    ...(await page.evaluate(smallTargets)),
-    ...(await page.evaluate(outOfOrder)),
-    ...(await page.evaluate(moving)),
-  ];
-  const size = page.viewportSize();
-  await page.setViewportSize(NARROW);
-  for (const look of [smallTargets, outOfOrder, sideways])
-    faults.push(...(await lasting(page, look)).map((fault) => `${fault}, at ${NARROW.width} px`));
-  if (size) await page.setViewportSize(size);
-  return faults;
-}
+const said = (page: Page, isFault: (text: string) => boolean) =>
+  lasting(page, async () =>
+    (await page.evaluate(everythingSaid))
+      .filter(({ text }) => isFault(text))
+      .map(({ at, text }) => `${at}: ${text}`),
+  );
 
 const isBypassing = (text: string) => !text.includes(BEGIN) && !text.includes(END) && hasEnglish(text);
 
-const looks: Record<Language, (walk: Walk, cdp: CDPSession) => Promise<string[]>> = {
-  en: usable,
-  zh: async (walk, cdp) => [...(await usable(walk, cdp)), ...(await said(walk, hasEnglish))],
-  pseudo: async (walk) => [
-    ...(await said(walk, isBypassing)),
-    ...(await walk.page.evaluate(cutTexts)),
-    ...(await walk.page.evaluate(concatenated)),
-  ],
-};
+/** 1280 px at 400 %. */
+const NARROW = { width: 320, height: 256 };
 
-for (const language of ['en', 'zh', 'pseudo'] as const)
-  for (const [name, walk] of Object.entries(walks))
-    test(`${name} (${language})`, async ({ page, context, server }) => {
-      // A walk looks at up to twenty places.
-      test.setTimeout(180_000);
-      const cdp = await context.newCDPSession(page);
-      const found: Record<string, string[]> = {};
-      await walk(
-        await begin(page, server, language, async (at, what) => {
-          const faults = await looks[language](at, cdp);
-          if (faults.length > 0) found[what] = faults;
-        }),
-      );
-      expect(found).toEqual({});
-    });
+/** Looks at a place in English and light, in Chinese and dark, and in pseudo words. Leaves it as it was. */
+async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<string[]> {
+  const faults: string[] = [];
+  const add = (how: string, found: readonly string[]) =>
+    faults.push(...found.map((fault) => `${how}: ${fault}`));
+  const size = page.viewportSize() ?? NARROW;
+
+  add('English', await axeFaults(page));
+  add('English', await treeFaults(cdp));
+  add('English', await seen(page, smallTargets, outOfOrder, moving));
+  await page.setViewportSize(NARROW);
+  add('English, narrow', await seen(page, smallTargets, outOfOrder, sideways));
+
+  await changeLanguage(page);
+  add('Chinese, narrow', await seen(page, smallTargets, outOfOrder, sideways));
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  add('Chinese', await axeFaults(page));
+  add('Chinese', await treeFaults(cdp));
+  add('Chinese', await seen(page, smallTargets, outOfOrder, moving));
+  add('Chinese', await said(page, hasEnglish));
+
+  await inOtherWords(page, pseudo, async () => {
+    add('pseudo', await seen(page, cutTexts, concatenated));
+    add('pseudo', await said(page, isBypassing));
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await changeLanguage(page);
+  return faults;
+}
+
+for (const [name, walk] of Object.entries(walks))
+  test(name, async ({ page, context, server }) => {
+    // A walk looks at up to twenty places.
+    test.setTimeout(180_000);
+    const pseudo = JSON.stringify(await pseudoMessages());
+    const cdp = await context.newCDPSession(page);
+    const found: Record<string, string[]> = {};
+    await walk(
+      await begin(page, server, async (what) => {
+        const faults = await faultsAt(page, cdp, pseudo);
+        if (faults.length > 0) found[what] = faults;
+      }),
+    );
+    expect(found).toEqual({});
+  });

@@ -129,7 +129,13 @@ export function everythingSaid(): Said[] {
     const element = node.parentElement;
     const text = node.textContent?.trim() ?? '';
     if (element === null || text === '') continue;
-    if (element.closest('script, style, code, pre, kbd, textarea, [hidden], [lang]:not(html)')) continue;
+    // What React Aria has announced stays for seconds, in the language of its moment.
+    if (
+      element.closest(
+        'script, style, code, pre, kbd, textarea, [hidden], [lang]:not(html), [data-live-announcer]',
+      )
+    )
+      continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     said.push({ at: at(element), text });
   }

@@ -16,11 +16,20 @@ export async function treeFaults(cdp: CDPSession): Promise<string[]> {
   const headings = nodes.filter(({ role }) => role === 'heading');
   const landmarks = nodes.filter(({ role }) => LANDMARKS.includes(role));
   return [
-    ...headingFaults(headings, dialogs.length > 0),
+    ...(isUnderWay(nodes) ? [] : headingFaults(headings, dialogs.length > 0)),
     ...dialogs.filter(({ name }) => name === '').map(() => 'A dialog has no name.'),
     ...(dialogs.length > 0 ? [] : landmarkFaults(landmarks)),
     ...namesOnce(nodes.filter(({ role }) => role === 'navigation' || role === 'region' || role === 'form')),
   ];
+}
+
+/** Whether the page says nothing yet but what it waits for. */
+function isUnderWay(nodes: readonly Node[]): boolean {
+  const main = nodes.findIndex(({ role }) => role === 'main');
+  const end = nodes.findIndex(({ role }) => role === 'contentinfo');
+  return nodes
+    .slice(main + 1, end)
+    .every(({ role }) => ['status', 'StaticText', 'InlineTextBox', 'generic'].includes(role));
 }
 
 function headingFaults(headings: readonly Node[], isInDialog: boolean): string[] {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, type RunningServer, speak } from '../fixtures.ts';
+import { enter, expect, type RunningServer } from '../fixtures.ts';
 import { apiAs, buildingTool, createdId, seedBurger } from '../seed.ts';
-import { type Language, messagesOf, type Say, wordsOf } from './words.ts';
 
 /** What looks at the page wherever a walk comes by. `what` names the place. */
 type Look = (what: string) => Promise<void>;
@@ -14,22 +13,20 @@ interface Seeds {
   readonly workshop: string;
 }
 
-/** A person who goes through the console in one language, and the places that they come by. */
+/** A person who goes through the console in English, and the places that they come by. */
 export interface Walk {
   readonly page: Page;
   readonly server: RunningServer;
   readonly seeds: Seeds;
-  readonly say: Say;
   readonly look: Look;
   /** Opens a page as the first account, or as a stranger. */
   open(path: string, as?: 'admin' | 'stranger'): Promise<void>;
-  /** The button of this English name. */
-  button(english: string, values?: Record<string, string>): Locator;
-  press(english: string, values?: Record<string, string>): Promise<void>;
+  button(name: string): Locator;
+  press(name: string): Promise<void>;
   /** Presses a button of a dialog. */
-  pressIn(title: string, english: string, values?: Record<string, string>): Promise<void>;
-  field(english: string): Locator;
-  sees(english: string, values?: Record<string, string | number>): Promise<void>;
+  pressIn(title: string, name: string): Promise<void>;
+  field(label: string): Locator;
+  sees(text: string): Promise<void>;
   /** Chooses an entry of the menu of this button. */
   choose(menu: Locator, entry: string): Promise<void>;
   /** Opens the menu of this button, looks at it, and closes it. */
@@ -39,29 +36,17 @@ export interface Walk {
 }
 
 /** Begins a walk on a server of its own. */
-export async function begin(
-  page: Page,
-  server: RunningServer,
-  language: Language,
-  look: (walk: Walk, what: string) => Promise<void>,
-): Promise<Walk> {
-  const [say, seeds] = await Promise.all([wordsOf(language), seed(server)]);
+export async function begin(page: Page, server: RunningServer, look: Look): Promise<Walk> {
+  const seeds = await seed(server);
   // Otherwise a try for something that is missing ends with the test.
   page.setDefaultTimeout(10_000);
-  await speak(page, language === 'en' ? 'en' : 'zh');
-  if (language === 'pseudo') {
-    const body = `export const messages = ${JSON.stringify(await messagesOf('pseudo'))};`;
-    await page.route('**/assets/zh-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  }
-  const button = (english: string, values?: Record<string, string>) =>
-    page.getByRole('button', { name: say(english, values), exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   let isIn = false;
   const walk: Walk = {
     page,
     server,
     seeds,
-    say,
-    look: (what) => look(walk, what),
+    look,
     async open(path, as = 'admin') {
       if (as === 'stranger') await page.goto(path);
       else if (!isIn) await enter(page, path);
@@ -73,22 +58,19 @@ export async function begin(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
     button,
-    press: (english, values) => button(english, values).first().click(),
-    pressIn: (title, english, values) =>
-      page
-        .getByRole('dialog', { name: say(title, values) })
-        .getByRole('button', { name: say(english), exact: true })
-        .click(),
-    field: (english) => page.getByLabel(say(english), { exact: true }).and(page.locator('input, textarea')),
-    sees: (english, values) => expect(page.getByText(say(english, values)).first()).toBeVisible(),
+    press: (name) => button(name).first().click(),
+    pressIn: (title, name) =>
+      page.getByRole('dialog', { name: title }).getByRole('button', { name, exact: true }).click(),
+    field: (label) => page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')),
+    sees: (text) => expect(page.getByText(text).first()).toBeVisible(),
     async choose(menu, entry) {
       await menu.click();
-      await page.getByRole('menuitem', { name: say(entry) }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
     },
     async lookAtMenu(menu, what) {
       await menu.click();
       await expect(page.getByRole('menu')).toBeFocused();
-      await look(walk, what);
+      await look(what);
       await page.keyboard.press('Escape');
       await expect(page.locator('[inert]')).toHaveCount(0);
     },

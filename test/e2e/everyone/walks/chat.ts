@@ -4,9 +4,9 @@ import type { Walk } from '../walk.ts';
 
 /** Conversations, recordings, and two chats side by side. */
 export async function talkingToABurger(walk: Walk): Promise<void> {
-  const { page, seeds, say, look, lookAtMenu, open, press, choose, close, sees, button } = walk;
+  const { page, seeds, look, lookAtMenu, open, press, choose, close, sees, button } = walk;
   const send = async (text: string) => {
-    await page.getByRole('textbox', { name: say('Message') }).fill(text);
+    await page.getByRole('textbox', { name: 'Message' }).fill(text);
     await page.keyboard.press('Enter');
   };
   await open(`/cowtex/burgers/${seeds.bare}/chat`);
@@ -16,7 +16,7 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await sees('This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.');
   await look('a chat with an error');
   await open(`/cowtex/burgers/${seeds.other}/chat`);
-  await page.getByText(say('Debug mode'), { exact: true }).click();
+  await page.getByText('Debug mode', { exact: true }).click();
   await press('Connect');
   await send('B-101?');
   await sees('Edit and resend');
@@ -29,7 +29,7 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await button('Connect again').waitFor();
   await look('a chat that has ended');
   await press('Compare with …');
-  await page.getByRole('dialog').getByText(say('Workshop')).first().waitFor();
+  await page.getByRole('dialog').getByText('Workshop').first().waitFor();
   await look('the burgers to compare with');
   await close();
   await choosing(walk, { name: 'chat.json', text: 'burger' });
@@ -40,17 +40,26 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await press('Ask again');
   await look('a recording, to be asked again');
   await press('Ask again');
-  await sees('{same} same, {changed} changed', { same: 0, changed: 1 });
+  await sees('0 same, 1 changed');
   await look('a recording, asked again');
   await open(`/cowtex/burgers/${seeds.burger}/chat?beside=${seeds.other}`);
   await press('Connect both');
   await send('B-101?');
   await expect(page.getByRole('article').getByText('no tools to call.')).toHaveCount(1);
-  await sees('The {type} cheese names no model. Add "model" to its configuration.', { type: 'openai' });
+  await sees('The openai cheese names no model. Add "model" to its configuration.');
   await look('two chats side by side');
+  await lookAtMenu(button('Actions').first(), 'the menu of two chats');
+  await open(`/cowtex/burgers/${seeds.burger}/chat?beside=${seeds.burger}`);
+  await sees('A burger cannot stand beside itself');
+  await look('a burger beside itself');
+  await page.routeWebSocket('**/chat/**', (socket) => socket.close({ code: 1008 }));
+  await open(`/cowtex/burgers/${seeds.bare}/chat`);
+  await press('Connect again');
+  await button('Connect again').waitFor();
+  await look('a chat that the server refuses');
 }
 
-async function choosing({ page, say }: Walk, file: { name: string; text: string }): Promise<void> {
+async function choosing({ page }: Walk, file: { name: string; text: string }): Promise<void> {
   const chosen = { name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) };
-  await page.getByLabel(say('Open recording')).setInputFiles(chosen);
+  await page.getByLabel('Open recording').setInputFiles(chosen);
 }

@@ -2,7 +2,7 @@ import type { Walk } from '../walk.ts';
 
 /** The guided demo, from its first step to its summary, and a paid plan. */
 export async function demoAndPlans(walk: Walk): Promise<void> {
-  const { page, say, look, open, press, field, sees, button } = walk;
+  const { page, look, open, press, field, sees, button } = walk;
   await open('/cowtex/demo');
   await field('Workshop name').fill('');
   await press('Create workshop');
@@ -20,6 +20,17 @@ export async function demoAndPlans(walk: Walk): Promise<void> {
   await look('the cheese of the demo');
   await press('Connect cheese');
   await button('Attach patty').waitFor();
+  await field('Settings JSON').fill('{}');
+  await page.getByRole('button', { name: /Type$/ }).press('ArrowDown');
+  await page.getByRole('option', { name: 'Prompt' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('the question before the texts of the demo are replaced');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.route('**/patty', (route) => route.fulfill({ status: 404, json: {} }));
+  await press('Attach patty');
+  await button('Start over').waitFor();
+  await look('the patty of a burger that has gone');
   await page.route('**/patty', (route) => route.fulfill({ status: 503, json: {} }));
   await press('Attach patty');
   await page.getByRole('alert').waitFor();
@@ -30,12 +41,12 @@ export async function demoAndPlans(walk: Walk): Promise<void> {
   await look('the summary of the demo');
   await open('/cowtex/subscription');
   await look('the plans');
-  await page.getByRole('link', { name: say('Choose {name}', { name: say('Plus') }) }).click();
+  await page.getByRole('link', { name: 'Choose Plus' }).click();
   await button('Continue to plans').waitFor();
   await look('the current plan');
   await press('Continue to plans');
   await look('the plans to choose from');
-  await press('Continue with {name}', { name: say('Plus') });
+  await press('Continue with Plus');
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await sees('CVC is required.');
   await look('the payment with errors');

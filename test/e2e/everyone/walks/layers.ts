@@ -2,7 +2,7 @@ import type { Walk } from '../walk.ts';
 
 /** The settings of a burger, and the forms of its layers. */
 export async function layersOfABurger(walk: Walk): Promise<void> {
-  const { page, seeds, say, look, open, press, pressIn, close, field, sees } = walk;
+  const { page, seeds, look, open, press, pressIn, close, field, sees } = walk;
   await open('/cowtex/burgers/BRG-none');
   await sees('Burger not found');
   await look('a burger that is not there');
@@ -13,13 +13,22 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await open(`/cowtex/burgers/${seeds.burger}`);
   await page.getByRole('rowheader', { name: 'Get building' }).waitFor();
   await look('the settings of a burger');
+  await page.route('**/api/burger?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await press('Duplicate');
+  await page.getByRole('dialog').getByText('Unable to fetch burgers.').waitFor();
+  await look('a duplicate of a burger that the server does not give');
+  await close();
+  await page.unroute('**/api/burger?*');
   await press('Add top bun');
   await pressIn('Add top bun', 'Save top bun');
   await sees('Enter a prompt.');
   await look('a top bun with errors');
   await close();
   await press('Add cheese');
-  await page.getByRole('combobox', { name: say('Type') }).fill('ollama');
+  await page.getByRole('combobox', { name: 'Type' }).press('ArrowDown');
+  await page.getByRole('option', { name: 'anthropic' }).waitFor();
+  await look('the types of a cheese to choose from');
+  await page.getByRole('combobox', { name: 'Type' }).fill('ollama');
   await page.keyboard.press('Tab');
   await field('Max tokens').fill('lots');
   await field('Configuration').fill('{');
@@ -27,48 +36,58 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await sees('These fields wait until the JSON below can be read.');
   await look('a cheese with errors');
   await close();
-  await press('Edit {name}', { name: 'openai' });
+  await press('Add cheese');
+  await sees('Your unsaved changes are back.');
+  await look('a cheese that is brought back');
+  await close();
+  await press('Edit openai');
   await field('Model').waitFor();
   await look('a cheese with a stored key');
   await close();
-  await press('Test {0}', { 0: 'openai' });
+  await press('Test openai');
   await pressInDialog(walk, 'Send test');
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await look('a test of a cheese that fails');
   await close();
-  await press('Test {0}', { 0: 'ollama' });
+  await press('Test ollama');
   await pressInDialog(walk, 'Send test');
-  await page.getByRole('region', { name: say('Result') }).waitFor();
+  await page.getByRole('region', { name: 'Result' }).waitFor();
   await look('a test of a cheese');
   await close();
   await press('Add patty');
-  await page.getByText(say('Begin with a cURL command or an OpenAPI document')).click();
+  await page.getByText('Begin with a cURL command or an OpenAPI document').click();
   await field('cURL command or OpenAPI document (JSON)').fill("curl 'https://api.example.com/{shop}'");
   await pressIn('Add patty', 'Save patty');
   await sees('Choose a patty type.');
   await look('a patty with errors');
-  await page.getByRole('radio', { name: say('API') }).click({ force: true });
+  await page.getByRole('radio', { name: 'API' }).click({ force: true });
   await field('Settings JSON').fill('{"url": "https://api.example.com/{shop}/{floor}"}');
   await look('a patty with hints');
   await close();
-  await press('Test {0}', { 0: 'Get building' });
+  await press('Test Get building');
   await field('Tool input').fill('{"building_id": "none"}');
   await pressInDialog(walk, 'Run test');
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await look('a test of a patty that fails');
+  await field('Tool input').fill('{"building_id": "B-101"}');
+  await pressInDialog(walk, 'Run test');
+  await page.getByRole('region', { name: 'Result' }).first().waitFor();
+  await look('a test of a patty');
   await close();
-  await press('Delete {name}', { name: 'Get building' });
+  await press('Delete Get building');
   await page.getByRole('alertdialog').waitFor();
   await look('a patty to delete');
   await page.keyboard.press('Escape');
-  await page.getByRole('switch', { name: say('Production') }).press('Space');
+  await page.getByRole('switch', { name: 'Production' }).press('Space');
   await press('Save publish settings');
   await sees('Publish settings saved.');
   await look('saved publish settings');
+  await page.route('**/patty', (route) => route.fulfill({ status: 500, json: {} }));
+  await open('/cowtex/burgers');
+  await open(`/cowtex/burgers/${seeds.bare}`);
+  await sees('Unable to fetch patties.');
+  await look('patties that the server does not give');
 }
 
-const pressInDialog = ({ page, say }: Walk, english: string) =>
-  page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(english), exact: true })
-    .click();
+const pressInDialog = ({ page }: Walk, english: string) =>
+  page.getByRole('dialog').getByRole('button', { name: english, exact: true }).click();

@@ -3,7 +3,6 @@ import type { Walk } from '../walk.ts';
 /** The profile, the accounts and the services. */
 export async function thoseWhoWorkHere({
   page,
-  say,
   look,
   lookAtMenu,
   open,
@@ -17,6 +16,11 @@ export async function thoseWhoWorkHere({
 }: Walk): Promise<void> {
   await open('/profile');
   await look('the profile');
+  await page.route('**/api/me/profile', (route) => route.fulfill({ status: 503, json: {} }));
+  await press('Refresh');
+  await page.getByRole('alert').waitFor();
+  await look('a profile that the server does not give');
+  await page.unroute('**/api/me/profile');
   await field('First name').fill('');
   await press('Save profile');
   await press('Update password');
@@ -36,7 +40,7 @@ export async function thoseWhoWorkHere({
   await sees('An account with this name exists already.');
   await look('a refused account');
   await close();
-  const menu = button('Actions for {0}', { 0: 'milo' });
+  const menu = button('Actions for milo');
   await lookAtMenu(menu, 'the menu of an account');
   await choose(menu, 'Edit profile');
   await field('Email').waitFor();
@@ -52,18 +56,24 @@ export async function thoseWhoWorkHere({
   await sees('Service is required.');
   await look('a role to assign, with errors');
   await close();
-  await choose(button('Actions for {0}', { 0: 'admin' }), 'Delete account');
+  await page.route('**/api/services', (route) => route.fulfill({ status: 500, json: {} }));
+  await open('/services');
+  await sees('Unable to fetch services.');
+  await look('services that the server does not give');
+  await page.unroute('**/api/services');
+  await open('/accounts');
+  await choose(button('Actions for admin'), 'Delete account');
   await sees('This is your own account: you will be signed out.');
   await look('the deletion of one’s own account');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('nobody');
-  await sees('Nothing matches “{filter}”.', { filter: 'nobody' });
+  await sees('Nothing matches “nobody”.');
   await look('a search of accounts without a result');
   await page.route('**/api/accounts', (route) => route.fulfill({ status: 500, json: {} }));
   await press('Refresh');
   await sees('Unable to fetch accounts.');
   await look('accounts that the server does not give');
-  await page.getByRole('link', { name: say('Services'), exact: true }).click();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
   await page.getByRole('rowheader', { name: 'billing' }).waitFor();
   await look('the services');
   await press('Create service role');
@@ -76,10 +86,10 @@ export async function thoseWhoWorkHere({
   await sees('The service has this role already.');
   await look('a refused role');
   await close();
-  await press('Manage roles: {0}', { 0: 'billing' });
+  await press('Manage roles: billing');
   await page.getByRole('dialog').waitFor();
   await look('the roles of a service');
-  await press('Remove role {role}', { role: 'clerk' });
+  await press('Remove role clerk');
   await page.getByRole('alertdialog').waitFor();
   await look('the removal of a role');
 }

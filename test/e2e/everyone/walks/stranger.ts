@@ -2,7 +2,7 @@ import { expect } from '../../fixtures.ts';
 import type { Walk } from '../walk.ts';
 
 /** What strangers see, and what a sign-in says. */
-export async function inFrontOfTheDoor({ page, say, look, open, press, field, sees }: Walk): Promise<void> {
+export async function inFrontOfTheDoor({ page, look, open, press, field, sees }: Walk): Promise<void> {
   await open('/', 'stranger');
   await look('the home page of a stranger');
   await open('/services', 'stranger');
@@ -19,6 +19,6 @@ export async function inFrontOfTheDoor({ page, say, look, open, press, field, se
   await look('a refused sign-in');
   await page.route('**/api/login', (route) => route.abort());
   await press('Sign in');
-  await expect(page.getByRole('alert')).not.toContainText(say('The account or the password is wrong.'));
+  await expect(page.getByRole('alert')).not.toContainText('The account or the password is wrong.');
   await look('a sign-in without an answer');
 }

@@ -3,7 +3,6 @@ import type { Walk } from '../walk.ts';
 /** The pages about the workspace, the palette, and what is shown when the network or a page fails. */
 export async function aWorkspace({
   page,
-  say,
   look,
   lookAtMenu,
   open,
@@ -18,13 +17,10 @@ export async function aWorkspace({
   await look('the marketing page');
   await open('/cowtex/dashboard');
   await page.getByRole('definition').filter({ hasText: /2/ }).first().waitFor();
-  await page.getByText(say('Show the figures as a table')).click();
+  await page.getByText('Show the figures as a table').click();
   await page.getByRole('slider').focus();
   await look('the dashboard');
-  await lookAtMenu(
-    page.getByRole('button', { name: say('Hello, {name}', { name: 'admin' }) }),
-    'the menu of the account',
-  );
+  await lookAtMenu(page.getByRole('button', { name: 'Hello, admin' }), 'the menu of the account');
   await button('Search').waitFor();
   await page.keyboard.press('Control+k');
   await page
@@ -33,7 +29,7 @@ export async function aWorkspace({
     .waitFor();
   await look('the command palette');
   await page.keyboard.type('no such thing');
-  await sees('Nothing matches “{query}”.', { query: 'no such thing' });
+  await sees('Nothing matches “no such thing”.');
   await look('a search without a result');
   await close();
   await page.keyboard.press('?');
@@ -45,8 +41,12 @@ export async function aWorkspace({
   await look('the navigation of a narrow window');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 720 });
+  await page.context().setOffline(true);
+  await sees('You are offline. What you see may be out of date.');
+  await look('a page without a network');
+  await page.context().setOffline(false);
   await page.route('**/api/**', (route) => route.abort());
-  await page.getByRole('link', { name: say('Accounts'), exact: true }).click();
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await sees('The server does not answer. It is asked again by itself.');
   await look('a list without an answer');
   await page.unroute('**/api/**');
@@ -60,7 +60,17 @@ export async function aWorkspace({
   await sees('Unexpected Application Error!');
   await look('the error page');
   await page.route('**/assets/workshops-screen-*.js', (route) => route.abort());
-  await page.getByRole('link', { name: say('Workshop'), exact: true }).click();
+  await page.getByRole('link', { name: 'Workshop', exact: true }).click();
   await sees('This page could not be loaded.');
   await look('a page that cannot be loaded');
+  await page.unroute('**/assets/workshops-screen-*.js');
+  await page.route('**/api/me/profile', () => undefined);
+  await page.goto('/cowtex/workshops');
+  await sees('Checking your access…');
+  await look('a page while the access is checked');
+  await page.unroute('**/api/me/profile');
+  await page.route('**/api/me/profile', (route) => route.abort());
+  await page.goto('/cowtex/workshops');
+  await sees('The server does not answer. You stay signed in; we keep trying.');
+  await look('a page whose access cannot be checked');
 }
