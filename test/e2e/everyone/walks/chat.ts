@@ -54,7 +54,7 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await look('a burger beside itself');
   await page.routeWebSocket('**/chat/**', (socket) => socket.close({ code: 1008 }));
   await open(`/cowtex/burgers/${seeds.bare}/chat`);
-  await press('Connect again');
+  await press('Connect');
   await button('Connect again').waitFor();
   await look('a chat that the server refuses');
 }
