@@ -59,8 +59,17 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   const api = await apiAs(server.url);
   const burger = await seedBurger(server.url);
   const url = `${server.url}/demo-api/buildings/{building_id}`;
-  await api('POST', `/api/burger/${burger}/patty`, buildingTool({ type: 'string' }, { url }));
+  const tool = buildingTool({ type: 'string' }, { url });
+  await api('POST', `/api/burger/${burger}/patty`, tool);
+  const unused = { ...tool, json_data: { ...tool.json_data, name: 'old', display_name: 'Old tool' } };
+  await api('POST', `/api/burger/${burger}/patty`, { ...unused, settings: { url, enabled: false } });
+  await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { model: 'm' } });
   await enter(page, `/cowtex/burgers/${burger}`);
+
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('openai').getByText('负责回答', { exact: true })).toBeVisible();
+  await expect(row('ollama').getByText('负责回答', { exact: true })).toHaveCount(0);
+  await expect(row('Old tool').getByText('已停用', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: '添加芝士' }).click();
   const cheese = page.getByRole('dialog', { name: '添加芝士' });
@@ -73,6 +82,11 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await expect(cheese.getByLabel('模型', { exact: true })).toHaveValue('gpt-4o');
   await cheese.getByLabel('最大 token 数').fill('很多');
   await expect(cheese).toContainText('模型在这里需要不小于 1 的整数。');
+  await cheese.getByLabel('配置', { exact: true }).fill('{"seed": 1.50');
+  await expect(cheese).toContainText('下方的 JSON 可读之后，才能编辑这些字段。');
+  await cheese.getByLabel('配置', { exact: true }).fill('{"seed": 1.50}');
+  await cheese.getByRole('button', { name: '格式化' }).click();
+  await expect(cheese.getByLabel('配置', { exact: true })).toHaveValue('{\n  "seed": 1.50\n}');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '添加肉饼' }).click();
@@ -83,6 +97,10 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await expect(hints).toContainText('地址中有“floor”的位置，但 properties 中没有它。');
   await hints.getByRole('button', { name: '添加 floor' }).click();
   await expect(hints).toHaveCount(0);
+  await patty.getByLabel('定义 JSON').fill('{"name": ');
+  await expect(patty.getByLabel('工具 ID')).toBeDisabled();
+  await expect(patty).toContainText('下方的定义可以读取后，才能编辑这些字段。');
+  await expect(patty.getByLabel('定义 JSON')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列过早结束/);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '测试 Get building' }).click();

@@ -7,7 +7,10 @@ import { apiAs } from './seed.ts';
 
 test.beforeEach(({ page }) => speak(page, 'zh'));
 
-test('samples, a form that was closed, and what the server refuses', async ({ page }) => {
+test('samples, a form that was closed, what the server refuses, and a session that another tab ends', async ({
+  page,
+  context,
+}) => {
   await enter(page, '/cowtex/workshops');
   await page.getByRole('button', { name: '以此为起点：Sales Workshop' }).click();
   const dialog = page.getByRole('dialog', { name: '新建工坊' });
@@ -34,6 +37,13 @@ test('samples, a form that was closed, and what the server refuses', async ({ pa
   await expect(page.getByRole('button', { name: '重置演示' })).toHaveAccessibleDescription(
     '“重置演示”会清除您在此填写的内容，并从第 1 步重新开始。演示已创建的内容会保留在您的工坊中。',
   );
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: /^您好/ }).click();
+  await other.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.bringToFront();
+  await expect(page.getByText('已在另一个标签页退出登录。')).toBeVisible();
 });
 
 test('a role that is removed, a lost network, a silent server and a lost session', async ({
