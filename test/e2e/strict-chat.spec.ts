@@ -79,6 +79,40 @@ test('a late word of an answer that is ended joins it', async ({ page, strict })
   ]);
 });
 
+test('the log follows its end only while the reader is there, and goes there with each prompt', async ({
+  page,
+  strict,
+}) => {
+  const frame = page.getByRole('log');
+  const place = () => frame.evaluate(({ scrollTop }) => scrollTop);
+  const toTop = () => frame.evaluate((element) => element.scrollTo(0, 0));
+  const distance = () =>
+    frame.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+  const chat = () => strict.chats.at(-1);
+  await ask(page, chat, 'one');
+  chat()?.send(content('A paragraph.\n\n'.repeat(60).replaceAll('\n', '\ndata: ')));
+  await expect(frame).toContainText('A paragraph.');
+  await expect.poll(distance).toBeLessThan(32);
+  const jump = page.getByRole('button', { name: 'Jump to latest' });
+  await toTop();
+  await expect(jump).toBeVisible();
+  chat()?.send(`${content('The end.')}event: done\n\n`);
+  await expect(stop(page)).toBeDisabled();
+  expect(await place()).toBe(0);
+  // A press just after the button has appeared counts for nothing.
+  await expect(async () => {
+    if (await jump.isVisible()) await jump.click();
+    expect(await distance()).toBeLessThan(32);
+  }).toPass();
+  await expect(jump).toHaveCount(0);
+
+  await toTop();
+  await expect(jump).toBeVisible();
+  await ask(page, chat, 'two');
+  await expect.poll(distance).toBeLessThan(32);
+  await expect(jump).toHaveCount(0);
+});
+
 /** Shows the fields of the connection, which are folded away once there has been one. */
 const unfold = (page: Page) => page.getByRole('button', { name: 'Connection details' }).click();
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import { Button } from '../controls/button.tsx';
 import { ArrowDownIcon } from '../controls/member-icons.tsx';
@@ -28,15 +28,20 @@ interface LogProps {
 }
 
 /**
- * The log. It follows its end while the reader is there. Its rows are divided into pages, and only the pages near the
- * reader are in the document (`LogPage`).
+ * The log. It follows its end while the reader is there, and goes there with each prompt. Its rows are divided into pages,
+ * and only the pages near the reader are in the document (`LogPage`).
  */
 export function Log({ rows, offer }: LogProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, jumpToEnd } = useStickToEnd(frame, content, !offer);
-  const { chat } = useTurns();
+  const { turns, chat } = useTurns();
+  const prompts = chat === null ? 0 : turns.length;
+  // Whoever asks wants to see the answer, wherever they were reading.
+  useEffect(() => {
+    if (prompts > 0) jumpToEnd();
+  }, [prompts, jumpToEnd]);
   const [unfolded] = useState(() => new Set<string>());
   const pages = pagesOf(rows);
   return (
