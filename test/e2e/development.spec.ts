@@ -139,6 +139,16 @@ test('/design shows every control, and states that need a pointer or a key', asy
   const focused = section('Button').getByRole('figure', { name: 'focus', exact: true }).getByRole('button');
   await expect(focused).not.toBeFocused();
   await expect(focused).toHaveCSS('outline-style', 'solid');
+
+  // In the system's own colours a background is lost that is nothing but a background.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const group = section('Segments and Tabs').getByRole('radiogroup');
+  await expect(group).toHaveCSS('outline-style', 'solid');
+  const skeleton = section('Spinner and Skeleton').getByRole('figure', { name: 'skeleton', exact: true });
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(skeleton.locator('span > span').first()).not.toHaveCSS('background-color', canvas);
+  await page.emulateMedia({ forcedColors: 'none' });
+
   await section('Dialog and ConfirmDialog').getByRole('button', { name: 'Open a form' }).click();
   await expect(page.getByRole('dialog').getByText('Unable to create burger.')).toBeVisible();
   expect(faults).toEqual([]);
