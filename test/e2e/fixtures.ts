@@ -79,6 +79,10 @@ export async function enter(page: Page, path: string, who = ADMIN): Promise<void
   await script.dispose();
 }
 
+/** Goes to `path` as a link within the console does, which takes a small part of what loading the page takes. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
 /** Opens every later page of `page` in a language. */
 export const speak = (page: Page, language: 'en' | 'zh') =>
   page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);

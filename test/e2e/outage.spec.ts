@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
 
 const offline = (page: Page) => page.getByText('You are offline. What you see may be out of date.');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -22,7 +22,7 @@ for (const { path, title, failure, loaded } of [
     await enter(page, '/cowtex');
     await expect(heading(page, 'Four layers make an agent')).toBeVisible();
     await page.route('**/api/**', (route) => route.abort());
-    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await follow(page, path);
     await expect(page.getByText(failure)).toBeVisible();
     await expect(page.getByText('The server does not answer. It is asked again by itself.')).toBeVisible();
     await page.unroute('**/api/**');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, signIn, test } from './fixtures.ts';
+import { enter, expect, follow, signIn, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -30,7 +30,7 @@ test('every route names the document, and the name follows the language', async 
   };
   let isChinese = false;
   for (const [path, english, chinese] of titles) {
-    await page.evaluate((to) => history.pushState(null, '', to), path.replace('BRG', burger));
+    await follow(page, path.replace('BRG', burger));
     await expectNamed(isChinese ? chinese : english);
     await page.getByRole('button', { name: isChinese ? 'English' : '中文' }).click();
     isChinese = !isChinese;

@@ -1,5 +1,5 @@
 import { nodesOf } from './everyone/tree.ts';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 const ROLES = ['grid', 'row', 'columnheader', 'rowheader', 'gridcell', 'button', 'link'];
@@ -25,7 +25,7 @@ test('on a phone a table is cards, each cell with its label, and for a screen re
     ['/cowtex/workshops', 'Seeded'],
     [`/cowtex/burgers/${burger}`, 'ollama'],
   ] as const) {
-    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await follow(page, path);
     await page.getByRole('rowheader', { name }).first().waitFor();
     const wide = tables(await readOut());
     await page.setViewportSize({ width: 360, height: 740 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, type RunningServer } from '../fixtures.ts';
+import { enter, expect, follow, type RunningServer } from '../fixtures.ts';
 import { apiAs, buildingTool, createdId, seedBurger } from '../seed.ts';
 
 /** What looks at the page wherever a walk comes by. `what` names the place. */
@@ -50,8 +50,7 @@ export async function begin(page: Page, server: RunningServer, look: Look): Prom
     async open(path, as = 'admin') {
       if (as === 'stranger') await page.goto(path);
       else if (!isIn) await enter(page, path);
-      // A link within the console takes much less than loading the page.
-      else await page.evaluate((to) => history.pushState(null, '', to), path);
+      else await follow(page, path);
       isIn = as === 'admin';
       await expect(page).toHaveURL(path);
       await expect(page.locator('body:not([data-leaves-page])')).toHaveCount(1);

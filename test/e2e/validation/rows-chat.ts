@@ -42,6 +42,8 @@ export const chatForms: readonly Form[] = [
       const composer = formNamed(at, message.label);
       const field = composer.getByLabel(say(message.label), { exact: true });
       await expect(field, 'needs an open socket').toBeDisabled();
+      // They are folded away since the connection above.
+      await button(at, ['Connection details', '连接详情']).click();
       await connection(at).getByLabel(say(authorization.label)).fill('');
       await button(at, ['Connect', '连接']).click();
       await expect(field).toBeEnabled();

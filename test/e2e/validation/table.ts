@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { follow } from '../fixtures.ts';
 
 /** A text in English and in Chinese, or one text for both. */
 export type Words = string | readonly [english: string, chinese: string];
@@ -86,7 +87,7 @@ export const formNamed = ({ page }: Place, name: readonly [string, string]) =>
 
 /** Goes to a page, unless it is open already. */
 export async function visit({ page }: Place, path: string): Promise<void> {
-  if (new URL(page.url()).pathname !== path) await page.goto(path);
+  if (new URL(page.url()).pathname !== path) await follow(page, path);
 }
 
 /** Opens the dialog of a page's button. */
