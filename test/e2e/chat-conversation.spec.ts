@@ -31,7 +31,7 @@ async function ask(page: Page, prompt: string): Promise<void> {
   await expect(page.getByText('tokens out').nth(before)).toBeVisible();
 }
 
-test('the burger still knows what was said after a reload, and nothing secret is stored', async ({
+test('the burger still knows what was said after a reload, the page may be left, and nothing secret is stored', async ({
   page,
   server,
 }) => {
@@ -52,6 +52,11 @@ test('the burger still knows what was said after a reload, and nothing secret is
   await ask(page, 'What did I say before?');
   await expect(rowsOf(page, 'Assistant').last()).toContainText('Before that you said: “My name is Ada”');
   await ask(page, 'And now?');
+  await page.getByRole('link', { name: 'Burger settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Talker' })).toBeVisible();
+  await expect(log(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(rowsOf(page, 'You')).toHaveText([/My name is Ada/, /What did I say before\?/, /And now\?/]);
   expect(sent.map((messages) => messages.map(({ role }) => role))).toEqual([
     ['user'],
     ['user', 'assistant', 'user'],
