@@ -90,7 +90,16 @@ test('that is missing is looked for again on request', async () => {
   expect(status).toBe('missing');
   isOpen = false;
   lookup.send({ type: 'refresh' });
-  expect(selectLookupStatus(lookup.getSnapshot())).toBe('loading');
+  expect(lookup.getSnapshot().hasTag('busy')).toBe(true);
+  expect(selectLookupStatus(lookup.getSnapshot())).toBe('missing');
   const settled = await waitFor(lookup, (snapshot) => !snapshot.hasTag('busy'));
   expect(selectLookupStatus(settled)).toBe('failed');
+});
+
+test('that could not be looked up stays so while it is looked for again', async () => {
+  const { lookup, status } = await lookUp('b', null, ({ url }) => url.endsWith('=w3'));
+  expect(status).toBe('failed');
+  lookup.send({ type: 'refresh' });
+  expect(lookup.getSnapshot().hasTag('busy')).toBe(true);
+  expect(selectLookupStatus(lookup.getSnapshot())).toBe('failed');
 });

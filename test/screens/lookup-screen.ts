@@ -27,11 +27,18 @@ export function burgerLookupScreen(at: () => Console): ScreenTest {
   const retry = ({ page }: ConsolePage) => page.getByRole('button', { name: 'Try again' });
   const gone = { state: 'hidden' } as const;
 
-  async function seesCall(shown: Looking) {
+  async function seesFirstCall(shown: Looking) {
     await shown.call.arrived();
     await shown.page.getByText('Loading burger…').waitFor();
     await heading(shown, 'Talker').waitFor(gone);
     await heading(shown, 'Burger not found').waitFor(gone);
+  }
+
+  /** The last outcome stays with its button, which keeps the focus. */
+  async function seesRetry(shown: Looking) {
+    await shown.call.arrived();
+    await shown.page.locator('main button[aria-busy=true]:focus').filter({ hasText: 'Try again' }).waitFor();
+    await shown.page.getByRole('heading', { level: 1 }).waitFor();
   }
 
   const seesBurger = async (shown: Looking) => {
@@ -47,6 +54,7 @@ export function burgerLookupScreen(at: () => Console): ScreenTest {
   async function seesFailure(shown: Looking) {
     await shown.page.getByRole('alert').filter({ hasText: 'Unable to fetch burgers.' }).waitFor();
     await shown.page.getByText(refusal.message).waitFor();
+    await heading(shown, 'Burger settings').waitFor();
     await retry(shown).waitFor();
   }
 
@@ -68,7 +76,7 @@ export function burgerLookupScreen(at: () => Console): ScreenTest {
       refresh: [
         {
           act: (shown) => retry(shown).click(),
-          sees: seesCall,
+          sees: seesRetry,
           when: ({ value, context: { data } }) => (value === 'ready' || value === 'failed') && !data?.burger,
         },
       ],
@@ -99,7 +107,8 @@ export function burgerLookupScreen(at: () => Console): ScreenTest {
     },
     facts: ({ context: { data, problem } }) => [data, problem !== null],
     states: {
-      loading: seesCall,
+      loading: (shown, { context: { data, problem } }) =>
+        problem !== null ? seesFailure(shown) : data === null ? seesFirstCall(shown) : seesNone(shown),
       async recalling() {},
       ready: (shown, { context: { data } }) => (data?.burger ? seesBurger(shown) : seesNone(shown)),
       failed: seesFailure,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Burger } from '#domain/entities.ts';
 import type { LoaderActor } from '../loader/loader-machine.ts';
-import type { LoaderContext, LoaderDescription, LoaderTag } from '../loader/loader-types.ts';
+import type { LoaderContext, LoaderDescription } from '../loader/loader-types.ts';
 
 /** The burger of an address, and what the page that led there left in the history entry, which is not trusted. */
 export interface BurgerLink {
@@ -31,13 +31,12 @@ export const burgerLookup: LoaderDescription<BurgerQuery, FoundBurger> = {
 
 export type BurgerLookupActor = LoaderActor<BurgerQuery, FoundBurger>;
 
-/** The progress of the lookup: 'found' as soon as a burger is shown. */
+/** The progress of the lookup: 'found' as soon as a burger is shown. An outcome stays until the next one is known. */
 export function selectLookupStatus(snapshot: {
   readonly context: LoaderContext<BurgerQuery, FoundBurger>;
-  hasTag(tag: LoaderTag): boolean;
 }): 'found' | 'loading' | 'failed' | 'missing' {
   const { data, problem } = snapshot.context;
   if (data?.burger) return 'found';
-  if (snapshot.hasTag('busy')) return 'loading';
-  return problem === null ? 'missing' : 'failed';
+  if (problem !== null) return 'failed';
+  return data === null ? 'loading' : 'missing';
 }

@@ -34,7 +34,10 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const burger = useSelector(lookup, ({ context }) => context.data?.burger);
   useTabTitle(burger?.name, t`Burger settings`);
   const back = <LinkButton href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;
-  const retry = <Button onPress={() => lookup.send({ type: 'refresh' })}>{t`Try again`}</Button>;
+  const isBusy = useSelector(lookup, (snapshot) => snapshot.hasTag('busy'));
+  const retry = (
+    <Button isPending={isBusy} onPress={() => lookup.send({ type: 'refresh' })}>{t`Try again`}</Button>
+  );
 
   if (status === 'missing') {
     return (
@@ -54,9 +57,9 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   }
   if (status === 'failed') {
     return (
-      <Stack>
+      <Stack gap={5}>
+        <PageHeader title={t`Burger settings`} back={{ href: paths.burgers.href(), label: t`Burgers` }} />
         <LoaderProblem loader={lookup} />
-        {back}
       </Stack>
     );
   }
