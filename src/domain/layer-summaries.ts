@@ -67,7 +67,7 @@ function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const kept: string[] = [];
   for (const { segment } of characters.segment(text)) {
-    if (kept.length === length) return `${kept.join('')}…`;
+    if (kept.length === length) return `${kept.join('').trimEnd()}…`;
     kept.push(segment);
   }
   return text;

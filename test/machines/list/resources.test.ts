@@ -171,6 +171,7 @@ describe('patties', () => {
     ['a'.repeat(80), 'a'.repeat(80)],
     ['a'.repeat(81), `${'a'.repeat(80)}…`],
     ['😀'.repeat(80), '😀'.repeat(80)],
+    [`${'a'.repeat(79)} b`, `${'a'.repeat(79)}…`],
     ['👩‍🍳'.repeat(90), `${'👩‍🍳'.repeat(80)}…`],
   ])('a prompt is cut to 80 whole characters: %s', (prompt, summary) => {
     expect(pattySummary({ ...patty, type: 'prompt', settings: { prompt } })).toBe(summary);
