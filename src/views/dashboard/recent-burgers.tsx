@@ -31,7 +31,7 @@ export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview
   return (
     <Card
       title={<Trans>Recent burgers</Trans>}
-      description={
+      actions={
         isSample && !isComing ? (
           <Badge>
             <Trans>Samples</Trans>
