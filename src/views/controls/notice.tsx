@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, type ReactNode, use } from 'react';
 import type { Notice as NoticeValue } from '#domain/messages.ts';
 import { Button } from './button.tsx';
@@ -45,7 +45,13 @@ export function Notice({ tone, children, detail, requestId, action, onDismiss }:
       <div className={styles.words}>
         <p>{children}</p>
         {detail && <p className={styles.detail}>{detail}</p>}
-        {requestId && <p className={styles.request}>{t`Request ${requestId}`}</p>}
+        {requestId && (
+          <p className={styles.request}>
+            <Trans>
+              Request <code>{requestId}</code>
+            </Trans>
+          </p>
+        )}
       </div>
       {action}
       {onDismiss && (
