@@ -164,6 +164,16 @@ test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, 
   expect(sent.at(-1)).toEqual([{ role: 'user', content: '再见' }]);
   await expectToFit(page);
 
+  await press('录制与对话记录');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const strip = page.getByRole('region', { name: '发生了什么' });
+  await expect(strip).toContainText('连接：已打开，等待提示词');
+  await expect(strip).toContainText('会话：已登录');
+  const steps = ['正在连接', '已连接', '已发送提示词', '等待模型', '正在书写', '回答结束'];
+  await expect(strip.getByRole('listitem')).toHaveText(steps.map((step) => new RegExp(`^${step} `)));
+  await expectToFit(page);
+
   // The way back after a restart of the server.
   await composer(page).fill('半句话');
   await server.restart();

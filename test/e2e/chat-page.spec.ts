@@ -66,7 +66,7 @@ test('a soft keyboard leaves the composer and some of the log in sight', async (
   await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(90);
 });
 
-test('words are set in a column for reading, the user’s apart from the answer’s, on a phone, too', async ({
+test('words are set in a column for reading, the user’s apart from the answer’s, in both languages, on a phone, too', async ({
   page,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('words are set in a column for reading, the user’s apart from the answer�
           row.append(ruler);
           const characters = row.getBoundingClientRect().width / ruler.getBoundingClientRect().width;
           ruler.remove();
-          return { start: box.left, characters };
+          return { start: box.left, end: box.right, characters };
         }),
       );
   const [connected, asked, answer] = await places();
@@ -98,6 +98,19 @@ test('words are set in a column for reading, the user’s apart from the answer�
   await onDarkPhone(page);
   const [, askedThere, answerThere] = await places();
   expect(askedThere?.start).toBeGreaterThan((answerThere?.start ?? 0) + 20);
+
+  await button(page, '中文').click();
+  await composer(page).fill('请告诉我关于它的一切，'.repeat(60));
+  await composer(page).press('Enter');
+  await expect(button(page, '停止')).toBeDisabled();
+  const [, , , askedSmall, answerSmall] = await places();
+  expect(askedSmall?.start).toBeGreaterThan((answerSmall?.start ?? 0) + 20);
+  for (const row of [askedSmall, answerSmall]) expect(row?.end).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [, , , askedWide, answerWide] = await places();
+  expect(askedWide?.start).toBeGreaterThan((answerWide?.start ?? 0) + 50);
+  expect(answerWide?.characters).toBeGreaterThan(64);
+  expect(answerWide?.characters).toBeLessThan(80);
 });
 
 test('the composer grows with its text, up to a third of the window, from its lower edge', async ({

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import type { StrictBackend } from '../support/strict-backend.ts';
-import { composer, log } from './chat-parts.ts';
+import { button, composer, log } from './chat-parts.ts';
+import { faultsOf } from './everyone/axe.ts';
+import { onDarkPhone } from './fixtures.ts';
 import { enter, expect, speak, test } from './strict-fixtures.ts';
 
 /* What the agent did, in debug mode: calls of tools with their results, and where the time went. */
@@ -134,7 +137,7 @@ test('a call and its result are one line, which unfolds by keyboard; both can be
   await expect(answered).toBeHidden();
 });
 
-test('a long result is cut until all of it is asked for, and the reader stays where they are', async ({
+test('a long result is cut until all of it is asked for, and the reader stays where they are, in both languages, on a dark phone, too', async ({
   page,
   strict,
 }) => {
@@ -159,6 +162,21 @@ test('a long result is cut until all of it is asked for, and the reader stays wh
   await expect(row.getByText('floor 399')).toHaveCount(0);
   await building.click();
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0);
+
+  await button(page, '中文').click();
+  await onDarkPhone(page);
+  await building.press('Enter');
+  await row.getByRole('button', { name: '显示全部' }).focus();
+  const there = await place();
+  await page.keyboard.press('Enter');
+  await expect(row.getByText('floor 399')).toBeAttached();
+  expect(await place()).toBe(there);
+  expect(await row.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
+  await row.getByRole('button', { name: '收起' }).press('Enter');
+  await expect(row.getByText('floor 399')).toHaveCount(0);
+  await building.press('Enter');
+  await expect(row.getByText('floor 5')).toBeHidden();
+  await expect(button(page, '跳到最新')).toHaveCount(0);
   await say(200, 'The end', ...Array.from({ length: 60 }, () => frame('x', '')), frame('x', 'The end'));
   await expect
     .poll(() => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
@@ -209,7 +227,7 @@ test('what is unfolded is so again when the reader comes back to it', async ({ p
 for (const [width, height, language, colorScheme] of [
   [1440, 900, 'en', 'light'],
   [360, 740, 'en', 'dark'],
-  [360, 740, 'zh', 'light'],
+  [360, 740, 'zh', 'dark'],
 ] as const) {
   test(`an answer shows where its time went, at ${width}×${height}, in ${language} and ${colorScheme}`, async ({
     page,
@@ -264,6 +282,8 @@ for (const [width, height, language, colorScheme] of [
     expect(await log(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
     const reach = (element: Element) => element.getBoundingClientRect().right;
     expect(await called.evaluate(reach)).toBeLessThanOrEqual(width);
+    await page.evaluate(axe.source);
+    expect(await faultsOf(page, { runOnly: ['color-contrast'] })).toEqual([]);
     await figures.press('Enter');
     await expect(course).toBeHidden();
   });

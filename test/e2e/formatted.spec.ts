@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { composer, connect, log, openChat } from './chat-parts.ts';
+import { button, composer, connect, log, openChat } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, speak, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
@@ -165,8 +165,16 @@ test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its secon
   await expect(row.getByRole('heading', { level: 4, name: '租金' })).toBeVisible();
   await expect(row.getByRole('strong')).toHaveText('640');
   await expect(sign).toHaveCount(0);
+  const title = await row.getByRole('heading', { name: '租金' }).elementHandle();
+  const words = await row.getByRole('strong').elementHandle();
+  await say('\n押金 *另');
+  await expect(row).toContainText('押金 *另');
+  await say('付*。\n');
+  await expect(row.getByRole('emphasis')).toHaveText('另付');
   await end();
   await expect(log(page)).toContainText(/后出现首字.*共/);
+  for (const element of [title, words])
+    expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
   await row.getByRole('button', { name: '复制代码' }).press('Enter');
   await expect(row.getByRole('button', { name: '已复制' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('代码\n');
@@ -238,6 +246,7 @@ const hostile: readonly (readonly [string, string])[] = [
   ['entities', '&'.repeat(100_000)],
   ['addresses', 'https://'.repeat(15_000)],
   ['a wide table', `${'|a'.repeat(20_000)}\n${'|-'.repeat(20_000)}\n${'|b'.repeat(20_000)}`],
+  ['a table of many columns', `${'|a'.repeat(60)}\n${'|-'.repeat(60)}\n${'|b'.repeat(60)}`],
   ['a line without end', 'word'.repeat(250_000)],
   ['code without end', `\`\`\`js\n${'const x = 1;\n'.repeat(20_000)}`],
   // What takes the most room comes last, because each answer after it is laid out beside it.
@@ -293,42 +302,21 @@ for (const [language, width, colorScheme, words] of [
     }
   });
 
-test('a hostile answer runs nothing, loads nothing and does not stop the page', async ({ page, server }) => {
-  test.setTimeout(300_000);
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url)) foreign.push(request.url());
-  });
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('dialog', (dialog) => faults.push(dialog.message()));
-  await using _ = await talkTo(
-    page,
-    server.url,
-    hostile.map(([, text]) => text),
-  );
-  await page.evaluate(() => {
-    const seen = { longest: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-    }).observe({ type: 'longtask' });
-  });
-  const count = () => log(page).getByRole('article').count();
-  for (const [name, text] of hostile) {
-    await page.evaluate('window.seen.longest = 0');
-    const before = await count();
-    await composer(page).fill(name);
-    await composer(page).press('Enter');
-    await expect.poll(count, name).toBe(before + 2);
-    await expect(page.getByText('streaming', { exact: true }), name).toHaveCount(0);
-    expect(await page.evaluate<number>('window.seen.longest'), name).toBeLessThan(2_000);
-    // Nothing is lost: what the answer says is there in some form.
-    if (text.includes('words')) await expect(answer(page), name).toContainText('words');
-  }
+/** The hostile answers that are also looked at in Chinese, in dark and at 360 px. */
+const onPhone = hostile.filter(([name]) =>
+  [
+    'a picture that fails',
+    'elements that act by themselves',
+    'links that are code',
+    'pictures',
+    'a table of many columns',
+    'a line without end',
+  ].includes(name),
+);
+
+/** The log holds nothing that could run or load something. */
+async function expectHarmless(page: Page): Promise<void> {
   expect(await page.evaluate('window.hacked')).toBeUndefined();
-  expect(foreign).toEqual([]);
-  expect(faults).toEqual([]);
   await expect(
     log(page).locator('script, img, iframe, svg, style, link, meta, base, object, embed, form, input'),
   ).toHaveCount(0);
@@ -342,4 +330,73 @@ test('a hostile answer runs nothing, loads nothing and does not stop the page', 
       all.flatMap((each) => each.getAttributeNames().filter((name) => name.startsWith('on'))),
     );
   expect(handlers).toEqual([]);
+}
+
+test('a hostile answer runs nothing, loads nothing and does not stop the page, in both languages, on a dark phone, too', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) foreign.push(request.url());
+  });
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('dialog', (dialog) => faults.push(dialog.message()));
+  await using _ = await talkTo(
+    page,
+    server.url,
+    [...onPhone, ...hostile].map(([, text]) => text),
+  );
+  await page.evaluate(() => {
+    const seen = { longest: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ type: 'longtask' });
+  });
+  const count = () => log(page).getByRole('article').count();
+  const send = async (name: string) => {
+    const before = await count();
+    await composer(page).fill(name);
+    await composer(page).press('Enter');
+    await expect.poll(count, name).toBe(before + 2);
+    await expect(page.getByText(/^(streaming|传输中)$/), name).toHaveCount(0);
+  };
+
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  await button(page, '中文').click();
+  await onDarkPhone(page);
+  for (const [name] of onPhone) {
+    await send(name);
+    const edge = (element: Element) => element.getBoundingClientRect().right;
+    expect(await answer(page).evaluate(edge), name).toBeLessThanOrEqual(360);
+    // A row clips what is wider. Only a frame that can be scrolled may hold that.
+    const wider = await answer(page)
+      .locator('*')
+      .evaluateAll((all) =>
+        all
+          .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+          .filter((each) => getComputedStyle(each).overflowX !== 'auto')
+          .map(({ tagName }) => tagName),
+      );
+    expect(wider, name).toEqual([]);
+  }
+  await expectHarmless(page);
+  await button(page, '清空记录').press('Enter');
+  await button(page, 'English').click();
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  for (const [name, text] of hostile) {
+    await page.evaluate('window.seen.longest = 0');
+    await send(name);
+    expect(await page.evaluate<number>('window.seen.longest'), name).toBeLessThan(2_000);
+    // Nothing is lost: what the answer says is there in some form.
+    if (text.includes('words')) await expect(answer(page), name).toContainText('words');
+  }
+  expect(foreign).toEqual([]);
+  expect(faults).toEqual([]);
+  await expectHarmless(page);
 });

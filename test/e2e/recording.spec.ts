@@ -59,6 +59,14 @@ const expectOneLine = async (words: Locator) => {
   expect((await words.boundingBox())?.height).toBeLessThan(30);
 };
 
+/** Nothing of the recording lies beyond the right edge of a phone. The page clips what does, so that its own width tells nothing. */
+async function expectToFit(shown: Locator): Promise<void> {
+  const edges = await shown
+    .locator('header, article, section, summary, button, p')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(Math.max(...edges)).toBeLessThanOrEqual(360);
+}
+
 async function save(page: Page): Promise<{ path: string; name: string; text: string }> {
   const downloading = page.waitForEvent('download');
   await choose(page, 'Save recording');
@@ -106,7 +114,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   expect(await rowsOf(log(page))).toEqual(live);
 });
 
-test('a recording is played in its own time, held, and shown at once, by keyboard, at 360 px and in dark', async ({
+test('a recording is played in its own time, held, and shown at once, by keyboard, at 360 px, in dark and both languages', async ({
   page,
 }) => {
   await onDarkPhone(page);
@@ -133,6 +141,18 @@ test('a recording is played in its own time, held, and shown at once, by keyboar
   await expect(rows.last()).toContainText('Disconnected');
   await expect(recording(page)).toContainText('1:01 of 1:01');
   await expect(steps(page).last()).toContainText('Disconnected (code 1006)');
+
+  await button(page, '中文').click();
+  const shown = page.getByRole('region', { name: '录制', exact: true });
+  await button(page, '播放').press('Enter');
+  await page.clock.runFor(1);
+  await expect(shown.getByRole('article')).toHaveText([/您.*Hello/]);
+  await expect(shown).toContainText('0:00 / 1:01');
+  await button(page, '暂停').press('Enter');
+  await page.clock.runFor(10_000);
+  await expect(shown.getByRole('article')).toHaveCount(1);
+  await expect(button(page, '播放')).toBeVisible();
+  await expectToFit(shown);
 });
 
 test('a file that is no recording is refused with the reason, and the conversation stays, in both languages', async ({
@@ -312,7 +332,7 @@ test('in Chinese, at 360 px and in dark: saved, copied, opened with the server s
     await (await choosing).setFiles(file);
     await expect(shown.getByRole('heading', { name: 'Talker' })).toBeFocused();
     expect(await rowsOf(shown)).toEqual(live);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectToFit(shown);
   };
 
   await open();
@@ -322,7 +342,7 @@ test('in Chinese, at 360 px and in dark: saved, copied, opened with the server s
   await expectOneLine(shown.getByText('1 个相同，0 个有变化'));
   await shown.getByRole('list', { name: '提示词' }).locator('summary').first().press('Enter');
   await expect(shown).toContainText(/录制时.*现在/s);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectToFit(shown);
   await press('返回录制');
   await press('返回对话');
 

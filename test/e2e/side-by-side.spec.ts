@@ -294,6 +294,33 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   });
   expect(overflow).toEqual([false, false]);
   await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });
+
+  // Beside its changed copy.
+  await page.getByRole('link', { name: '只与一个汉堡对话' }).press('Enter');
+  await button(page, '与…对比').press('Enter');
+  await button(page, '复制这个汉堡').press('Enter');
+  const copy = page.getByRole('dialog', { name: '复制 Plain' });
+  await copy.getByLabel('汉堡名称').fill('更友善');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain 与 更友善 并排');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Plain' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await side(page, '更友善').getByRole('link', { name: '汉堡设置' }).press('Enter');
+  await page.getByRole('button', { name: '编辑 顶层面包' }).press('Enter');
+  await dialog.getByRole('textbox', { name: '提示词' }).fill('You are kind.');
+  await button(page, '保存顶层面包').press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await button(page, '全部连接').press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('你是谁？');
+  await page.keyboard.press('Enter');
+  await expect(side(page, 'Plain')).toContainText('我的设定是“You are Plain.”');
+  await page.getByRole('tab', { name: 'Plain' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(side(page, '更友善')).toContainText('我的设定是“You are kind.”');
+  await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });
 });
 
 test('only the logs scroll, and they have the room, in windows of three sizes', async ({ page, server }) => {
