@@ -102,11 +102,24 @@ export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 
+/** What the cause of an uncaught error begins with on the page's console. */
+const CAUSE = 'Caused by';
+
 /** Each test has a server of its own, whose address is the base URL of its pages. No page may throw what nobody catches. */
 export const test = base.extend<{ server: RunningServer }>({
   page: async ({ page }, use) => {
     const thrown: unknown[] = [];
-    page.on('pageerror', ({ message, cause }) => thrown.push({ message, cause }));
+    page.on('pageerror', ({ message }) => thrown.push(message));
+    // React says that a render threw, and what it threw only as the cause, which the event above does not carry.
+    page.on(
+      'console',
+      (said) => said.type() === 'error' && said.text().startsWith(CAUSE) && thrown.push(said.text()),
+    );
+    await page.addInitScript((prefix) => {
+      addEventListener('error', ({ error }) => {
+        if (error instanceof Error && error.cause instanceof Error) console.error(prefix, error.cause.stack);
+      });
+    }, CAUSE);
     await use(page);
     expect(thrown).toEqual([]);
   },
