@@ -275,6 +275,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   await expect(page.locator('#main')).toBeFocused();
   await button(page, '全部连接').press('Enter');
   await expect(composer(page)).toBeFocused();
+  await expect(page.getByText('按 Enter 发送给两者。')).toBeVisible();
   await page.keyboard.type('你是谁？');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
@@ -314,6 +315,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   await page.goBack();
   await button(page, '全部连接').press('Enter');
   await expect(composer(page)).toBeFocused();
+  await expect(page.getByText('按 Enter 发送给两者。')).toBeVisible();
   await page.keyboard.type('你是谁？');
   await page.keyboard.press('Enter');
   await expect(side(page, 'Plain')).toContainText('我的设定是“You are Plain.”');
@@ -326,8 +328,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
 test('only the logs scroll, and they have the room, in windows of three sizes', async ({ page, server }) => {
   const { path } = await bakeTwo(server);
   await enter(page, path);
-  await button(page, 'Connect both').click();
-  await expect(composer(page)).toBeEnabled();
+  await connectBoth(page);
   await ask(page, Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'));
   const logs = page.getByRole('log');
   for (const [width, height, least] of [

@@ -44,6 +44,7 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await look('a recording, asked again');
   await open(`/cowtex/burgers/${seeds.burger}/chat?beside=${seeds.other}`);
   await press('Connect both');
+  await sees('Enter sends to both.');
   await send('B-101?');
   await expect(page.getByRole('article').getByText('no tools to call.')).toHaveCount(1);
   await sees('The openai cheese names no model. Add "model" to its configuration.');
