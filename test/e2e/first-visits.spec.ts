@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
@@ -63,6 +63,26 @@ test('a page stays, whole and at its place, until the code of the next one has c
   await expect(page.locator('body')).not.toHaveAttribute('data-leaves-page');
 });
 
+async function move(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+}
+
+/** Moves the pointer until there is the code that fetches ahead. The page listens for the pointer soon after it shows. */
+async function stir(page: Page): Promise<void> {
+  const code: Response[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/fetch-ahead-')) code.push(response);
+  });
+  await expect
+    .poll(async () => {
+      await move(page);
+      return code.length;
+    })
+    .toBe(1);
+  await code[0]?.finished();
+}
+
 const catalog = (page: Page) => page.getByRole('link', { name: 'Browse the service catalog' });
 for (const [way, reach] of [
   ['the pointer', (page: Page) => catalog(page).hover()],
@@ -83,12 +103,7 @@ for (const [way, reach] of [
 
 test('the page of a link that is reached later is fetched, too', async ({ page }) => {
   await page.goto('/login');
-  // The page listens for the pointer once it shows.
-  await expect(catalog(page)).toBeVisible();
-  const ready = page.waitForResponse('**/assets/fetch-ahead-*.js');
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
-  await (await ready).finished();
+  await stir(page);
   const asked = page.waitForRequest('**/assets/services-screen-*.js');
   await catalog(page).hover();
   await asked;
@@ -101,11 +116,11 @@ test('an idle browser of a signed-in user fetches every page', async ({ page }) 
     if (name !== undefined) fetched.add(name);
   });
   await enter(page, '/profile');
-  await expect(heading(page, 'Profile')).toBeVisible();
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
   await expect
-    .poll(() => [...fetched].sort())
+    .poll(async () => {
+      await move(page);
+      return [...fetched].sort();
+    })
     .toEqual([
       'accounts',
       'burger',
@@ -126,11 +141,7 @@ test('a visitor fetches none of the members’ pages', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const ready = page.waitForResponse('**/assets/fetch-ahead-*.js');
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
-  await ready;
+  await stir(page);
   await page.waitForLoadState('networkidle');
   expect(fetched.filter((url) => url.includes('-screen-'))).toEqual([]);
 });
