@@ -103,6 +103,7 @@ for (const [way, reach] of [
 
 test('the page of a link that is reached later is fetched, too', async ({ page }) => {
   await page.goto('/login');
+  await expect(catalog(page)).toBeVisible();
   await stir(page);
   const asked = page.waitForRequest('**/assets/services-screen-*.js');
   await catalog(page).hover();
@@ -116,6 +117,7 @@ test('an idle browser of a signed-in user fetches every page', async ({ page }) 
     if (name !== undefined) fetched.add(name);
   });
   await enter(page, '/profile');
+  await expect(heading(page, 'Profile')).toBeVisible();
   await expect
     .poll(async () => {
       await move(page);
@@ -141,6 +143,7 @@ test('a visitor fetches none of the members’ pages', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await stir(page);
   await page.waitForLoadState('networkidle');
   expect(fetched.filter((url) => url.includes('-screen-'))).toEqual([]);

@@ -14,4 +14,4 @@ export const test = base.extend<{ strict: StrictBackend }>({
   baseURL: async ({ strict }, use) => use(strict.url),
 });
 
-export { enter, expect, follow, signIn, speak } from './fixtures.ts';
+export { enter, expect, signIn, speak } from './fixtures.ts';
