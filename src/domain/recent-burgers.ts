@@ -14,7 +14,7 @@ export interface RecentBurger {
   readonly id: string;
   readonly name: string;
   readonly workshopId: string;
-  /** A sample figure, always the same for the same burger. */
+  /** In the past 30 days: a sample figure, always the same for the same burger. */
   readonly runs: number;
 }
 

@@ -23,9 +23,8 @@ test('dashboard and plan count the burgers of every workshop, by listed calls on
   await expect(metrics).toContainText(/Latest weekly runs\s*[\d,]+\s*Sample/);
   const recent = page.getByRole('region', { name: 'Recent burgers' });
   await expect(recent.getByRole('listitem')).toHaveCount(3);
-  for (const row of await recent.getByRole('listitem').all())
-    await expect(row).toContainText(/runs? Sample$/);
-  await expect(recent).toContainText(/runs today Sample/);
+  for (const row of await recent.getByRole('listitem').all()) await expect(row).toContainText(/\d runs?$/);
+  await expect(recent).toContainText(/Sample runs\d+ runs today/);
 
   await page.goto('/cowtex/subscription');
   await expect(page.getByText('3 of 3')).toBeVisible();

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './runs-chart.module.css';
 
-/** Wide enough for 'Wednesday, September 30'. */
-const box = { width: 200, height: 50, gap: 14 };
+/** In pixels: the space beside the text, between tooltip and point, and between tooltip and the chart's edge. */
+const [padding, gap, margin] = [12, 14, 8];
+const height = 50;
 
 export interface ChartTooltipProps {
   readonly name: string;
@@ -16,19 +18,25 @@ export interface ChartTooltipProps {
 /** The tooltip of the chosen point. */
 export function ChartTooltip({ name, runs, x, y, width }: ChartTooltipProps) {
   const { t, i18n } = useLingui();
+  const text = useRef<SVGGElement>(null);
+  const [textWidth, setTextWidth] = useState(0);
   const shown = i18n.number(runs);
-  const left = Math.min(Math.max(x - box.width / 2, 0), Math.max(0, width - box.width));
-  const above = y - box.height - box.gap;
-  const top = above < 0 ? y + box.gap : above;
+  useLayoutEffect(() => setTextWidth(text.current?.getBBox().width ?? 0));
+  const boxWidth = Math.ceil(textWidth) + 2 * padding;
+  const left = Math.max(margin, Math.min(x - boxWidth / 2, width - margin - boxWidth));
+  const above = y - height - gap;
+  const top = above < margin ? y + gap : above;
   return (
     <g className={styles.tooltip} transform={`translate(${left} ${top})`}>
-      <rect width={box.width} height={box.height} rx="8" />
-      <text className={styles.tooltipName} x="12" y="20">
-        {name}
-      </text>
-      <text className={styles.tooltipRuns} x="12" y="38">
-        {t`${shown} runs`}
-      </text>
+      <rect width={boxWidth} height={height} rx="8" />
+      <g ref={text}>
+        <text className={styles.tooltipName} x={padding} y="20">
+          {name}
+        </text>
+        <text className={styles.tooltipRuns} x={padding} y="38">
+          {t`${shown} runs`}
+        </text>
+      </g>
     </g>
   );
 }

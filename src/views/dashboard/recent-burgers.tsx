@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { type RecentBurger, recentBurgers } from '#domain/recent-burgers.ts';
 import { runSeries, summarize } from '#domain/run-series.ts';
 import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
@@ -17,11 +18,12 @@ import { Link } from '../controls/link.tsx';
 import { Skeleton } from '../controls/spinner.tsx';
 import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
-import { ExtentMark, SampleMark } from './extent-mark.tsx';
+import { ExtentMark } from './extent-mark.tsx';
 
-/** The latest burgers and today's runs. It shows samples while there is no burger. */
+/** The latest burgers and their runs, which are sample figures. The burgers are samples, too, while there is none. */
 export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
   const { i18n } = useLingui();
+  const periodId = useId();
   const counted = useSelector(overview, (snapshot) => snapshot);
   const { extent } = selectBurgerFigure(counted);
   const isComing = extent.kind === 'listing' || extent.kind === 'counting';
@@ -32,26 +34,30 @@ export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview
     <Card
       title={<Trans>Recent burgers</Trans>}
       actions={
-        isSample && !isComing ? (
-          <Badge>
-            <Trans>Samples</Trans>
-          </Badge>
-        ) : (
-          <ExtentMark extent={extent} />
-        )
+        <>
+          {extent.kind !== 'counted' && <ExtentMark extent={extent} />}
+          <Badge>{isSample && !isComing ? <Trans>Samples</Trans> : <Trans>Sample runs</Trans>}</Badge>
+        </>
       }
     >
       <p className={styles.today}>
-        <strong>{runsToday}</strong> <Trans>runs today</Trans> <SampleMark />
+        <Trans>
+          <strong>{runsToday}</strong> runs today
+        </Trans>
       </p>
       {isSample && isComing ? (
         <Skeleton lines={5} />
       ) : (
-        <ul className={styles.recent}>
-          {burgers.map((burger) => (
-            <Row key={burger.id} burger={burger} isSample={isSample} />
-          ))}
-        </ul>
+        <div>
+          <p id={periodId} className={styles.period}>
+            <Trans>Runs in the past 30 days</Trans>
+          </p>
+          <ul aria-labelledby={periodId} className={styles.recent}>
+            {burgers.map((burger) => (
+              <Row key={burger.id} burger={burger} isSample={isSample} />
+            ))}
+          </ul>
+        </div>
       )}
     </Card>
   );
@@ -75,9 +81,7 @@ function Row({ burger, isSample }: { burger: RecentBurger; isSample: boolean }) 
           <CopyId id={burger.workshopId} label={t`Copy the workshop ID of ${burger.name}`} />
         )}
       </span>
-      <span className={styles.count}>
-        {t`${plural(burger.runs, { one: '# run', other: '# runs' })}`} <SampleMark />
-      </span>
+      <span className={styles.count}>{t`${plural(burger.runs, { one: '# run', other: '# runs' })}`}</span>
     </li>
   );
 }
