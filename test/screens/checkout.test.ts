@@ -57,7 +57,8 @@ async function seesSelection(shown: ConsolePage): Promise<void> {
   await expect(popup(shown)).toHaveCount(0);
   await seesStep(shown, 'selection');
   await seesPlan(shown, 'free');
-  await expect(shown.page.getByRole('button', { name: /^Continue with/ })).toHaveCount(2);
+  await expect(planCard(shown, 'free').getByRole('button')).toHaveText('Keep Free');
+  await expect(planCard(shown, 'plus').getByRole('button')).toHaveText('Continue with Plus');
 }
 
 /** Expects the popup of the payment for the chosen plan. */
@@ -108,7 +109,7 @@ testScreens(
           plan,
           async act(shown) {
             shown.chosen = plan;
-            await press(shown, `Continue with ${planNames[plan]}`);
+            await planCard(shown, plan).getByRole('button').click();
           },
           sees: seesPayment,
         })),
@@ -168,7 +169,7 @@ testScreens(
 async function adopt(shown: ConsolePage, plan: PlanId): Promise<void> {
   await planCard(shown, plan).getByRole('link').click();
   await press(shown, 'Continue to plans');
-  await press(shown, `Continue with ${planNames[plan]}`);
+  await planCard(shown, plan).getByRole('button').click();
   await pay(shown, plan);
   await passPayment(shown);
   await press(shown, 'Back to subscription');

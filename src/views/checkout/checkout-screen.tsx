@@ -60,7 +60,7 @@ function CurrentPlan({ checkout, chosen }: { checkout: CheckoutActor; chosen: Pl
   const name = chosen && t(plans[chosen].title);
   const current = plans[useSelector(checkout, ({ context }) => context.current)];
   return (
-    <div className={styles.narrow}>
+    <div>
       {name && (
         <p className={styles.choice}>
           <Trans>You have chosen {name}. This is your plan until then:</Trans>
@@ -98,7 +98,7 @@ function Selection({ checkout }: { checkout: CheckoutActor }) {
                 aria-haspopup="dialog"
                 onPress={() => checkout.send({ type: 'choose', plan: id })}
               >
-                {t`Continue with ${name}`}
+                {id === current ? t`Keep ${name}` : t`Continue with ${name}`}
               </Button>
             }
           />
