@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { pattySamples } from '#domain/patty-samples.ts';
-import { Address } from '../address.tsx';
 import { Badge } from '../controls/badge.tsx';
 import { Facts } from '../controls/layout.tsx';
+import { JsonLines } from '../json-lines.tsx';
 import styles from './cowtex.module.css';
 import type { LayerId } from './layer-texts.ts';
 
@@ -38,7 +38,7 @@ export function LayerExample({ id }: { id: LayerId }) {
       return (
         <figure className={styles.example}>
           <pre>
-            <Address text={JSON.stringify(pattySamples.api.settings, null, 2)} />
+            <JsonLines text={JSON.stringify(pattySamples.api.settings, null, 2)} />
           </pre>
         </figure>
       );

@@ -4,6 +4,7 @@ import { beginningOf } from '#machines/chat/text-blocks.ts';
 import { type Row, shownText } from '#machines/chat/transcript.ts';
 import { Button } from '../../controls/button.tsx';
 import { CopyButton } from '../../controls/copy-button.tsx';
+import { JsonLines } from '../../json-lines.tsx';
 import { PlainText } from '../plain-text.tsx';
 import { useUnfolded } from '../unfolded.ts';
 import styles from './debug.module.css';
@@ -11,6 +12,8 @@ import styles from './debug.module.css';
 /** A longer payload is cut after so many characters or lines. */
 const MOST_CHARACTERS = 2_000;
 const MOST_LINES = 20;
+/** A longer payload is laid out in sections, without the indents of its broken lines. */
+const MOST_AT_ONCE = 50_000;
 
 /** What a tool was sent or has answered: cut where it is long, and with a button that copies all of it. */
 export function Payload({ row }: { row: Row }) {
@@ -20,10 +23,11 @@ export function Payload({ row }: { row: Row }) {
   const text = shownText(row);
   const beginning = beginningOf(text, MOST_CHARACTERS).split('\n', MOST_LINES).join('\n');
   const isLong = beginning.length < text.length;
+  const shownPart = isLong && !isWhole ? beginning : text;
   return (
     <figure className={styles.payload}>
       <div ref={shown} className={styles.json}>
-        <PlainText blocks={isLong && !isWhole ? [beginning] : row.blocks} />
+        {shownPart.length > MOST_AT_ONCE ? <PlainText blocks={row.blocks} /> : <JsonLines text={shownPart} />}
         {isLong && !isWhole && '…'}
       </div>
       <figcaption className={styles.payloadFoot}>

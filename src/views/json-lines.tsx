@@ -1,0 +1,22 @@
+import { Fragment } from 'react';
+import { Address } from './address.tsx';
+import styles from './json-lines.module.css';
+
+/** How much further than its first line the rest of a broken line is indented, in characters. */
+const HANG = 2;
+
+/** Formatted JSON. A line that is broken keeps its indent. */
+export function JsonLines({ text }: { text: string }) {
+  return [...text.split('\n').entries()].map(([place, line]) => {
+    const indent = `${line.length - line.trimStart().length + HANG}ch`;
+    return (
+      <Fragment key={place}>
+        {/* Between blocks it is not seen, but it parts the lines for whoever reads the text without its layout. */}
+        {place > 0 && '\n'}
+        <span className={styles.line} style={{ paddingInlineStart: indent, textIndent: `-${indent}` }}>
+          <Address text={line} />
+        </span>
+      </Fragment>
+    );
+  });
+}
