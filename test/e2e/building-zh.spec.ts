@@ -15,8 +15,8 @@ test('a burger is duplicated from its settings, also once the server answers aga
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('heading', { level: 1, name: 'Talker' }).waitFor();
   await page.route('**/api/burger?*', (route) => route.abort());
-  await page.getByRole('button', { name: '复制', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '复制 Talker' });
+  await page.getByRole('button', { name: '创建副本', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '创建“Talker”的副本' });
   await expect(dialog.getByRole('alert')).toContainText('无法获取汉堡。');
   await page.unroute('**/api/burger?*');
   await dialog.getByRole('button', { name: '重试' }).click();
@@ -24,9 +24,9 @@ test('a burger is duplicated from its settings, also once the server answers aga
   await dialog.getByLabel('汉堡名称').fill('仓库助手');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: '复制', exact: true }).click();
+  await page.getByRole('button', { name: '创建副本', exact: true }).click();
   await expect(dialog.getByLabel('汉堡名称')).toHaveValue('仓库助手');
-  await dialog.getByRole('button', { name: '复制汉堡' }).click();
+  await dialog.getByRole('button', { name: '创建汉堡副本' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '仓库助手' })).toBeVisible();
   await expect(page.getByRole('grid', { name: '顶层面包' })).toContainText('You are a patient listener.');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { nodesOf } from './everyone/tree.ts';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
@@ -15,10 +16,20 @@ test('on a phone a table is cards, each cell with its label, and for a screen re
   const grids = page.getByRole('grid');
   const readOut = async () => {
     const nodes = await nodesOf(cdp);
-    return nodes.filter(({ role }) => ROLES.includes(role)).map(({ role, name }) => `${role} ${name}`);
+    // A row is named by its cells, in their order.
+    return nodes
+      .filter(({ role }) => ROLES.includes(role))
+      .map(({ role, name }) => (role === 'row' ? role : `${role} ${name}`));
   };
-  /** What is within grids, which begin with the first of that role. */
-  const tables = (read: readonly string[]) => read.slice(read.findIndex((line) => line.startsWith('grid')));
+  /** What is within grids, which begin with the first of that role. The title of a card comes first, so the order may differ. */
+  const tables = (read: readonly string[]) =>
+    read.slice(read.findIndex((line) => line.startsWith('grid'))).sort();
+  const areTitlesFirst = () =>
+    page
+      .getByRole('rowheader')
+      .evaluateAll((titles) => titles.every((title) => title.previousElementSibling === null));
+  const tops = (presses: Locator) =>
+    presses.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
   await enter(page, '/accounts');
   for (const [path, name] of [
     ['/accounts', 'admin'],
@@ -29,7 +40,10 @@ test('on a phone a table is cards, each cell with its label, and for a screen re
     await page.getByRole('rowheader', { name }).first().waitFor();
     const wide = tables(await readOut());
     await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(areTitlesFirst).toBe(true);
     expect(tables(await readOut()), path).toEqual(wide);
+    // What can be sorted by stands on one line.
+    expect(await tops(grids.first().getByRole('columnheader').getByRole('button'))).toBe(1);
     const cells = await grids.getByRole('gridcell').evaluateAll((all) =>
       all.map((cell) => {
         const { left, right, top } = cell.getBoundingClientRect();
@@ -54,4 +68,23 @@ test('on a phone a table is cards, each cell with its label, and for a screen re
     }
     await page.setViewportSize({ width: 1280, height: 720 });
   }
+});
+
+test('on a phone a search moves nothing above the cards, and its end is a press away', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, '/accounts');
+  const search = page.getByRole('searchbox');
+  const row = page.getByRole('rowheader', { name: 'admin' });
+  await row.waitFor();
+  const card = await row.boundingBox();
+  await search.fill('admin');
+  await expect(page.getByRole('status').filter({ hasText: '1 of 1' })).toBeAttached();
+  expect(await row.boundingBox()).toEqual(card);
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(search).toHaveValue('');
+  await search.fill('nobody');
+  await expect(page.getByRole('columnheader')).toHaveCount(0);
+  await page.getByRole('gridcell').getByRole('button', { name: 'Clear filter' }).click();
+  await expect(row).toBeVisible();
+  await expect(search).toBeFocused();
 });

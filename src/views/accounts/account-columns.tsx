@@ -9,7 +9,7 @@ import { EditIcon, KeyIcon, MoreIcon, TrashIcon } from '../controls/member-icons
 import { Menu } from '../controls/menu.tsx';
 import type { Column } from '../controls/table.tsx';
 import { useText } from '../controls/text.ts';
-import { None } from '../list/cells.tsx';
+import { Name, None } from '../list/cells.tsx';
 import { RoleChips } from '../roles/role-chips.tsx';
 import { serviceName } from '../roles/service-name.ts';
 
@@ -44,7 +44,7 @@ export function useAccountColumns(
       id: 'name',
       header: t`Full name`,
       sortBy: nameOf,
-      cell: (account) => nameOf(account) ?? <None />,
+      cell: (account) => <Name>{nameOf(account)}</Name>,
     },
     {
       id: 'email',

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/button.tsx';
-import { CopyIcon } from '../controls/member-icons.tsx';
+import { DuplicateIcon } from '../controls/member-icons.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 
 const Duplication = lazyPart(async () => (await import('./duplication.tsx')).Duplication);
@@ -13,7 +13,7 @@ export function Duplicate({ burger }: { burger: Burger }) {
   const [asked, setAsked] = useState(0);
   return (
     <>
-      <Button icon={<CopyIcon />} aria-haspopup="dialog" onPress={() => setAsked(asked + 1)}>
+      <Button icon={<DuplicateIcon />} aria-haspopup="dialog" onPress={() => setAsked(asked + 1)}>
         <Trans>Duplicate</Trans>
       </Button>
       {asked > 0 && (

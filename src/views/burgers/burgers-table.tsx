@@ -4,7 +4,7 @@ import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/button.tsx';
 import { CopyId } from '../controls/copy-id.tsx';
 import { Link, LinkButton } from '../controls/link.tsx';
-import { ChatIcon, CopyIcon, EditIcon, TrashIcon } from '../controls/member-icons.tsx';
+import { ChatIcon, DuplicateIcon, EditIcon, TrashIcon } from '../controls/member-icons.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { OneLine, SampleMark } from '../list/cells.tsx';
 import { UseSample } from '../list/use-sample.tsx';
@@ -136,7 +136,7 @@ export function BurgersTable(props: BurgersTableProps) {
               <Button
                 variant="quiet"
                 size="small"
-                icon={<CopyIcon />}
+                icon={<DuplicateIcon />}
                 aria-label={t`Duplicate ${burger.name}`}
                 onPress={() => onDuplicate?.(burger)}
               >

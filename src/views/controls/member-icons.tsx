@@ -12,6 +12,11 @@ export const CopyIcon = () => (
     <path d="M6 6h7v7H6zM3 10V3h7" />
   </Icon>
 );
+export const DuplicateIcon = () => (
+  <Icon>
+    <path d="M6 6h7.5v7.5H6zM3 10.5V3h7.5M9.75 8v3.5M8 9.75h3.5" />
+  </Icon>
+);
 export const CheckIcon = () => (
   <Icon>
     <path d="m3 8.5 3.2 3.2L13 5" />

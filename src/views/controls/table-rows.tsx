@@ -38,7 +38,7 @@ export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
   const { t } = useLingui();
   return (
     <thead {...roles.rowGroup}>
-      <tr {...roles.row} aria-rowindex={1}>
+      <tr {...roles.row} aria-rowindex={1} data-label={t`Sort by`}>
         {columns.map((column) => {
           const direction = sort?.column === column.id ? sort.direction : undefined;
           return (

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { SearchIcon } from './member-icons.tsx';
 import { Pager } from './pager.tsx';
+import { SearchBox } from './search-box.tsx';
 import { Skeleton } from './spinner.tsx';
 import styles from './table.module.css';
 import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
+import { useIsCards } from './use-is-cards.ts';
 import { useTableView } from './use-table-view.ts';
 
 export type { Column } from './table-rows.tsx';
@@ -36,13 +38,16 @@ export interface TableProps<Row> {
  * screens its rows become cards (docs/decisions.md#react-aria-where-it-has-the-control-and-the-page-has-the-room).
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, onRowAction, filterLabel } = props;
+  const { label, rows, rowKey, onRowAction, filterLabel } = props;
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  // A card begins with its title, for the eye and for a screen reader.
+  const columns = useIsCards(grid) ? titleFirst(props.columns) : props.columns;
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
-    columns,
+    props.columns,
     filterLabel !== undefined,
   );
   const act = (index: number) => {
@@ -53,6 +58,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const turn = (to: number) => {
     view.setPage(to);
     frame.current?.scrollIntoView({ block: 'start' });
+  };
+
+  const clear = () => {
+    // The button disappears.
+    search.current?.focus();
+    view.setFilter('');
   };
 
   return (
@@ -67,16 +78,13 @@ export function Table<Row>(props: TableProps<Row>) {
       {(filterLabel !== undefined || props.toolbar) && (
         <div className={styles.toolbar}>
           {filterLabel !== undefined && (
-            <label className={styles.search}>
-              <SearchIcon />
-              <input
-                type="search"
-                aria-label={filterLabel}
-                placeholder={filterLabel}
-                value={typed}
-                onChange={(event) => view.setFilter(event.target.value)}
-              />
-            </label>
+            <SearchBox
+              ref={search}
+              label={filterLabel}
+              value={typed}
+              onChange={view.setFilter}
+              onClear={clear}
+            />
           )}
           {filter.trim() !== '' && (
             <span role="status" className={styles.count}>
@@ -116,7 +124,10 @@ export function Table<Row>(props: TableProps<Row>) {
                   ) : filter.trim() === '' ? (
                     (props.empty ?? t`Nothing here yet.`)
                   ) : (
-                    t`Nothing matches “${filter}”.`
+                    <div className={styles.nothing}>
+                      {t`Nothing matches “${filter}”.`}
+                      <Button size="small" onPress={clear}>{t`Clear filter`}</Button>
+                    </div>
                   )}
                 </td>
               </tr>
@@ -128,3 +139,8 @@ export function Table<Row>(props: TableProps<Row>) {
     </div>
   );
 }
+
+const titleFirst = <Row,>(columns: readonly Column<Row>[]) => [
+  ...columns.filter(({ isRowHeader }) => isRowHeader),
+  ...columns.filter(({ isRowHeader }) => !isRowHeader),
+];

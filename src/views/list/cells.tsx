@@ -19,6 +19,11 @@ export function OneLine({ children }: { children: ReactNode }) {
   return <span className={styles.oneLine}>{children}</span>;
 }
 
+/** A person's name, which keeps to one line where the table has the room; a dash where there is none. */
+export function Name({ children }: { children: string | null }) {
+  return children === null ? <None /> : <span className={styles.name}>{children}</span>;
+}
+
 /** A name, with a badge if its item is a sample. */
 export function SampleMark({ isSample, children }: { isSample: boolean; children: ReactNode }) {
   if (!isSample) return children;

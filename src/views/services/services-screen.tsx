@@ -31,18 +31,19 @@ export function ServicesScreen() {
   const columns = useColumns(isMember, (target) =>
     list.send({ type: 'open', command: 'manageRoles', target }),
   );
-  const actions = isMember && (
-    <>
-      <RefreshButton state={state} list={list} label={t`Refresh list`} loadingLabel={t`Refreshing…`} />
-      <Button
-        variant="primary"
-        icon={<PlusIcon />}
-        onPress={() => list.send({ type: 'open', command: 'create', target: null })}
-      >
-        <Trans>Create service role</Trans>
-      </Button>
-    </>
+  const create = isMember && (
+    <Button
+      variant="primary"
+      icon={<PlusIcon />}
+      onPress={() => list.send({ type: 'open', command: 'create', target: null })}
+    >
+      <Trans>Create service role</Trans>
+    </Button>
   );
+  const empty =
+    state.problem === null
+      ? t`No services found yet. Create a service role to get started.`
+      : t`Nothing to show until the list can be loaded.`;
 
   return (
     <Stack gap={5}>
@@ -51,27 +52,31 @@ export function ServicesScreen() {
         description={
           <Trans>The services of this workspace, and the roles that an account can have in each.</Trans>
         }
-        actions={actions}
+        actions={create}
       />
       <ListStatus state={state} list={list}>
-        {state.isLoading ? (
-          <Spinner isCentered>
-            <Trans>Loading service catalog…</Trans>
-          </Spinner>
-        ) : (
-          <Table
-            label={t`Service catalog`}
-            columns={columns}
-            rows={state.items}
-            rowKey={keyOf}
-            filterLabel={t`Filter services`}
-            empty={
-              state.problem === null
-                ? t`No services found yet. Create a service role to get started.`
-                : t`Nothing to show until the list can be loaded.`
-            }
-          />
-        )}
+        <Table
+          label={t`Service catalog`}
+          columns={columns}
+          rows={state.items}
+          rowKey={keyOf}
+          filterLabel={t`Filter services`}
+          empty={state.isLoading ? <Spinner isCentered>{t`Loading service catalog…`}</Spinner> : empty}
+          toolbar={
+            isMember ? (
+              <RefreshButton
+                state={state}
+                list={list}
+                label={t`Refresh list`}
+                loadingLabel={t`Refreshing…`}
+              />
+            ) : (
+              <p className={styles.reason}>
+                <Trans>Sign in to manage roles.</Trans>
+              </p>
+            )
+          }
+        />
       </ListStatus>
       <ServiceDialogs list={list} />
     </Stack>
@@ -101,7 +106,7 @@ function useColumns(
       cell: (entry) => (
         <Button
           size="small"
-          variant="quiet"
+          variant={isMember ? 'secondary' : 'quiet'}
           aria-label={t`Manage roles: ${nameOf(entry)}`}
           aria-haspopup="dialog"
           disabledReason={isMember ? undefined : t`Sign in to manage roles.`}
