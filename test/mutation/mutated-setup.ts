@@ -7,6 +7,11 @@ const { MUTANT: wanted, MUTANTS: notes } = process.env;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** A mutant can take an eventless transition for ever. XState stops it here, which is far beyond what any machine takes. */
+const MOST_MICROSTEPS = 100;
+const bounded = (definition: unknown) =>
+  isObject(definition) ? { ...definition, options: { maxIterations: MOST_MICROSTEPS } } : definition;
+
 /**
  * XState's `setup` for the machines of one folder. It creates the mutant that MUTANT names, and writes all possible
  * mutants to the file MUTANTS.
@@ -17,7 +22,7 @@ export function mutatedSetup(folder: string): typeof setup {
       const made = Reflect.apply(target, self, [mutated(options, mutantsOfImplementations)]);
       const createMachine = new Proxy(made.createMachine, {
         apply: (create, setUp, [definition]) =>
-          Reflect.apply(create, setUp, [mutated(definition, mutantsOfDefinition)]),
+          Reflect.apply(create, setUp, [bounded(mutated(definition, mutantsOfDefinition))]),
       });
       return { ...made, createMachine };
     },
