@@ -105,6 +105,7 @@ async function take({ language, tour }: Traveller, { name, act }: Shot): Promise
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      await entered(page);
       const file = `${name}/${language}-${colorScheme}-${size.width}`;
       await reportOverflow(page, file);
       // A dialog stands in the window; sticky elements would appear in the middle of a picture of the whole page.
@@ -125,6 +126,13 @@ async function settle(page: Page): Promise<void> {
     () => document.querySelector('main [aria-busy=true], body[data-leaves-page]') === null,
   );
   await page.waitForLoadState('networkidle');
+}
+
+/** Waits until what opens is seen: React Aria hides a dialog for up to 600 ms where a keyboard could open on the screen. */
+async function entered(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('[data-rac]:is([data-entering], [style*="inset(50%)"])') === null,
+  );
 }
 
 async function closeDialogs(page: Page): Promise<void> {
