@@ -43,8 +43,9 @@ function observe(): void {
 
 /** Runs in the page: presses the button and waits until the whole answer is shown. */
 function ask(): Promise<number> {
-  const isAnswering = () =>
-    [...document.querySelectorAll('[role=status]')].some((each) => each.textContent?.includes('answering'));
+  // Looking for them anew with every frame would be part of what is measured.
+  const states = [...document.querySelectorAll('[role=status]')];
+  const isAnswering = () => states.some(({ textContent }) => textContent?.includes('answering'));
   const button = document.querySelector('form[aria-label=Message] button[type=submit]');
   if (!(button instanceof HTMLElement)) throw new Error('There is no button to send with.');
   const start = performance.now();

@@ -113,6 +113,27 @@ test('an answer is formatted, and as received with one press, by keyboard, at 36
   await expect(row.getByRole('heading', { level: 3, name: 'The building' })).toBeVisible();
 });
 
+test('a long answer is formatted wherever the reader goes', async ({ page, server }) => {
+  const paragraphs = Array.from(
+    { length: 1_500 },
+    (_, at) => `**Number ${at}** ${'and so on '.repeat(12)}\n\n`,
+  );
+  await using _ = await talkTo(page, server.url, [paragraphs.join('')]);
+  await ask(page, 'Go');
+  await expect(answer(page).getByText('Number 1499', { exact: true })).toBeInViewport();
+  const inTheMiddle = () =>
+    log(page).evaluate((frame) => {
+      const { left, top, width, height } = frame.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return seen?.closest('p')?.querySelector('strong')?.textContent ?? seen?.textContent.slice(0, 20);
+    });
+  for (const part of [0.5, 0.2, 0]) {
+    await log(page).evaluate((frame, at) => frame.scrollTo(0, frame.scrollHeight * at), part);
+    await expect.poll(inTheMiddle).toMatch(/^Number \d+$/);
+  }
+  await expect(answer(page).getByText('Number 0', { exact: true })).toBeInViewport();
+});
+
 test('a life sign with its seconds; then what is finished stays as it is while the rest comes, at 360 px and in dark', async ({
   page,
   server,

@@ -23,7 +23,9 @@ const libraryHtml = (text: string) =>
   renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <div>
-        <div>{elementsOf(readMarkdown(text, definitionsAfter(null)) ?? [])}</div>
+        <div>
+          <div>{elementsOf(readMarkdown(text, definitionsAfter(null)) ?? [])}</div>
+        </div>
       </div>
     </I18nProvider>,
   );
