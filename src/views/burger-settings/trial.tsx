@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ToolTrial } from '#domain/entities.ts';
 import { prettyJson } from '#domain/pretty-json.ts';
+import { useDuration } from '../duration.ts';
 import styles from './burger-settings.module.css';
 
 /** The exact request of a tool's test, how it was answered and how long that took. */
 export function Trial({ trial: { request, status, milliseconds } }: { trial: ToolTrial }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const duration = useDuration();
   const { method, url, headers, body } = request;
   const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   return (
@@ -13,8 +15,7 @@ export function Trial({ trial: { request, status, milliseconds } }: { trial: Too
       <h3>
         {t`Request`}
         <span className={styles.figures}>
-          {status === null ? t`no answer` : `HTTP ${status}`} ·{' '}
-          {i18n.number(milliseconds, { style: 'unit', unit: 'millisecond' })}
+          {status === null ? t`no answer` : `HTTP ${status}`} · {duration(milliseconds)}
         </span>
       </h3>
       <pre>

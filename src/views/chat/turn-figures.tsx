@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Turn } from '#machines/chat/turn.ts';
+import { useDuration } from '../duration.ts';
 import { TurnCourse } from './debug-parts.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
@@ -15,12 +16,11 @@ export function TurnFigures({ turn: number }: { turn: number }) {
 }
 
 function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const duration = useDuration();
   const { askedAt, firstWordAt, tokens, model } = turn;
-  const seconds = (from: number, to: number) =>
-    i18n.number((to - from) / 1000, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
-  const first = firstWordAt === null ? null : seconds(askedAt, firstWordAt);
-  const total = seconds(askedAt, endedAt);
+  const first = firstWordAt === null ? null : duration(firstWordAt - askedAt);
+  const total = duration(endedAt - askedAt);
   const figures = [
     first !== null && t`First word after ${first}`,
     t`${total} in all`,
@@ -28,10 +28,24 @@ function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
     tokens?.output != null && t`${plural(tokens.output, { one: '# token out', other: '# tokens out' })}`,
     model,
   ];
-  const line = figures.filter(Boolean).join(' · ');
+  const line = <Line figures={figures.filter((figure) => typeof figure === 'string')} />;
   return turn.isDebug ? (
     <TurnCourse turn={turn} endedAt={endedAt} line={line} />
   ) : (
     <p className={styles.figures}>{line}</p>
+  );
+}
+
+/** Figures with dots between them. None is broken, and no line begins or ends with a dot. */
+function Line({ figures }: { figures: readonly string[] }) {
+  return (
+    <span className={styles.line}>
+      {figures.map((figure, place) => (
+        <span key={figure}>
+          <span className={styles.dot}>{place > 0 && ' · '}</span>
+          {figure}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { Span } from '#machines/chat/course.ts';
 import { Button } from '../../controls/button.tsx';
 import { cx } from '../../controls/cx.ts';
+import { useDuration } from '../../duration.ts';
 import { useUnfolded } from '../unfolded.ts';
 import styles from './debug.module.css';
-import { useDuration } from './duration.ts';
 
 /** A longer course is cut after so many spans. */
 const MOST_SPANS = 20;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Turn } from '#machines/chat/turn.ts';
 import { Bar, Course } from './course.tsx';
 import { Unfolding } from './unfolding.tsx';
@@ -6,7 +7,7 @@ export interface TurnCourseProps {
   readonly turn: Turn;
   readonly endedAt: number;
   /** The figures of the answer. */
-  readonly line: string;
+  readonly line: ReactNode;
 }
 
 /** The figures of an answer, which unfold to what it did. */
