@@ -8,10 +8,13 @@ import { lastSteps } from '#machines/chat/steps.ts';
 import { followTurns, type Turn } from '#machines/chat/turn.ts';
 import type { SessionSnapshot } from '#machines/session/session-machine.ts';
 import { useBaseActors } from '../../base-actors.ts';
+import { useDuration } from '../../duration.ts';
 import styles from './what-happened.module.css';
 
 /** The most steps that the strip names. */
 const STEPS = 8;
+/** A step that comes later than this after the one before has a time of its own, in milliseconds. */
+const MINUTE = 60_000;
 
 /** Where a conversation stands, and how it came there: its connection, the session, and the newest steps. */
 export function WhatHappened({ chat }: { chat: ChatActor }) {
@@ -43,19 +46,32 @@ interface StepsProps {
   readonly children?: ReactNode;
 }
 
-/** The newest steps of a conversation, the last one at the end. */
+/** The newest steps of a conversation, the last one at the end, with the time since the one before. */
 export function Steps({ history, turns, children }: StepsProps) {
   const { t, i18n } = useLingui();
+  const duration = useDuration();
+  const steps = lastSteps(history, turns, STEPS);
+  const clock = (at: number) => i18n.date(at, { timeStyle: 'medium' });
+  const timeOf = (at: number, before = 0) => {
+    if (at - before >= MINUTE) return clock(at);
+    return at === before ? '' : `+${duration(at - before)}`;
+  };
   return (
     <section aria-label={t`What happened`} className={styles.strip}>
       {children}
       <ol>
-        {lastSteps(history, turns, STEPS).map(({ at, text }) => (
-          <li key={`${at} ${text.id}`}>
-            {t(text)}{' '}
-            <time dateTime={new Date(at).toISOString()}>{i18n.date(at, { timeStyle: 'medium' })}</time>
-          </li>
-        ))}
+        {steps.map(({ at, text }, index) => {
+          const time = timeOf(at, steps[index - 1]?.at);
+          return (
+            <li key={`${at} ${text.id}`}>
+              {t(text)}
+              {time !== '' && ' '}
+              <time dateTime={new Date(at).toISOString()} title={clock(at)}>
+                {time}
+              </time>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
