@@ -6,6 +6,7 @@ import { cx } from '../controls/cx.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './chat.module.css';
 import { useIsFormatted } from './format.tsx';
+import { JsonText } from './json-text.tsx';
 import { OwnWords } from './own-words.tsx';
 import { PlainText } from './plain-text.tsx';
 import { PromptActions } from './prompt-actions.tsx';
@@ -16,7 +17,9 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
   const { t } = useLingui();
   const { role, blocks, message, streaming, meta } = row;
   const isFormatted = useIsFormatted();
-  const isMarkdown = isFormatted && role === 'assistant' && meta.format !== 'json';
+  const isJson = meta.format === 'json';
+  const isMarkdown = isFormatted && role === 'assistant' && !isJson;
+  const text = isJson ? <JsonText blocks={blocks} /> : <PlainText blocks={blocks} />;
   const isEmpty = blocks.length === 0 && message === null && meta.imageUrl === undefined && !streaming;
   return (
     <article className={cx(styles.row, styles[role], meta.tone === 'error' && styles.failed)}>
@@ -29,7 +32,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
         <img src={meta.imageUrl} alt={t`Sent by the burger`} className={styles.image} />
       )}
       {blocks.length > 0 && meta.imageUrl === undefined && (
-        <div className={cx(!isMarkdown && styles.content, meta.format === 'json' && styles.json)}>
+        <div className={isJson ? styles.json : cx(!isMarkdown && styles.content)}>
           {isMarkdown ? (
             <FormattedText
               blocks={blocks}
@@ -41,11 +44,9 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
               }
             />
           ) : meta.told ? (
-            <OwnWords told={meta.told}>
-              <PlainText blocks={blocks} />
-            </OwnWords>
+            <OwnWords told={meta.told}>{text}</OwnWords>
           ) : (
-            <PlainText blocks={blocks} />
+            text
           )}
         </div>
       )}
