@@ -38,7 +38,7 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
   };
   return (
     <Dialog
-      title={t`Compare with …`}
+      title={t`Compare with…`}
       description={t`Both burgers are asked the same, side by side.`}
       isOpen
       onClose={onClose}
@@ -77,7 +77,7 @@ function Others({ burgerId, workshopId, onClose, onCompare, children }: OthersPr
   const [workshop, more] = children;
   return (
     <DialogForm
-      label={t`Compare with …`}
+      label={t`Compare with…`}
       failure={null}
       onSubmit={() => {
         if (beside !== null) onCompare(beside);

@@ -22,11 +22,11 @@ export function Compare({ burgerId, isQuiet = false, wordClass }: CompareProps) 
       <Button
         variant={isQuiet ? 'quiet' : 'primary'}
         icon={<ColumnsIcon />}
-        aria-label={t`Compare with …`}
+        aria-label={t`Compare with…`}
         aria-haspopup="dialog"
         onPress={() => setOpen(true)}
       >
-        <span className={wordClass}>{t`Compare with …`}</span>
+        <span className={wordClass}>{t`Compare with…`}</span>
       </Button>
       {isOpen && (
         <Suspense>

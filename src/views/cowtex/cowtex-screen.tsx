@@ -28,9 +28,7 @@ export function CowtexScreen() {
           </p>
           <div className={styles.actions}>
             <LinkButton href={paths.demo.href()} variant="primary">
-              <span>
-                <Trans>Start the guided demo</Trans>
-              </span>
+              <Trans>Start the guided demo</Trans>
               <ArrowRightIcon />
             </LinkButton>
             <LinkButton href={paths.burgers.href()}>
@@ -65,9 +63,7 @@ export function CowtexScreen() {
           <Trans>The guided demo builds a burger with you and ends in a conversation with it.</Trans>
         </p>
         <LinkButton href={paths.demo.href()} variant="primary">
-          <span>
-            <Trans>Build the demo burger</Trans>
-          </span>
+          <Trans>Build the demo burger</Trans>
           <ArrowRightIcon />
         </LinkButton>
       </section>

@@ -27,10 +27,9 @@ export function DemoSummary({ demo }: { demo: DemoActor }) {
     );
   }
   const both = (name: string, id: string) => (
-    <span className={styles.named}>
-      {name}
-      <CopyId id={id} label={t`Copy the ID of ${name}`} />
-    </span>
+    <>
+      {name} <CopyId id={id} label={t`Copy the ID of ${name}`} />
+    </>
   );
   return (
     <Card

@@ -78,7 +78,7 @@ export function RecordingMenu({ chat, recording, isTold, onTold }: RecordingMenu
           },
           {
             id: 'told',
-            label: isTold ? t`Hide what happened` : t`What happened`,
+            label: isTold ? t`Hide what happened` : t`Show what happened`,
             icon: <InfoIcon />,
             onAction: onTold,
           },
