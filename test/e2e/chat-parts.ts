@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { enter, speak } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
@@ -67,6 +67,23 @@ export async function openChat(page: Page, url: string, language: 'en' | 'zh' = 
   await enter(page, `/cowtex/burgers/${burger}/chat`);
   await expect(log(page)).toBeVisible();
   return burger;
+}
+
+/**
+ * Expects that nothing of this part lies beyond the right edge of the window, apart from what a frame holds that can be scrolled.
+ * The page clips what does, so that its own width tells nothing.
+ */
+export async function expectToFit(part: Locator, message?: string): Promise<void> {
+  const beyond = await part.evaluate((root) => {
+    const isFrame = (element: Element) =>
+      element.role !== 'log' && getComputedStyle(element).overflowX === 'auto';
+    const isHeld = ({ parentElement: up }: Element): boolean =>
+      up !== null && root.contains(up) && (isFrame(up) || isHeld(up));
+    return [root, ...root.querySelectorAll('*')]
+      .filter((each) => each.getBoundingClientRect().right > window.innerWidth && !isHeld(each))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });
+  expect(beyond, message).toEqual([]);
 }
 
 /** Connects, and waits for that. */

@@ -59,7 +59,7 @@ for (const [language, width, colorScheme, role, use] of [
     360,
     'dark',
     '你的角色是“a patient listener”。你能为我做什么？',
-    '请使用“Get building”：building id B-101。',
+    '请使用“Get building”，参数：building id B-101。',
   ],
 ] as const) {
   test(`an empty conversation offers ways to begin, by keyboard, at ${width} px in ${language} and ${colorScheme}`, async ({
@@ -75,6 +75,7 @@ for (const [language, width, colorScheme, role, use] of [
     const starter = (text: string) => log(page).getByRole('button', { name: text });
     await expect(starter(role)).toBeVisible();
     await expect(starter(use)).toContainText('Looks up one building by its ID.');
+    await expect(page.getByLabel(say.authorization, { exact: true })).toBeInViewport({ ratio: 1 });
     await connect(page, say);
     await expect
       .poll(async () => {
@@ -84,6 +85,8 @@ for (const [language, width, colorScheme, role, use] of [
       .toBe(use);
     await expect(composer(page)).toBeFocused();
     await onDarkPhone(page);
+    const id = starter(use).getByText('B-101', { exact: true });
+    expect(await id.evaluate((element) => element.getClientRects().length)).toBe(1);
     await starter(role).press('Enter');
     await expect(composer(page)).toHaveValue(role);
     await expect(log(page).getByRole('article')).toHaveCount(1);

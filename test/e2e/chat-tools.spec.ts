@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import type { StrictBackend } from '../support/strict-backend.ts';
-import { button, composer, log } from './chat-parts.ts';
+import { button, composer, expectToFit, log } from './chat-parts.ts';
 import { faultsOf } from './everyone/axe.ts';
 import { onDarkPhone } from './fixtures.ts';
 import { enter, expect, speak, test } from './strict-fixtures.ts';
@@ -38,15 +38,15 @@ const words = {
     result: '工具结果',
     copy: '复制',
     copied: '已复制',
-    figures: '共 4.3秒',
+    figures: '共 4.3 秒',
     course: '时间花在哪里',
     spans: [
-      '等待400毫秒',
-      '正在思考800毫秒',
-      'get_building84毫秒',
-      'get_weather_of_the_city1.7秒',
-      '等待700毫秒',
-      '正在书写700毫秒',
+      '等待400 毫秒',
+      '正在思考800 毫秒',
+      'get_building84 毫秒',
+      'get_weather_of_the_city1.7 秒',
+      '等待700 毫秒',
+      '正在书写700 毫秒',
     ],
   },
 };
@@ -171,7 +171,7 @@ test('a long result is cut until all of it is asked for, and the reader stays wh
   await page.keyboard.press('Enter');
   await expect(row.getByText('floor 399')).toBeAttached();
   expect(await place()).toBe(there);
-  expect(await row.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
+  await expectToFit(row);
   await row.getByRole('button', { name: '收起' }).press('Enter');
   await expect(row.getByText('floor 399')).toHaveCount(0);
   await building.press('Enter');
@@ -280,8 +280,7 @@ for (const [width, height, language, colorScheme] of [
       [837, 163],
     ]);
     expect(await log(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
-    const reach = (element: Element) => element.getBoundingClientRect().right;
-    expect(await called.evaluate(reach)).toBeLessThanOrEqual(width);
+    await expectToFit(called);
     await page.evaluate(axe.source);
     expect(await faultsOf(page, { runOnly: ['color-contrast'] })).toEqual([]);
     await figures.press('Enter');

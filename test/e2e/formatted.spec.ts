@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { button, composer, connect, log, openChat } from './chat-parts.ts';
+import { button, composer, connect, expectToFit, log, openChat } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, speak, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
@@ -100,8 +100,7 @@ test('an answer is formatted, and as received with one press, by keyboard, at 36
   await expect(log(page).getByText('# *Mine*', { exact: true })).toBeVisible();
 
   await onDarkPhone(page);
-  const edge = (element: Element) => element.getBoundingClientRect().right;
-  expect(await row.evaluate(edge)).toBeLessThanOrEqual(360);
+  await expectToFit(row);
   await row.getByRole('button', { name: 'Copy code' }).press('Enter');
   await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const rent = 640;\n');
@@ -201,7 +200,7 @@ test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its secon
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('代码\n');
   await page.getByRole('radio', { name: '排版' }).press('ArrowRight');
   await expect(row).toContainText('一共 **640** 欧元。');
-  expect(await row.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
+  await expectToFit(row);
   await stop();
 });
 
@@ -391,8 +390,7 @@ test('a hostile answer runs nothing, loads nothing and does not stop the page, i
   await onDarkPhone(page);
   for (const [name] of onPhone) {
     await send(name);
-    const edge = (element: Element) => element.getBoundingClientRect().right;
-    expect(await answer(page).evaluate(edge), name).toBeLessThanOrEqual(360);
+    await expectToFit(answer(page), name);
     // A row clips what is wider. Only a frame that can be scrolled may hold that.
     const wider = await answer(page)
       .locator('*')

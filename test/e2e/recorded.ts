@@ -28,7 +28,7 @@ export async function choose(page: Page, item: string | RegExp): Promise<void> {
 /** Opens a recording: a file by its path, or one of this name and text. */
 export async function openFile(page: Page, file: string | { name: string; text: string }): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
-  await choose(page, /^(Open recording|打开录制)$/);
+  await choose(page, /^(Open recording|打开录制文件)$/);
   const chosen =
     typeof file === 'string'
       ? file

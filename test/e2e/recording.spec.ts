@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { button, composer, log, openChat } from './chat-parts.ts';
+import { button, composer, expectToFit, log, openChat } from './chat-parts.ts';
 import { test as base, enter, expect, onDarkPhone, type RunningServer, startFresh } from './fixtures.ts';
 import { choose, openFile, recorded } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
@@ -59,14 +59,6 @@ const expectOneLine = async (words: Locator) => {
   expect((await words.boundingBox())?.height).toBeLessThan(30);
 };
 
-/** Nothing of the recording lies beyond the right edge of a phone. The page clips what does, so that its own width tells nothing. */
-async function expectToFit(shown: Locator): Promise<void> {
-  const edges = await shown
-    .locator('header, article, section, summary, button, p')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
-  expect(Math.max(...edges)).toBeLessThanOrEqual(360);
-}
-
 async function save(page: Page): Promise<{ path: string; name: string; text: string }> {
   const downloading = page.waitForEvent('download');
   await choose(page, 'Save recording');
@@ -89,7 +81,9 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await button(page, 'Disconnect').click();
   await expect(log(page).getByRole('article').last()).toContainText('Disconnected');
   const live = await rowsOf(log(page));
-  const figures = await log(page).getByText('tokens out').allInnerTexts();
+  const figures = await log(page)
+    .getByText(/in all .*tokens out/)
+    .allTextContents();
 
   const file = await save(page);
   expect(file.name).toMatch(/^talker-\d{4}(-\d\d){4}\.json$/);
@@ -106,7 +100,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   expect(await rowsOf(shown)).toEqual(live.map((row) => row.replaceAll(secret, '•••')));
   expect(live.join()).toContain('Tool result');
   expect(live.join()).toContain('Assistant Thinking');
-  await expect(shown.getByText('tokens out')).toHaveText(figures);
+  await expect(shown.getByText(/in all .*tokens out/)).toHaveText(figures);
 
   await button(page, 'Back to the conversation').click();
   await expect(shown).toHaveCount(0);
@@ -211,7 +205,9 @@ test('the strip says what happened: the connection, the session, and the newest 
       'Waiting for the model',
       'Writing',
       'Answer ended',
-    ].map((words) => new RegExp(`^${words} `)),
+    ].map((words, place) =>
+      place === 0 ? /^Connecting \d+:\d\d:\d\d/ : new RegExp(`^${words}( \\+(< )?[\\d.]+ (ms|sec))?$`),
+    ),
   );
   await server.stop();
   await expect(strip).toContainText(/Connection: (closed|failed)/);
@@ -324,11 +320,11 @@ test('in Chinese, at 360 px and in dark: saved, copied, opened with the server s
   await expect(page.getByText('已复制', { exact: true })).toHaveCount(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('**您**\n\n你好\n');
   const downloading = page.waitForEvent('download');
-  await item('保存录制');
+  await item('保存录制文件');
   const file = await (await downloading).path();
   const open = async () => {
     const choosing = page.waitForEvent('filechooser');
-    await item('打开录制');
+    await item('打开录制文件');
     await (await choosing).setFiles(file);
     await expect(shown.getByRole('heading', { name: 'Talker' })).toBeFocused();
     expect(await rowsOf(shown)).toEqual(live);

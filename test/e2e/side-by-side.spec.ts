@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { button, composer } from './chat-parts.ts';
+import { button, composer, expectToFit } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, type RunningServer, speak, test } from './fixtures.ts';
 import { apiAs, createdId } from './seed.ts';
 
@@ -9,7 +9,7 @@ import { apiAs, createdId } from './seed.ts';
 const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const prompts = (page: Page, name: string) =>
   side(page, name).getByRole('article').filter({ hasText: 'Edit and resend' });
-const figures = (page: Page, name: string) => side(page, name).getByText('tokens out');
+const figures = (page: Page, name: string) => side(page, name).getByText(/in all .*tokens out/);
 
 /** A burger with its own prompt and model; no model where `model` is null. */
 async function bake(server: RunningServer, workshop: string, name: string, model: string | null) {
@@ -46,6 +46,10 @@ async function choose(page: Page, action: string): Promise<void> {
   await button(page, 'Actions').click();
   await page.getByRole('menuitem', { name: action }).click();
 }
+
+/** Whether the page itself scrolls, and not only what it holds. */
+const scrolls = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
 
 /** The prompts that went over each socket, by the burger's ID. */
 function recordPrompts(page: Page): Record<string, string[][]> {
@@ -199,7 +203,11 @@ test('each conversation is saved as a recording of its own', async ({ page, serv
   await ask(page, 'Who are you?');
   await expect(figures(page, 'Kind')).toBeVisible();
   await side(page, 'Kind').getByRole('button', { name: 'Recording and transcript' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Save recording', 'Copy transcript', 'What happened']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Save recording',
+    'Copy transcript',
+    'Show what happened',
+  ]);
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save recording' }).click();
   const recording = await readFile(await (await saving).path(), 'utf8');
@@ -214,7 +222,7 @@ test('a burger is compared with a copy of itself, one of whose layers is changed
 }) => {
   const { plain } = await bakeTwo(server);
   await enter(page, `/cowtex/burgers/${plain}/chat`);
-  await button(page, 'Compare with …').click();
+  await button(page, 'Compare with…').click();
   await button(page, 'Duplicate this burger').click();
   const dialog = page.getByRole('dialog', { name: 'Duplicate Plain' });
   await dialog.getByLabel('Burger name').fill('Plain, kinder');
@@ -241,7 +249,7 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
 
   await page.goto(`/cowtex/burgers/${plain}/chat?beside=BRG-404`);
   await expect(page.getByText('There is no burger with the ID BRG-404.')).toBeVisible();
-  await button(page, 'Compare with …').click();
+  await button(page, 'Compare with…').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Burger/ }).click();
   await expect(page.getByRole('option')).toHaveText([/Empty/, /Kind/]);
@@ -265,7 +273,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   await speak(page, 'zh');
   const { path, plain } = await bakeTwo(server);
   await enter(page, `/cowtex/burgers/${plain}/chat`);
-  await button(page, '与…对比').press('Enter');
+  await button(page, '对比其他汉堡').press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Kind');
   await expect(dialog.getByRole('button', { name: '复制这个汉堡' })).toBeVisible();
@@ -289,16 +297,13 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   await button(page, '连接详情').press('Enter');
   await expect(button(page, '连接详情').locator('svg')).toHaveCSS('rotate', '180deg');
   await expect(button(page, '断开连接')).toBeVisible();
-  const overflow = await page.evaluate(() => {
-    const { scrollHeight, scrollWidth } = document.documentElement;
-    return [scrollHeight > window.innerHeight, scrollWidth > window.innerWidth];
-  });
-  expect(overflow).toEqual([false, false]);
+  await expectToFit(page.getByRole('main'));
+  expect(await scrolls(page)).toBe(false);
   await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });
 
   // Beside its changed copy.
   await page.getByRole('link', { name: '只与一个汉堡对话' }).press('Enter');
-  await button(page, '与…对比').press('Enter');
+  await button(page, '对比其他汉堡').press('Enter');
   await button(page, '复制这个汉堡').press('Enter');
   const copy = page.getByRole('dialog', { name: '复制 Plain' });
   await copy.getByLabel('汉堡名称').fill('更友善');
@@ -341,11 +346,8 @@ test('only the logs scroll, and they have the room, in windows of three sizes', 
     await expect(page.getByRole('article').filter({ hasText: 'line 59' }).first()).toBeVisible();
     await expect(logs).toHaveCount(width < 900 ? 1 : 2);
     await expect.poll(async () => (await logs.first().boundingBox())?.height ?? 0).toBeGreaterThan(least);
-    const fits = await page.evaluate(() => {
-      const { scrollHeight, scrollWidth } = document.documentElement;
-      return [scrollHeight <= window.innerHeight, scrollWidth <= window.innerWidth];
-    });
-    expect(fits).toEqual([true, true]);
+    await expectToFit(page.getByRole('main'));
+    expect(await scrolls(page)).toBe(false);
     const [logBox, composerBox] = [await logs.first().boundingBox(), await composer(page).boundingBox()];
     expect((logBox?.y ?? 0) + (logBox?.height ?? 0)).toBeLessThanOrEqual(composerBox?.y ?? 0);
   }

@@ -21,14 +21,14 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await send('B-101?');
   await sees('Edit and resend');
   await expect(page.getByText(/no tools to call\.$/).last()).toBeVisible();
-  await choose(button('Recording and transcript'), 'What happened');
+  await choose(button('Recording and transcript'), 'Show what happened');
   await press('Connection details');
   await look('a chat');
   await lookAtMenu(button('Recording and transcript'), 'the menu of a conversation');
   await press('Disconnect');
   await button('Connect again').waitFor();
   await look('a chat that has ended');
-  await press('Compare with …');
+  await press('Compare with…');
   await page.getByRole('dialog').getByText('Workshop').first().waitFor();
   await look('the burgers to compare with');
   await close();
