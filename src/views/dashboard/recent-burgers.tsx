@@ -35,7 +35,7 @@ export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview
       title={<Trans>Recent burgers</Trans>}
       actions={
         <>
-          {extent.kind !== 'counted' && <ExtentMark extent={extent} />}
+          {!isComing && extent.kind !== 'counted' && <ExtentMark extent={extent} />}
           <Badge>{isSample && !isComing ? <Trans>Samples</Trans> : <Trans>Sample runs</Trans>}</Badge>
         </>
       }
