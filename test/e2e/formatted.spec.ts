@@ -1,32 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { button, composer, connect, expectToFit, log, openChat } from './chat-parts.ts';
+import { composer, expectToFit, log, openChat } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, speak, test } from './fixtures.ts';
+import { answer, seedAndTalk, talkTo } from './model-answers.ts';
 import { apiAs, seedBurger } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
-
-const answer = (page: Page) =>
-  log(page)
-    .getByRole('article')
-    .filter({ has: page.getByText(/^(Assistant|助手)$/) })
-    .last();
-
-/** Opens the chat with a burger of this model, and connects. */
-async function seedAndTalk(page: Page, url: string, host: string): Promise<void> {
-  const burger = await seedBurger(url);
-  const api = await apiAs(url);
-  await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host, model: 'gpt-oss' } });
-  await enter(page, `/cowtex/burgers/${burger}/chat`);
-  await connect(page);
-}
-
-/** Talks to a burger whose model gives these answers in turn, until it is disposed of. */
-async function talkTo(page: Page, url: string, answers: readonly string[]) {
-  const words = (text: string) => (text.match(/[\s\S]{1,2000}/g) ?? []).map((part) => ({ text: part }));
-  const model = await serveProvider(answers.map((text) => ollamaReply(words(text))));
-  await seedAndTalk(page, url, model.url);
-  return { [Symbol.asyncDispose]: () => model.stop() };
-}
 
 async function ask(page: Page, prompt: string): Promise<void> {
   await composer(page).fill(prompt);
@@ -204,80 +182,6 @@ test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its secon
   await stop();
 });
 
-const script = 'window.hacked=true';
-/** Answers that try to run a script, to load something, or to stop the page. */
-const hostile: readonly (readonly [string, string])[] = [
-  ['a script', `<script>${script}</script>\n\n<div><script>${script}</script></div>`],
-  ['a picture that fails', `<img src=x onerror="${script}">\n\na <img src=x onerror="${script}"> b`],
-  [
-    'elements that act by themselves',
-    `<svg onload="${script}"></svg><iframe srcdoc="<script>${script}</script>"></iframe><details open ontoggle="${script}"></details><style>@import url(https://evil.example/a.css);</style><meta http-equiv=refresh content="0;url=https://evil.example"><base href=https://evil.example><link rel=stylesheet href=https://evil.example/b.css>`,
-  ],
-  [
-    'links that are code',
-    [
-      '[a](javascript:window.hacked=true)',
-      '[b](JaVaScRiPt:window.hacked=true)',
-      '[c](java&#115;cript:window.hacked=true)',
-      '[d](&#106;&#97;vascript:window.hacked=true)',
-      '[e](  javascript:window.hacked=true  )',
-      '[f](java\tscript:window.hacked=true)',
-      '[g](<java\nscript:window.hacked=true>)',
-      '[h](<\u0001javascript:window.hacked=true>)',
-      '[i](javascript&colon;window.hacked=true)',
-      '[j](java&Tab;script&#58;window.hacked=true)',
-      '[k](vbscript:msgbox)',
-      '[l](data:text/html,<script>window.hacked=true</script>)',
-      '[m](data:image/svg+xml,<svg/onload=window.hacked=true>)',
-      '[n](file:///etc/passwd)',
-      '[o](//evil.example)',
-      '[p](/api/logout)',
-      '[q](blob:https://evil.example/x)',
-      '[r][bad]',
-      '<javascript:window.hacked=true>',
-      '[s](https:evil.example)',
-      '[t](\\javascript:window.hacked=true)',
-      '[u](https://example.com" onmouseover="window.hacked=true)',
-      '',
-      '[bad]: javascript:window.hacked=true',
-    ].join('\n'),
-  ],
-  [
-    'pictures',
-    '![x](https://evil.example/a.png) ![y](data:image/png;base64,AAAA) ![z](javascript:window.hacked=true) ![v][p]\n\n[p]: https://evil.example/b.png',
-  ],
-  [
-    'names of the language itself',
-    '[constructor] [__proto__] [toString][__proto__]\n\n```constructor\nx\n```\n\n[__proto__]: https://example.com/proto',
-  ],
-  ['everything unclosed', '# *a **b `c [d](e ![f](g <h\n\n- > | i |\n\n> - ```\n\n~~~ `x\n[y]: <'],
-  ['deep quotes', '>'.repeat(10_000)],
-  ['deep quotes in words', `${'> '.repeat(10_000)}words`],
-  ['deep lists', `${'- '.repeat(10_000)}words`],
-  ['deep lists in lines', Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
-  ['deep emphasis', `${'*a **b '.repeat(2_000)}${'** *'.repeat(2_000)}`],
-  ['back ticks', '`'.repeat(100_000)],
-  ['back ticks of every length', Array.from({ length: 440 }, (_, count) => '`'.repeat(count)).join(' ')],
-  ['brackets', '['.repeat(100_000)],
-  ['pictures that never end', '!['.repeat(50_000)],
-  ['links that never end', '[a](<b'.repeat(20_000)],
-  ['stars', '*a '.repeat(40_000)],
-  ['angle brackets', '<'.repeat(100_000)],
-  ['entities', '&'.repeat(100_000)],
-  ['addresses', 'https://'.repeat(15_000)],
-  ['a wide table', `${'|a'.repeat(20_000)}\n${'|-'.repeat(20_000)}\n${'|b'.repeat(20_000)}`],
-  ['a table of many columns', `${'|a'.repeat(60)}\n${'|-'.repeat(60)}\n${'|b'.repeat(60)}`],
-  ['a line without end', 'word'.repeat(250_000)],
-  ['code without end', `\`\`\`js\n${'const x = 1;\n'.repeat(20_000)}`],
-  // What takes the most room comes last, because each answer after it is laid out beside it.
-  ['a long table', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(20_000)}`],
-  ['a table of many missing cells', `${'|a'.repeat(2_000)}\n${'|-'.repeat(2_000)}\n${'|b\n'.repeat(2_000)}`],
-  [
-    'definitions',
-    `${Array.from({ length: 5_000 }, (_, at) => `[${at}]: https://example.com/${at}\n\n[${at}] `).join('')}`,
-  ],
-];
-
 for (const [language, width, colorScheme, words] of [
   ['en', 1280, 'light', { test: 'Test', send: 'Send test', run: 'Run test', result: 'Result' }],
   ['zh', 360, 'dark', { test: '测试', send: '发送测试', run: '运行测试', result: '结果' }],
@@ -321,101 +225,3 @@ for (const [language, width, colorScheme, words] of [
       await expect(dialog).toHaveCount(0);
     }
   });
-
-/** The hostile answers that are also looked at in Chinese, in dark and at 360 px. */
-const onPhone = hostile.filter(([name]) =>
-  [
-    'a picture that fails',
-    'elements that act by themselves',
-    'links that are code',
-    'pictures',
-    'a table of many columns',
-    'a line without end',
-  ].includes(name),
-);
-
-/** The log holds nothing that could run or load something. */
-async function expectHarmless(page: Page): Promise<void> {
-  expect(await page.evaluate('window.hacked')).toBeUndefined();
-  await expect(
-    log(page).locator('script, img, iframe, svg, style, link, meta, base, object, embed, form, input'),
-  ).toHaveCount(0);
-  const addresses = await log(page)
-    .locator('a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(addresses.filter((address) => !/^(?:https?:\/\/|mailto:)/.test(address))).toEqual([]);
-  const handlers = await log(page)
-    .locator('*')
-    .evaluateAll((all) =>
-      all.flatMap((each) => each.getAttributeNames().filter((name) => name.startsWith('on'))),
-    );
-  expect(handlers).toEqual([]);
-}
-
-test('a hostile answer runs nothing, loads nothing and does not stop the page, in both languages, on a dark phone, too', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(300_000);
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url)) foreign.push(request.url());
-  });
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('dialog', (dialog) => faults.push(dialog.message()));
-  await using _ = await talkTo(
-    page,
-    server.url,
-    [...onPhone, ...hostile].map(([, text]) => text),
-  );
-  await page.evaluate(() => {
-    const seen = { longest: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-    }).observe({ type: 'longtask' });
-  });
-  const count = () => log(page).getByRole('article').count();
-  const send = async (name: string) => {
-    const before = await count();
-    await composer(page).fill(name);
-    await composer(page).press('Enter');
-    await expect.poll(count, name).toBe(before + 2);
-    await expect(page.getByText(/^(streaming|传输中)$/), name).toHaveCount(0);
-  };
-
-  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
-  await button(page, '中文').click();
-  await onDarkPhone(page);
-  for (const [name] of onPhone) {
-    await send(name);
-    await expectToFit(answer(page), name);
-    // A row clips what is wider. Only a frame that can be scrolled may hold that.
-    const wider = await answer(page)
-      .locator('*')
-      .evaluateAll((all) =>
-        all
-          .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-          .filter((each) => getComputedStyle(each).overflowX !== 'auto')
-          .map(({ tagName }) => tagName),
-      );
-    expect(wider, name).toEqual([]);
-  }
-  await expectHarmless(page);
-  await button(page, '清空记录').press('Enter');
-  await button(page, 'English').click();
-  await page.setViewportSize(wide);
-  await page.emulateMedia({ colorScheme: 'light' });
-
-  for (const [name, text] of hostile) {
-    await page.evaluate('window.seen.longest = 0');
-    await send(name);
-    expect(await page.evaluate<number>('window.seen.longest'), name).toBeLessThan(2_000);
-    // Nothing is lost: what the answer says is there in some form.
-    if (text.includes('words')) await expect(answer(page), name).toContainText('words');
-  }
-  expect(foreign).toEqual([]);
-  expect(faults).toEqual([]);
-  await expectHarmless(page);
-});

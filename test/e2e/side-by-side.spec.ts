@@ -1,36 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { button, composer, expectToFit } from './chat-parts.ts';
-import { enter, expect, onDarkPhone, type RunningServer, speak, test } from './fixtures.ts';
-import { apiAs, createdId } from './seed.ts';
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs } from './seed.ts';
+import { bake, bakeTwo, scrolls, side } from './two-burgers.ts';
 
 /* Two conversations with one composer. */
 
-const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const prompts = (page: Page, name: string) =>
   side(page, name).getByRole('article').filter({ hasText: 'Edit and resend' });
 const figures = (page: Page, name: string) => side(page, name).getByText(/in all .*tokens out/);
-
-/** A burger with its own prompt and model; no model where `model` is null. */
-async function bake(server: RunningServer, workshop: string, name: string, model: string | null) {
-  const api = await apiAs(server.url);
-  const burger = await createdId(api, '/api/burger', { name, type: 'chat', workshop_id: workshop });
-  await api('POST', `/api/burger/${burger}/bun`, { bun_level: 'top', prompt: `You are ${name}.` });
-  if (model !== null)
-    await api('POST', `/api/burger/${burger}/cheese`, {
-      type: 'ollama',
-      json_data: { host: `${server.url}/demo-model`, model },
-    });
-  return burger;
-}
-
-/** Two burgers of one workshop that differ in prompt and model. */
-async function bakeTwo(server: RunningServer) {
-  const workshop = await createdId(await apiAs(server.url), '/api/workshop', { name: 'Kitchen' });
-  const plain = await bake(server, workshop, 'Plain', 'small');
-  const kind = await bake(server, workshop, 'Kind', 'large');
-  return { workshop, plain, kind, path: `/cowtex/burgers/${plain}/chat?beside=${kind}` };
-}
 
 const connectBoth = async (page: Page) => {
   await button(page, 'Connect both').click();
@@ -46,10 +25,6 @@ async function choose(page: Page, action: string): Promise<void> {
   await button(page, 'Actions').click();
   await page.getByRole('menuitem', { name: action }).click();
 }
-
-/** Whether the page itself scrolls, and not only what it holds. */
-const scrolls = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
 
 /** The prompts that went over each socket, by the burger's ID. */
 function recordPrompts(page: Page): Record<string, string[][]> {
@@ -266,68 +241,6 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
   await page.goto(`/cowtex/burgers/${plain}/chat?beside=${empty}`);
   await expect(side(page, 'Empty')).toContainText('Empty has no cheese, so it has no model to answer with.');
   await expect(side(page, 'Plain')).not.toContainText('no cheese');
-});
-
-test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, server }) => {
-  await onDarkPhone(page);
-  await speak(page, 'zh');
-  const { path, plain } = await bakeTwo(server);
-  await enter(page, `/cowtex/burgers/${plain}/chat`);
-  await button(page, '对比其他汉堡').press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Kind');
-  await expect(dialog.getByRole('button', { name: '复制这个汉堡' })).toBeVisible();
-  await dialog.getByRole('button', { name: '对比', exact: true }).press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
-
-  await expect(page.locator('#main')).toBeFocused();
-  await button(page, '全部连接').press('Enter');
-  await expect(composer(page)).toBeFocused();
-  await expect(page.getByText('按 Enter 发送给两者。')).toBeVisible();
-  await page.keyboard.type('你是谁？');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
-  await expect(side(page, 'Kind')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Plain' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Kind' })).toBeFocused();
-  await expect(side(page, 'Plain')).toHaveCount(0);
-  await expect(side(page, 'Kind')).toContainText('你是谁？');
-  await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
-  await button(page, '连接详情').press('Enter');
-  await expect(button(page, '连接详情').locator('svg')).toHaveCSS('rotate', '180deg');
-  await expect(button(page, '断开连接')).toBeVisible();
-  await expectToFit(page.getByRole('main'));
-  expect(await scrolls(page)).toBe(false);
-  await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });
-
-  // Beside its changed copy.
-  await page.getByRole('link', { name: '只与一个汉堡对话' }).press('Enter');
-  await button(page, '对比其他汉堡').press('Enter');
-  await button(page, '复制这个汉堡').press('Enter');
-  const copy = page.getByRole('dialog', { name: '复制 Plain' });
-  await copy.getByLabel('汉堡名称').fill('更友善');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain 与 更友善 并排');
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Plain' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await side(page, '更友善').getByRole('link', { name: '汉堡设置' }).press('Enter');
-  await page.getByRole('button', { name: '编辑 顶层面包' }).press('Enter');
-  await dialog.getByRole('textbox', { name: '提示词' }).fill('You are kind.');
-  await button(page, '保存顶层面包').press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await page.goBack();
-  await button(page, '全部连接').press('Enter');
-  await expect(composer(page)).toBeFocused();
-  await expect(page.getByText('按 Enter 发送给两者。')).toBeVisible();
-  await page.keyboard.type('你是谁？');
-  await page.keyboard.press('Enter');
-  await expect(side(page, 'Plain')).toContainText('我的设定是“You are Plain.”');
-  await page.getByRole('tab', { name: 'Plain' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(side(page, '更友善')).toContainText('我的设定是“You are kind.”');
-  await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });
 });
 
 test('only the logs scroll, and they have the room, in windows of three sizes', async ({ page, server }) => {

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { connect, log } from './chat-parts.ts';
+import { enter } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+
+/* A chat with a burger whose model says what a test wants. */
+
+/** The newest answer. */
+export const answer = (page: Page) =>
+  log(page)
+    .getByRole('article')
+    .filter({ has: page.getByText(/^(Assistant|助手)$/) })
+    .last();
+
+/** Opens the chat with a burger of this model, and connects. */
+export async function seedAndTalk(page: Page, url: string, host: string): Promise<void> {
+  const burger = await seedBurger(url);
+  const api = await apiAs(url);
+  await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host, model: 'gpt-oss' } });
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
+  await connect(page);
+}
+
+/** Talks to a burger whose model gives these answers in turn, until it is disposed of. */
+export async function talkTo(page: Page, url: string, answers: readonly string[]) {
+  const words = (text: string) => (text.match(/[\s\S]{1,2000}/g) ?? []).map((part) => ({ text: part }));
+  const model = await serveProvider(answers.map((text) => ollamaReply(words(text))));
+  await seedAndTalk(page, url, model.url);
+  return { [Symbol.asyncDispose]: () => model.stop() };
+}
