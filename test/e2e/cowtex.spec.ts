@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, enter, expect, signIn, test } from './fixtures.ts';
+import { ADMIN, enter, expect, onDarkPhone, signIn, test } from './fixtures.ts';
 
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const anchor = (page: Page, name: string) =>
@@ -81,6 +81,19 @@ test('home page and marketing page in Chinese', async ({ page }) => {
     .allTextContents();
   expect(words.length).toBeGreaterThan(20);
   expect(words.filter((text) => !/[\u4e00-\u9fff]/.test(text))).toEqual(['Top-p']);
+  // An address that is broken keeps the indent of its line.
+  await onDarkPhone(page);
+  const starts = await page
+    .locator('pre span')
+    .filter({ hasText: '"url"' })
+    .evaluate((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const lefts = Map.groupBy([...range.getClientRects()], ({ top }) => top).values();
+      return [...lefts].map((rects) => Math.min(...rects.map(({ left }) => left)));
+    });
+  expect(starts).toHaveLength(2);
+  expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(20);
   await page.getByRole('link', { name: '制作演示汉堡' }).click();
   await expect(page.getByText('第 1 步，共 5 步')).toBeVisible();
 });

@@ -10,7 +10,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   await button(page, '对比其他汉堡').press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Kind');
-  await expect(dialog.getByRole('button', { name: '复制这个汉堡' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '创建这个汉堡的副本' })).toBeVisible();
   await dialog.getByRole('button', { name: '对比', exact: true }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
 
@@ -38,8 +38,8 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   // Beside its changed copy.
   await page.getByRole('link', { name: '只与一个汉堡对话' }).press('Enter');
   await button(page, '对比其他汉堡').press('Enter');
-  await button(page, '复制这个汉堡').press('Enter');
-  const copy = page.getByRole('dialog', { name: '复制 Plain' });
+  await button(page, '创建这个汉堡的副本').press('Enter');
+  const copy = page.getByRole('dialog', { name: '创建“Plain”的副本' });
   await copy.getByLabel('汉堡名称').fill('更友善');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain 与 更友善 并排');
