@@ -26,12 +26,14 @@ test('the whole guided demo by keyboard alone, ending in a chat answer', async (
   await press(page, 'Save top bun');
 
   await expect(page.getByText('Step 4 of 5')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Provider' })).toBeFocused();
   const model = page.getByRole('textbox', { name: 'Model', exact: true });
   await tabTo(page, model);
   await expect(model).toHaveValue('gpt-oss');
   await press(page, 'Connect cheese');
 
   await expect(page.getByText('Step 5 of 5')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Type' })).toBeFocused();
   await expect(page.getByLabel('Definition JSON')).toHaveValue(/get_building/);
   await press(page, 'Attach patty');
 

@@ -18,6 +18,12 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
   await expect(field(page)).toBeFocused();
   // The burgers that were changed last need no word at all.
   await expect(lines(page).first()).toContainText('Talker');
+  // What Enter would do is lit up, and said.
+  await expect(lines(page).first()).toHaveAttribute('data-focused');
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await lines(page).first().getAttribute('id')) ?? '',
+  );
   await page.keyboard.type('talk');
   await expect(lines(page).first()).toContainText('Talker');
   await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ test('the counts of the dashboard lead to what they count', async ({ page, serve
 test('Reset demo says what it forgets and what stays', async ({ page }) => {
   await enter(page, '/cowtex/demo');
   await expect(page.getByRole('button', { name: 'Reset demo' })).toHaveAccessibleDescription(
-    'Reset demo forgets what you have written here and begins with step 1. What the demo has created stays in your workshops.',
+    '“Reset demo” forgets what you have written here and begins with step 1. What the demo has created stays in your workshops.',
   );
 });
 

@@ -28,7 +28,9 @@ export function CowtexScreen() {
           </p>
           <div className={styles.actions}>
             <LinkButton href={paths.demo.href()} variant="primary">
-              <Trans>Start the guided demo</Trans>
+              <span>
+                <Trans>Start the guided demo</Trans>
+              </span>
               <ArrowRightIcon />
             </LinkButton>
             <LinkButton href={paths.burgers.href()}>
@@ -63,7 +65,9 @@ export function CowtexScreen() {
           <Trans>The guided demo builds a burger with you and ends in a conversation with it.</Trans>
         </p>
         <LinkButton href={paths.demo.href()} variant="primary">
-          <Trans>Build the demo burger</Trans>
+          <span>
+            <Trans>Build the demo burger</Trans>
+          </span>
           <ArrowRightIcon />
         </LinkButton>
       </section>

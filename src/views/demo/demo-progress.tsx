@@ -48,7 +48,7 @@ function Step({ demo, form, step, number }: DemoProgressProps & { step: DemoStep
       <span className={styles.stepWords}>
         <span className={styles.stepTitle}>{titles[step]}</span>
         {made && (
-          <span className={styles.made}>
+          <span className={cx(styles.named, styles.made)}>
             {made.name} <CopyId id={made.id} label={t`Copy the ID of ${made.name}`} />
           </span>
         )}

@@ -45,17 +45,17 @@ export function DemoScreen() {
         <aside className={styles.side} aria-label={t`Progress`}>
           <DemoPicture demo={demo} />
           <DemoProgress demo={demo} form={form} />
-          <p id={noteId} className={styles.note}>
-            <Trans>
-              Reset demo forgets what you have written here and begins with step 1. What the demo has created
-              stays in your workshops.
-            </Trans>
-          </p>
         </aside>
         <div ref={place} className={styles.place}>
           {step === 'summary' && <DemoSummary demo={demo} />}
           {step !== 'summary' && form && <StepCard key={step} demo={demo} step={step} form={form} />}
         </div>
+        <p id={noteId} className={styles.note}>
+          <Trans>
+            “Reset demo” forgets what you have written here and begins with step 1. What the demo has created
+            stays in your workshops.
+          </Trans>
+        </p>
       </div>
       <TypeQuestion demo={demo} />
     </div>
@@ -108,7 +108,7 @@ function useFirstFieldFocus(place: { readonly current: HTMLElement | null }, ste
     if (shown.current === step) return;
     shown.current = step;
     const start =
-      place.current?.querySelector<HTMLElement>('[data-start], input, textarea') ??
+      place.current?.querySelector<HTMLElement>('[data-start], form :is(input, textarea, button)') ??
       place.current?.querySelector<HTMLElement>('button');
     start?.focus();
   }, [place, step]);

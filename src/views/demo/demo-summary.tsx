@@ -27,9 +27,9 @@ export function DemoSummary({ demo }: { demo: DemoActor }) {
     );
   }
   const both = (name: string, id: string) => (
-    <>
+    <span className={styles.named}>
       {name} <CopyId id={id} label={t`Copy the ID of ${name}`} />
-    </>
+    </span>
   );
   return (
     <Card

@@ -71,7 +71,7 @@ function CheeseFields({ form }: CheeseFieldsProps) {
         options={demoProviders.map((provider) => ({ value: provider, label: provider }))}
         value={draft.provider}
         onChange={(provider) => change({ provider })}
-        description={t`The demo model speaks as ollama does. For another provider, give its own host and model.`}
+        description={t`The demo model speaks ollama's API. For another provider, enter its own host and model.`}
       />
       <TextField
         label={t`Host / endpoint URL`}

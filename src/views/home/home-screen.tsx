@@ -26,7 +26,9 @@ export function HomeScreen() {
           </p>
           <div className={styles.actions}>
             <LinkButton href={paths.dashboard.href()} variant="primary">
-              <Trans>Open the dashboard</Trans>
+              <span>
+                <Trans>Open the dashboard</Trans>
+              </span>
               <ArrowRightIcon />
             </LinkButton>
             <LinkButton href={paths.services.href()}>
@@ -60,12 +62,15 @@ export function HomeScreen() {
           </ul>
         </div>
       </section>
-      <dl className={styles.figures} aria-label={t`Sample figures`}>
-        {/* Both languages write them alike, and the browser's first formatting of a number would delay the first paint. */}
-        <Figure value="1,240" name={t`Active users`} />
-        <Figure value="32%" name={t`Trial conversions`} />
-        <Figure value="99.7%" name={t`Support SLA`} />
-      </dl>
+      <figure>
+        <figcaption className={styles.caption}>{t`Sample figures`}</figcaption>
+        <dl className={styles.figures}>
+          {/* Both languages write them alike, and the browser's first formatting of a number would delay the first paint. */}
+          <Figure value="1,240" name={t`Active users`} />
+          <Figure value="32%" name={t`Trial conversions`} />
+          <Figure value="99.7%" name={t`Support SLA`} />
+        </dl>
+      </figure>
     </div>
   );
 }

@@ -53,7 +53,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 <Input className={cx(styles.input)} placeholder={t`Find a page, burger or command`} />
                 {isLoading && <Spinner>{t`Loading…`}</Spinner>}
               </TextField>
+              {/* What Enter does is to be seen before anything is typed, also when the burgers have come above the pages. */}
               <Menu
+                key={isLoading ? 'loading' : 'loaded'}
+                autoFocus="first"
                 className={cx(styles.list)}
                 aria-label={t`Found`}
                 renderEmptyState={() => <p className={styles.empty}>{t`Nothing matches “${query}”.`}</p>}
