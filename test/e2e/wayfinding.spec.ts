@@ -74,6 +74,8 @@ test('a disabled patty says so like every other badge', async ({ page, server })
   await expect(
     page.getByRole('row').filter({ hasText: 'House rules' }).getByText('Disabled', { exact: true }),
   ).toBeVisible();
+  const layer = page.getByRole('navigation', { name: 'Layers' }).getByRole('link', { name: 'Patty' });
+  await expect(layer).toContainText('House rules, disabled');
 });
 
 test('an import that holds no burgers is refused before it asks', async ({ page, server }) => {

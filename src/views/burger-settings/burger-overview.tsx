@@ -1,7 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { cheeseSummary, pattyName } from '#domain/layer-summaries.ts';
+import type { Patty } from '#domain/entities.ts';
+import { cheeseSummary, isPattyEnabled, pattyName } from '#domain/layer-summaries.ts';
 import { useActors } from '../actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { Badge } from '../controls/badge.tsx';
@@ -56,15 +58,7 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
             {layers.cheese ? [provider, modelName].filter(Boolean).join(' · ') : t`No model yet`}
           </LayerLink>
           <LayerLink id="patty" name={t`Patty`} isThere={layers.patty} source={patty.source}>
-            {layers.patty ? (
-              patty.items.length === 1 ? (
-                patty.items.map(pattyName)
-              ) : (
-                <Plural value={patty.items.length} one="# tool" other="# tools" />
-              )
-            ) : (
-              t`No tool yet`
-            )}
+            {layers.patty ? <Tools patties={patty.items} /> : t`No tool yet`}
           </LayerLink>
           <LayerLink id="button-bun" name={t`Button Bun`} isThere={isPublished} source="server">
             {isPublished ? t`Published` : t`Not published`}
@@ -73,6 +67,19 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
       </div>
     </section>
   );
+}
+
+/** The only tool by its name, or how many there are; and how many of them the model is not offered. */
+function Tools({ patties }: { patties: readonly Patty[] }) {
+  const { t } = useLingui();
+  const [first] = patties;
+  const said =
+    first && patties.length === 1
+      ? pattyName(first)
+      : t`${plural(patties.length, { one: '# tool', other: '# tools' })}`;
+  const disabled = patties.filter((patty) => !isPattyEnabled(patty)).length;
+  if (disabled === 0) return said;
+  return patties.length === 1 ? t`${said}, disabled` : t`${said}, ${disabled} disabled`;
 }
 
 interface LayerLinkProps {

@@ -11,7 +11,7 @@ import { LinkButton } from '../controls/link.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
-import { useList } from '../list/use-list.ts';
+import { isMissing, useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { useTabTitle } from '../use-tab-title.ts';
@@ -33,7 +33,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const status = useSelector(lookup, selectLookupStatus);
   const burger = useSelector(lookup, ({ context }) => context.data?.burger);
   useTabTitle(burger?.name, t`Burger settings`);
-  const back = <LinkButton href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;
+  const back = <LinkButton variant="primary" href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;
   const isBusy = useSelector(lookup, (snapshot) => snapshot.hasTag('busy'));
   const retry = (
     <Button isPending={isBusy} onPress={() => lookup.send({ type: 'refresh' })}>{t`Try again`}</Button>
@@ -51,7 +51,12 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
           </>
         }
       >
-        <p>{t`There is no burger with the ID ${burgerId}. It may have been deleted.`}</p>
+        <p>
+          <Trans>
+            There is no burger with the ID <code className={styles.missing}>{burgerId}</code>. It may have
+            been deleted.
+          </Trans>
+        </p>
       </EmptyState>
     );
   }
@@ -73,9 +78,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         actions={
           <>
             <Duplicate key={burgerId} burger={burger} />
-            <LinkButton variant="primary" href={paths.chat.href(burgerId)}>
-              <Trans>Test burger chat</Trans>
-            </LinkButton>
+            <TestChat burgerId={burgerId} />
           </>
         }
       />
@@ -86,6 +89,17 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         </Stack>
       </div>
     </Stack>
+  );
+}
+
+/** Leads to the chat. A burger that cannot answer yet needs its model first. */
+function TestChat({ burgerId }: { burgerId: string }) {
+  const { cheeses, demoModelHost } = useActors();
+  const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
+  return (
+    <LinkButton variant={isMissing(cheese) ? 'secondary' : 'primary'} href={paths.chat.href(burgerId)}>
+      <Trans>Test burger chat</Trans>
+    </LinkButton>
   );
 }
 

@@ -26,7 +26,7 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
           label={t`Button Bun`}
           onSubmit={() => bun.send({ type: 'save' })}
           actions={
-            <Button type="submit" variant="primary">
+            <Button type="submit">
               <Trans>Save publish settings</Trans>
             </Button>
           }

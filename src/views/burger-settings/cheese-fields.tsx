@@ -35,7 +35,13 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
           onChange={(type) => onChange({ type })}
         />
       ) : (
-        <TextField label={t`Type`} value={draft.type} isReadOnly onChange={() => {}} />
+        <TextField
+          label={t`Type`}
+          description={t`The type stays. For another provider, add a cheese.`}
+          value={draft.type}
+          isReadOnly
+          onChange={() => {}}
+        />
       )}
       {offered && (
         <Notice

@@ -99,6 +99,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
           : t`The model and the provider behind it.`
       }
       addLabel={t`Add cheese`}
+      isNeeded
       canAdd={!state.isLoading}
       onAdd={() => list.send({ type: 'open', command: 'create', target: null })}
       state={state}

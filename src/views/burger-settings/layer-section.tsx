@@ -5,7 +5,7 @@ import { Card } from '../controls/card.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { ListStatus } from '../list/list-status.tsx';
-import type { ListState } from '../list/use-list.ts';
+import { isMissing, type ListState } from '../list/use-list.ts';
 import styles from './burger-settings.module.css';
 
 interface LayerSectionProps<TItem> {
@@ -17,6 +17,8 @@ interface LayerSectionProps<TItem> {
   /** What an empty layer is for, in a sentence. */
   readonly emptyText: string;
   readonly canAdd: boolean;
+  /** Without this layer the burger cannot answer. */
+  readonly isNeeded?: boolean;
   readonly onAdd: () => void;
   readonly state: ListState<TItem>;
   readonly list: Parameters<typeof ListStatus>[0]['list'];
@@ -31,9 +33,14 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
   const { t } = useLingui();
   const { title, state } = props;
   const [showsExample, setShowsExample] = useState(false);
-  const isOutline = state.source === 'samples' && state.problem === null && !showsExample;
+  const isAbsent = isMissing(state);
+  const isOutline = isAbsent && !showsExample;
   const add = (
-    <Button isDisabled={!props.canAdd} onPress={props.onAdd}>
+    <Button
+      variant={isAbsent && props.isNeeded ? 'primary' : 'secondary'}
+      isDisabled={!props.canAdd}
+      onPress={props.onAdd}
+    >
       {props.addLabel}
     </Button>
   );

@@ -34,12 +34,16 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
         </SampleMark>
       ),
     },
-    {
-      id: 'updated',
-      header: t`Updated`,
-      sortBy: (bun) => sortableTime(bun.updatedAt),
-      cell: (bun) => <When time={bun.updatedAt} />,
-    },
+    ...(state.source === 'samples'
+      ? []
+      : [
+          {
+            id: 'updated',
+            header: t`Updated`,
+            sortBy: (bun: TopBun) => sortableTime(bun.updatedAt),
+            cell: (bun: TopBun) => <When time={bun.updatedAt} />,
+          },
+        ]),
     {
       id: 'actions',
       header: t`Actions`,

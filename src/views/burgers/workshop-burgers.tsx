@@ -69,11 +69,6 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
         state={state}
         list={list}
         samples={t`This workshop has no burgers yet. These are samples; create the first one to begin.`}
-        samplesAction={
-          <Button size="small" onPress={create}>
-            <Trans>New burger</Trans>
-          </Button>
-        }
       >
         <BurgersTable
           key={workshopId}

@@ -14,6 +14,8 @@ export interface FormCardProps<TSubject extends object, TDraft extends object, T
   readonly title: string;
   /** The main button at rest: 'Save profile'. */
   readonly submitLabel: string;
+  /** Default `primary`, which a page has once. */
+  readonly submitVariant?: 'secondary';
   /** The fields. */
   readonly children: ReactNode;
 }
@@ -23,6 +25,7 @@ export function FormCard<TSubject extends object, TDraft extends object, TResult
   form,
   title,
   submitLabel,
+  submitVariant,
   children,
 }: FormCardProps<TSubject, TDraft, TResult>) {
   const { t } = useLingui();
@@ -40,7 +43,12 @@ export function FormCard<TSubject extends object, TDraft extends object, TResult
           actions={
             <>
               <Refusal notice={failure} />
-              <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Saving…`}>
+              <Button
+                type="submit"
+                variant={submitVariant ?? 'primary'}
+                isPending={isBusy}
+                pendingLabel={t`Saving…`}
+              >
                 {submitLabel}
               </Button>
             </>

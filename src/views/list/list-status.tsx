@@ -5,7 +5,7 @@ import { RefreshIcon } from '../controls/member-icons.tsx';
 import { AnnouncedContext, Notice, NoticeView } from '../controls/notice.tsx';
 import { Toast } from '../controls/toast.tsx';
 import styles from './list.module.css';
-import type { ListState } from './use-list.ts';
+import { isMissing, type ListState } from './use-list.ts';
 
 type Sender = { send(event: { readonly type: 'refresh' } | { readonly type: 'dismiss' }): void };
 
@@ -25,7 +25,7 @@ export interface ListStatusProps {
  * samples. It takes no room while it is empty.
  */
 export function ListStatus({ state, list, samples, samplesAction, children }: ListStatusProps) {
-  const isSamples = state.source === 'samples' && state.items.length > 0 && state.problem === null;
+  const isSamples = isMissing(state) && state.items.length > 0;
   return (
     <div>
       <Announcements>

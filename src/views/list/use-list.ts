@@ -20,6 +20,10 @@ export interface ListState<TItem> {
   readonly notice: Notice | null;
 }
 
+/** Whether the server has no items, in whose place samples are shown. */
+export const isMissing = ({ source, problem }: ListState<unknown>) =>
+  source === 'samples' && problem === null;
+
 const nothing: readonly never[] = [];
 
 /** Selects a list's state. */

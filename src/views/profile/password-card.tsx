@@ -13,7 +13,12 @@ export function PasswordCard() {
   const form = useScreenActor(useActors().passwords, 'password', everywhere);
   const { draft, errors, change } = useForm(form);
   return (
-    <FormCard form={form} title={t`Change password`} submitLabel={t`Update password`}>
+    <FormCard
+      form={form}
+      title={t`Change password`}
+      submitLabel={t`Update password`}
+      submitVariant="secondary"
+    >
       <PasswordFields draft={draft} errors={errors} isOwn onChange={change} />
       <NewPasswordField
         label={t`Confirm new password`}
