@@ -104,3 +104,13 @@ export const KeyIcon = () => (
     <path d="m7.3 8.7 5.2-5.2m-1.7 1.7 1.7 1.7" />
   </Icon>
 );
+export const KeyboardIcon = () => (
+  <Icon>
+    <path d="M2 4h12v8H2zM4.5 6.7h.01M8 6.7h.01M11.5 6.7h.01M5.5 9.5h5" />
+  </Icon>
+);
+export const SignOutIcon = () => (
+  <Icon>
+    <path d="M6.5 13H3V3h3.5M6 8h7.5m-3-3 3 3-3 3" />
+  </Icon>
+);

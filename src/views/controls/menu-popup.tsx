@@ -37,7 +37,7 @@ export function MenuPopup({ name, items, trigger, onClose, ...menu }: MenuPopupP
               id={item.id}
               textValue={item.label}
               isDisabled={item.isDisabled === true}
-              className={cx(styles.item, item.tone && styles[item.tone])}
+              className={cx(styles.item, item.tone && styles[item.tone], item.isApart && styles.apart)}
               {...(item.href !== undefined && { href: item.href })}
               {...(item.onAction && { onAction: item.onAction })}
             >

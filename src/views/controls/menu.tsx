@@ -6,6 +6,7 @@ import { useMenuTrigger } from 'react-aria/useMenu';
 import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
 import { lazyPart } from '../lazy-part.tsx';
 import { type ButtonLook, buttonClass } from './button.tsx';
+import { ChevronDownIcon } from './member-icons.tsx';
 
 export interface MenuEntry {
   readonly id: string;
@@ -13,6 +14,8 @@ export interface MenuEntry {
   readonly icon?: ReactNode;
   readonly tone?: 'danger';
   readonly isDisabled?: boolean;
+  /** A line stands above it. */
+  readonly isApart?: boolean;
   /** An entry is a link … */
   readonly href?: string;
   /** … or an action. */
@@ -54,7 +57,12 @@ export function Menu({ items, children, isDisabled = false, ...look }: MenuProps
         title={look.isIconOnly ? name : undefined}
       >
         {look.icon}
-        {children !== undefined && <span title={children}>{children}</span>}
+        {children !== undefined && (
+          <>
+            <span title={children}>{children}</span>
+            <ChevronDownIcon />
+          </>
+        )}
       </button>
       {state.isOpen && (
         <Suspense>

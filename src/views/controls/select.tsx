@@ -13,6 +13,7 @@ import styles from './popover.module.css';
 export interface Option<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
+  /** An identifier below the label. */
   readonly description?: string;
   readonly isDisabled?: boolean;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { User } from '#domain/entities.ts';
 import { buttonClass } from '#views/controls/button.tsx';
 import { UserIcon } from '#views/controls/icons.tsx';
-import { SearchIcon } from '#views/controls/member-icons.tsx';
+import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/member-icons.tsx';
 import { Menu } from '#views/controls/menu.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
 import { commandKey, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
@@ -61,9 +61,15 @@ export function MemberToolbar({ user, onSignOut, palette }: MemberToolbarProps) 
         variant="quiet"
         icon={<UserIcon />}
         items={[
-          { id: 'profile', label: t`Profile`, href: paths.profile.href() },
-          { id: 'keys', label: t`Keyboard`, onAction: () => setOverlay('keys') },
-          { id: 'sign-out', label: t`Sign out`, onAction: onSignOut },
+          { id: 'profile', label: t`Profile`, icon: <UserIcon />, href: paths.profile.href() },
+          { id: 'keys', label: t`Keyboard`, icon: <KeyboardIcon />, onAction: () => setOverlay('keys') },
+          {
+            id: 'sign-out',
+            label: t`Sign out`,
+            icon: <SignOutIcon />,
+            isApart: true,
+            onAction: onSignOut,
+          },
         ]}
       >
         {t`Hello, ${name}`}

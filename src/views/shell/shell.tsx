@@ -95,7 +95,7 @@ export function Shell(props: ShellProps) {
         </main>
       </div>
       <footer className={styles.footer}>
-        <p>{t`© ${year} Cowtex. All rights reserved.`}</p>
+        <p>{t`© ${year} Cowtex. All\u00a0rights\u00a0reserved.`}</p>
         {theme && onThemeChange && <ThemeChoice theme={theme} onChange={onThemeChange} />}
       </footer>
     </div>
