@@ -13,9 +13,9 @@ export function JsonLines({ text }: { text: string }) {
       <Fragment key={place}>
         {/* Between blocks it is not seen, but it parts the lines for whoever reads the text without its layout. */}
         {place > 0 && '\n'}
-        <span className={styles.line} style={{ paddingInlineStart: indent, textIndent: `-${indent}` }}>
+        <code className={styles.line} style={{ paddingInlineStart: indent, textIndent: `-${indent}` }}>
           <Address text={line} />
-        </span>
+        </code>
       </Fragment>
     );
   });
