@@ -47,7 +47,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
     shots: [
       { name: 'home-signed-in' },
       { name: 'user-menu', act: press('Hello, {name}', 'Admin') },
-      { name: 'keys', act: opening((tour) => tour.choose('Keyboard')) },
+      { name: 'keys', act: opening((tour) => tour.choose('Keyboard shortcuts')) },
       {
         name: 'palette',
         act: async ({ page }) => {

@@ -218,19 +218,20 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
   const question = page.getByRole('alertdialog', { name: 'Remove role' });
   const ask = (role: string) => dialog.getByRole('button', { name: `Remove role ${role}` }).click();
   await ask('auditor');
-  await expect(question).toContainText('Remove the role auditor? Every account that has it loses it.');
+  await expect(question).toContainText('Remove the role “auditor” from the service “billing”?');
   await expect(question).toContainText('No account has it.');
+  await expect(question).not.toContainText('lose');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await ask('clerk');
-  await expect(question).toContainText('2 accounts have it.');
+  await expect(question).toContainText('2 accounts have it and will lose it.');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
 
   await page.route('**/api/accounts', (route) => route.abort());
   await ask('clerk');
-  await expect(question).toContainText('Every account that has it loses it.');
-  await expect(question).not.toContainText('have it.');
+  await expect(question).toContainText('Every account that has it will lose it.');
+  await expect(question).not.toContainText('accounts have it');
   await question.getByRole('button', { name: 'Remove role' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([/auditor/]);
 });

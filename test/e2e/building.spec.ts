@@ -182,7 +182,9 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await expect(request).toContainText(`GET ${server.url}/demo-api/buildings/B-102?floor=2&is_new=true`);
   await expect(request).toContainText(/HTTP 200 · (< )?\d+ ms/);
 
-  await page.keyboard.press('Escape');
+  // There is nothing left to cancel.
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
   await test.click();
   await expect(id).toHaveValue('B-102');
   await id.fill('none');
@@ -282,14 +284,16 @@ test('an import says what it adds, replaces and removes, and saves what was ther
   await api('POST', '/api/burger', { name: 'Old', type: 'chat', workshop_id: workshop });
   await page.getByRole('button', { name: 'Import burgers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import burgers' });
-  await dialog
-    .getByLabel('Burgers as JSON')
-    .fill(JSON.stringify([{ id: kept, name: 'Talker' }, { name: 'New' }]));
+  const text = dialog.getByLabel('Burgers as JSON');
+  await expect(text).toBeFocused();
+  await text.fill(JSON.stringify([{ id: kept, name: 'Talker' }, { name: 'New' }, { name: 'Old' }]));
   await dialog.getByRole('button', { name: 'Import burgers' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/Added\s*1 · New\s*Replaced\s*1 · Talker\s*Removed\s*1 · Old/);
-  await expect(question).toContainText('Replace every burger in Seeded?');
-  await expect(question).toContainText('saved to a file first, which can be imported again.');
+  await expect(question).toContainText(
+    /Added\s*2 · New, Old \(new ID\)\s*Replaced\s*1 · Talker\s*Removed\s*1 · Old/,
+  );
+  await expect(question).toContainText('Replace every burger in “Seeded”?');
+  await expect(question).toContainText('saved to a file first. It can be imported again;');
   await expect(question).not.toContainText('cannot be undone');
   const saving = page.waitForEvent('download');
   await question.getByRole('button', { name: 'Replace burgers' }).click();

@@ -21,8 +21,11 @@ test('every layer and the burger itself ask before they are deleted', async ({ p
       .getByRole('grid', { name: layer })
       .getByRole('button', { name: `Delete ${name}` })
       .click();
+    // The question says which it is.
+    await expect(question).toContainText(`Delete ${name}`);
+    if (layer === 'Top Bun') await expect(question).toContainText('You are a patient listener.');
     await expect(question).toContainText(`Delete this ${layer.toLowerCase()}? This action cannot be undone.`);
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.getByRole('button', { name: `Delete ${layer.toLowerCase()}`, exact: true }).click();
     await expect(question).toHaveCount(0);
     await expect(page.getByText(new RegExp(`^${layer} deleted\\.$`, 'i'))).toBeVisible();
   }

@@ -93,7 +93,7 @@ test('a question mark shows the keys, but not while somebody types', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toBeVisible();
   // Behind a dialog nothing else opens.
   await page.keyboard.press('Control+k');

@@ -22,12 +22,39 @@ const contrasts = [
   { wish: 'more', colours: new Map([...tokens, ...coloursIn(more)]), ofText: 7, ofOutlines: 4.5 },
 ];
 const text: readonly [string, readonly string[]][] = [
-  ['ink', ['canvas', 'surface', 'raised', 'sunken', 'hover', 'pressed', 'button', 'selection']],
-  ['ink-muted', ['canvas', 'surface', 'raised', 'sunken', 'hover', 'pressed', 'danger-soft', 'warning-soft']],
+  [
+    'ink',
+    [
+      'canvas',
+      'surface',
+      'raised',
+      'sunken',
+      'hover',
+      'pressed',
+      'button',
+      'button-hover',
+      'chosen',
+      'selection',
+    ],
+  ],
+  [
+    'ink-muted',
+    [
+      'canvas',
+      'surface',
+      'raised',
+      'sunken',
+      'hover',
+      'pressed',
+      'raised-hover',
+      'danger-soft',
+      'warning-soft',
+    ],
+  ],
   ['ink-faint', ['canvas', 'surface', 'raised', 'sunken', 'hover']],
   ['accent', ['canvas', 'surface', 'raised', 'accent-soft']],
   ['on-accent', ['accent', 'accent-hover', 'accent-pressed']],
-  ['danger', ['surface', 'raised', 'danger-soft']],
+  ['danger', ['surface', 'raised', 'raised-hover', 'danger-soft']],
   ['success', ['surface', 'success-soft']],
   ['warning', ['surface', 'warning-soft']],
   ['info', ['surface', 'info-soft']],
@@ -58,6 +85,17 @@ describe.each(contrasts)('with the $wish contrast', ({ colours, ofText, ofOutlin
       expect(contrast('#ffffff', colour('danger-solid-hover'))).toBeGreaterThanOrEqual(ofText);
     });
   });
+});
+
+/** In the dark, where a shadow is not seen; in light it or a line tells them. */
+it.each([
+  ['button', 'raised'],
+  ['raised-hover', 'raised'],
+  ['chosen', 'pressed'],
+])('in the dark %s is lighter than %s', (front, back) => {
+  const [upper = '', lower = ''] = [front, back].map((name) => tokens.get(name)?.dark);
+  expect(luminance(upper)).toBeGreaterThan(luminance(lower));
+  expect(contrast(upper, lower)).toBeGreaterThan(1.2);
 });
 
 function pairs(table: readonly [string, readonly string[]][]) {

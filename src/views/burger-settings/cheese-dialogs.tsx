@@ -18,6 +18,7 @@ export function CheeseDialogs({ list }: { list: ListActor<CheesesScope, Cheese, 
         edit={useCommand(list, 'edit')}
         remove={useCommand(list, 'delete')}
         resource={cheeses}
+        nameOf={({ type }) => type}
         words={{
           add: t`Add cheese`,
           edit: t`Edit cheese`,

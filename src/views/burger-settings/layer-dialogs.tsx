@@ -6,6 +6,7 @@ import type { UsualCommands } from '#machines/list/list-types.ts';
 import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
+import styles from './burger-settings.module.css';
 
 /** The props of a layer's fields. */
 export interface LayerFieldsProps<TDraft> {
@@ -25,6 +26,10 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
   readonly edit: Form<TScope, TItem, TDraft, 'edit'>;
   readonly remove: Form<TScope, TItem, TDraft, 'delete'>;
   readonly resource: DeleteDialogProps<TScope, TItem>['resource'];
+  /** What the question before a deletion calls the item … */
+  readonly nameOf?: (item: TItem) => string;
+  /** … or how an item without a name begins. */
+  readonly excerpt?: (item: TItem) => string;
   /** 'Add patty', 'Edit patty', 'Save patty', 'Delete patty'. */
   readonly words: Readonly<Record<'add' | 'edit' | 'save' | 'delete', string>>;
   readonly size?: 'medium' | 'large';
@@ -35,13 +40,37 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
 export function LayerDialogs<TScope extends object, TItem, TDraft extends object>(
   props: LayerDialogsProps<TScope, TItem, TDraft>,
 ) {
-  const { create, edit, remove, resource, words } = props;
+  const { create, edit, remove, words } = props;
   return (
     <>
       {create && <LayerDialog {...props} form={create} title={words.add} isNew />}
       {edit && <LayerDialog {...props} form={edit} title={words.edit} isNew={false} />}
-      {remove && <DeleteDialog form={remove} resource={resource} title={words.delete} />}
+      {remove && <LayerDeletion {...props} form={remove} />}
     </>
+  );
+}
+
+type LayerDeletionProps<TScope extends object, TItem, TDraft extends object> = Omit<
+  LayerDialogsProps<TScope, TItem, TDraft>,
+  'remove'
+> & { readonly form: NonNullable<Form<TScope, TItem, TDraft, 'delete'>> };
+
+function LayerDeletion<TScope extends object, TItem, TDraft extends object>(
+  props: LayerDeletionProps<TScope, TItem, TDraft>,
+) {
+  const { t } = useLingui();
+  const { form, resource, words, nameOf, excerpt } = props;
+  const { target } = useForm(form).subject;
+  const name = nameOf?.(target);
+  return (
+    <DeleteDialog
+      form={form}
+      resource={resource}
+      title={name === undefined ? words.delete : t`Delete ${name}`}
+      confirmLabel={words.delete}
+    >
+      {excerpt && <blockquote className={styles.excerpt}>{excerpt(target)}</blockquote>}
+    </DeleteDialog>
   );
 }
 

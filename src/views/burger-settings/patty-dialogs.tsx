@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
+import { pattyName } from '#domain/layer-summaries.ts';
 import type { ListActor } from '#machines/list/list-machine.ts';
 import { type PattyCommands, patties } from '#machines/list/resources/patties.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
@@ -19,6 +20,7 @@ export function PattyDialogs({ list }: { list: ListActor<LayersScope, Patty, Pat
         edit={useCommand(list, 'edit')}
         remove={useCommand(list, 'delete')}
         resource={patties}
+        nameOf={pattyName}
         words={{
           add: t`Add patty`,
           edit: t`Edit patty`,

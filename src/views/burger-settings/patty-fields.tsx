@@ -69,12 +69,14 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
       <PattyHintList draft={draft} onChange={onChange} />
       <CodeArea
         label={t`Definition JSON`}
+        placeholder={'{ "name": "…" }'}
         value={draft.definition}
         errorMessage={errors.definition ?? broken.definition}
         onChange={(definition) => onChange({ definition })}
       />
       <CodeArea
         label={t`Settings JSON`}
+        placeholder={'{ "url": "…" }'}
         value={draft.settings}
         errorMessage={errors.settings ?? broken.settings}
         onChange={(settings) => onChange({ settings })}

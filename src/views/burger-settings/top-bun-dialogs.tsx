@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TopBun } from '#domain/entities.ts';
+import { promptExcerpt } from '#domain/layer-summaries.ts';
 import type { ListActor } from '#machines/list/list-machine.ts';
 import { type LayersScope, type TopBunCommands, topBuns } from '#machines/list/resources/top-buns.ts';
 import { useCommand } from '../list/use-list.ts';
@@ -15,6 +16,7 @@ export function TopBunDialogs({ list }: { list: ListActor<LayersScope, TopBun, T
       edit={useCommand(list, 'edit')}
       remove={useCommand(list, 'delete')}
       resource={topBuns}
+      excerpt={({ prompt }) => promptExcerpt(prompt)}
       words={{
         add: t`Add top bun`,
         edit: t`Edit top bun`,

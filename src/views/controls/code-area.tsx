@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface CodeAreaProps extends Omit<TextFieldProps, 'type' | 'isMono'> {
-  /** The least number of rows, 8 by default. */
+  /** The least number of rows, 8 by default; 4 while only the placeholder shows. */
   readonly rows?: 4 | 8;
 }
 

@@ -35,7 +35,7 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
   children,
 }: FormDialogProps<TSubject, TDraft, TResult>) {
   const { t } = useLingui();
-  const { isBusy, isBroughtBack, failure, submit, cancel } = useForm(form);
+  const { isBusy, isBroughtBack, failure, done, submit, cancel } = useForm(form);
   const close = onCancel ?? cancel;
   return (
     <Dialog title={title} description={description} isOpen onClose={close} size={size}>
@@ -46,7 +46,7 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
         onSubmit={submit}
         actions={
           <>
-            <Button onPress={close}>{t`Cancel`}</Button>
+            <Button onPress={close}>{done === null ? t`Cancel` : t`Close`}</Button>
             <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={pendingLabel}>
               {submitLabel}
             </Button>

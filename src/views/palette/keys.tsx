@@ -32,7 +32,7 @@ export function Keys({ onClose }: { onClose: () => void }) {
     },
   ];
   return (
-    <Dialog title={t`Keyboard`} isOpen onClose={onClose}>
+    <Dialog title={t`Keyboard shortcuts`} isOpen onClose={onClose}>
       {groups.map(({ label, keys: lines }) => (
         <section key={label} className={styles.group}>
           <h3>{label}</h3>

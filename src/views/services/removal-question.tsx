@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ServiceEntry } from '#domain/entities.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import { type ServiceCommands, type ServicesScope, services } from '#machines/list/resources/services.ts';
@@ -35,13 +35,15 @@ export function RemovalQuestion({ form }: RemovalQuestionProps) {
     >
       {question && <p>{say(question)}</p>}
       <p role="status">
-        {accounts.isReal && (
+        {accounts.isReal ? (
           <Plural
             value={holders.length}
             _0="No account has it."
-            one="# account has it."
-            other="# accounts have it."
+            one="# account has it and will lose it."
+            other="# accounts have it and will lose it."
           />
+        ) : (
+          <Trans>Every account that has it will lose it.</Trans>
         )}
       </p>
     </ConfirmDialog>

@@ -34,7 +34,7 @@ export function ImportDialog({ form }: ImportDialogProps) {
       <FormDialog
         form={form}
         title={t`Import burgers`}
-        description={t`Every burger in ${subject.target.name} is replaced by those in the text.`}
+        description={t`Every burger in “${subject.target.name}” is replaced by those in the text.`}
         submitLabel={t`Import burgers`}
         pendingLabel={t`Importing…`}
       >
@@ -88,13 +88,18 @@ function Changes({ workshopId, imported }: ChangesProps) {
   const { added, replaced, removed } = importChanges(imported, isReal ? items : []);
   return (
     <>
-      {problem === null ? (
+      {problem === null && (
         <dl className={styles.changes}>
-          <Change names={added} title={t`Added`} />
+          {/* A name that leaves and comes back, too, belongs to another burger. */}
+          <Change
+            names={added.map((name) => (removed.includes(name) ? t`${name} (new ID)` : name))}
+            title={t`Added`}
+          />
           <Change names={replaced} title={t`Replaced`} />
           <Change names={removed} title={t`Removed`} />
         </dl>
-      ) : (
+      )}
+      {(problem !== null || imported.length === 0) && (
         <p>
           <Plural
             value={imported.length}
@@ -107,8 +112,8 @@ function Changes({ workshopId, imported }: ChangesProps) {
       {(isReal || problem !== null) && (
         <p className={styles.reason}>
           <Trans>
-            The burgers as they are now are saved to a file first, which can be imported again. It holds no
-            API keys.
+            A copy of the current burgers is saved to a file first. It can be imported again; it holds no API
+            keys.
           </Trans>
         </p>
       )}
@@ -120,6 +125,7 @@ const mostNames = 5;
 
 function Change({ names, title }: { names: readonly string[]; title: string }) {
   const { t, i18n } = useLingui();
+  if (names.length === 0) return null;
   const rest = names.length - mostNames;
   const shown = new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(names.slice(0, mostNames));
   return (
@@ -127,7 +133,7 @@ function Change({ names, title }: { names: readonly string[]; title: string }) {
       <dt>{title}</dt>
       <dd>
         {i18n.number(names.length)}
-        {names.length > 0 && ` · ${shown}`}
+        {` · ${shown}`}
         {rest > 0 && ` ${t`and ${i18n.number(rest)} more`}`}
       </dd>
     </div>

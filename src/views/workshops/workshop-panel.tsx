@@ -68,53 +68,58 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
           />
         }
       >
-        <Facts
-          facts={[
-            {
-              name: t`ID`,
-              value: isSample ? (
-                <code>{workshop.id}</code>
-              ) : (
-                <CopyId id={workshop.id} label={t`Copy the ID of ${workshop.name}`} />
-              ),
-            },
-            { name: t`Created`, value: <When time={workshop.createdAt} /> },
-            { name: t`Updated`, value: <When time={workshop.updatedAt} /> },
-          ]}
-        />
-        <div>
-          <Announcements>
-            <Toast notice={notice} onDismiss={dismiss} />
-            <NoticeView notice={failure} onDismiss={dismiss} />
-          </Announcements>
-          <div className={styles.presses}>
-            {!isSample && (
-              <LinkButton href={burgersOf(workshop.id)} icon={<ArrowRightIcon />}>
-                <Trans>Show its burgers</Trans>
-              </LinkButton>
-            )}
-            <Button
-              icon={<UploadIcon />}
-              disabledReason={reason}
-              onPress={() => {
-                dismiss();
-                list.send({ type: 'open', command: 'import', target: workshop });
-              }}
-            >
-              <Trans>Import burgers</Trans>
-            </Button>
-            <Button
-              icon={<DownloadIcon />}
-              disabledReason={reason}
-              isPending={isExporting}
-              pendingLabel={t`Exporting…`}
-              onPress={() => {
-                list.send({ type: 'dismiss' });
-                submit();
-              }}
-            >
-              <Trans>Export burgers</Trans>
-            </Button>
+        <div className={styles.parts}>
+          <Facts
+            facts={[
+              {
+                name: t`ID`,
+                value: isSample ? (
+                  <code>{workshop.id}</code>
+                ) : (
+                  <CopyId id={workshop.id} label={t`Copy the ID of ${workshop.name}`} />
+                ),
+              },
+              { name: t`Created`, value: <When time={workshop.createdAt} /> },
+              { name: t`Updated`, value: <When time={workshop.updatedAt} /> },
+            ]}
+          />
+          <div>
+            <Announcements>
+              <Toast notice={notice} onDismiss={dismiss} />
+              <NoticeView notice={failure} onDismiss={dismiss} />
+            </Announcements>
+            <div className={styles.presses}>
+              {!isSample && (
+                <LinkButton href={burgersOf(workshop.id)}>
+                  <span>
+                    <Trans>View burgers</Trans>
+                  </span>
+                  <ArrowRightIcon />
+                </LinkButton>
+              )}
+              <Button
+                icon={<UploadIcon />}
+                disabledReason={reason}
+                onPress={() => {
+                  dismiss();
+                  list.send({ type: 'open', command: 'import', target: workshop });
+                }}
+              >
+                <Trans>Import burgers</Trans>
+              </Button>
+              <Button
+                icon={<DownloadIcon />}
+                disabledReason={reason}
+                isPending={isExporting}
+                pendingLabel={t`Exporting…`}
+                onPress={() => {
+                  list.send({ type: 'dismiss' });
+                  submit();
+                }}
+              >
+                <Trans>Export burgers</Trans>
+              </Button>
+            </div>
           </div>
         </div>
         {reason && <p className={styles.reason}>{reason}</p>}

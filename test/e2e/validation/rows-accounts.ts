@@ -32,14 +32,14 @@ export const accountForms: readonly Form[] = [
       'account and initial password required': {
         says: {
           account: ['Account is required', '请填写账号'],
-          initial: ['Initial password is required.', '请填写初始密码。'],
+          initial: ['Initial password is required', '请填写初始密码'],
         },
       },
       'account at least 3 characters, initial password at least 4': {
         enter: { account: ' ab ', initial: '123' },
         says: {
           account: ['Account must be at least 3 characters', '账号至少需要 3 个字符'],
-          initial: ['Initial password must be at least 4 characters.', '初始密码至少需要 4 个字符。'],
+          initial: ['Initial password must be at least 4 characters', '初始密码至少需要 4 个字符'],
         },
       },
       '3 and 4 characters will do': {

@@ -48,8 +48,8 @@ export function validateCredentials({ account, password }: Credentials): FieldEr
     ...(password.length < 4 && {
       password:
         password === ''
-          ? msg`Initial password is required.`
-          : msg`Initial password must be at least 4 characters.`,
+          ? msg`Initial password is required`
+          : msg`Initial password must be at least 4 characters`,
     }),
   };
 }

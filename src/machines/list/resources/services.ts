@@ -56,7 +56,10 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
       /** The role disappears at once; a service without roles stays until the reload. */
       apply: (items, { subject: { target }, draft }) =>
         replaced(items, { ...target, roles: target.roles.filter((role) => role !== draft.role) }, key),
-      confirmation: (_, { role }) => msg`Remove the role ${role}? Every account that has it loses it.`,
+      confirmation: ({ target: { service } }, { role }) =>
+        service === ''
+          ? msg`Remove the role “${role}”, which belongs to no service?`
+          : msg`Remove the role “${role}” from the service “${service}”?`,
       afterSuccess: 'restart',
       outcomes: { succeeded: msg`Service role removed.`, failed: msg`Unable to remove service role.` },
     },

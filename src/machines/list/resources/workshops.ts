@@ -45,7 +45,7 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
       draft: () => ({ text: '', file: null }),
       validate: importErrors,
       refused: serverFields({ burgers: 'text' }),
-      confirmation: ({ target: { name } }) => msg`Replace every burger in ${name}?`,
+      confirmation: ({ target: { name } }) => msg`Replace every burger in “${name}”?`,
       canAbort: true,
       affects: () => false,
       outcomes: { succeeded: msg`Burgers imported.`, failed: msg`Unable to import burgers.` },

@@ -32,7 +32,7 @@ export async function thoseWhoWorkHere({
   await look('the accounts');
   await press('Create account');
   await pressIn('Create account', 'Create account');
-  await sees('Initial password is required.');
+  await sees('Initial password is required');
   await look('a new account with errors');
   await field('Account').fill('milo');
   await field('Initial password').fill('burger-time');
