@@ -62,7 +62,12 @@ export function MemberToolbar({ user, onSignOut, palette }: MemberToolbarProps) 
         icon={<UserIcon />}
         items={[
           { id: 'profile', label: t`Profile`, icon: <UserIcon />, href: paths.profile.href() },
-          { id: 'keys', label: t`Keyboard shortcuts`, icon: <KeyboardIcon />, onAction: () => setOverlay('keys') },
+          {
+            id: 'keys',
+            label: t`Keyboard shortcuts`,
+            icon: <KeyboardIcon />,
+            onAction: () => setOverlay('keys'),
+          },
           {
             id: 'sign-out',
             label: t`Sign out`,

@@ -33,7 +33,7 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
     return shown;
   };
   const save = { pending: 'Saving…' };
-  const remove = { frame: question, fills: [], submit: 'Delete', pending: 'Deleting…', result: undefined };
+  const remove = { frame: question, fills: [], pending: 'Deleting…', result: undefined };
   const answers = async ({ page }: ConsolePage) =>
     expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   const dishes = { method: 'POST', path: /\/test$/ };
@@ -70,6 +70,7 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
     }),
     formScreen({
       ...remove,
+      submit: 'Delete top bun',
       form: commandForm('delete top bun', topBuns.commands.delete),
       subject: onBun,
       open: open('Delete top bun'),
@@ -122,6 +123,7 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
     }),
     formScreen({
       ...remove,
+      submit: 'Delete cheese',
       form: commandForm('delete cheese', cheeses.commands.delete),
       subject: onCheese,
       open: open('Delete ollama'),
@@ -178,6 +180,7 @@ export function layerForms(at: () => Console): readonly ScreenTest[] {
     }),
     formScreen({
       ...remove,
+      submit: 'Delete patty',
       form: commandForm('delete patty', patties.commands.delete),
       subject: onPatty,
       open: open('Delete House rules'),

@@ -94,7 +94,7 @@ export function layerLists(at: () => Console): readonly ScreenTest[] {
           result: undefined,
           open: (shown) => press(shown, 'Delete top bun'),
           dialog: question,
-          carryOut: pressIn('Delete'),
+          carryOut: pressIn('Delete top bun'),
           isLast: true,
         },
       },
@@ -146,7 +146,7 @@ export function layerLists(at: () => Console): readonly ScreenTest[] {
           result: undefined,
           open: (shown) => press(shown, 'Delete ollama'),
           dialog: question,
-          carryOut: pressIn('Delete'),
+          carryOut: pressIn('Delete cheese'),
           isLast: true,
         },
         test: {
@@ -204,7 +204,7 @@ export function layerLists(at: () => Console): readonly ScreenTest[] {
           result: undefined,
           open: (shown) => press(shown, 'Delete House rules'),
           dialog: question,
-          carryOut: pressIn('Delete'),
+          carryOut: pressIn('Delete patty'),
           isLast: true,
         },
         test: {
