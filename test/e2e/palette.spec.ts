@@ -100,4 +100,18 @@ test('a question mark shows the keys, but not while somebody types', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
+
+  // A row that was reached before the burgers have come stays the one that Enter takes.
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/workshop', async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await page.keyboard.press('Control+k');
+  await expect(lines(page).first()).toHaveAttribute('data-focused');
+  await page.keyboard.press('ArrowDown');
+  await expect(lines(page).nth(1)).toHaveAttribute('data-focused');
+  answer();
+  await expect(palette(page).getByText('Loading…')).toHaveCount(0);
+  await expect(lines(page).nth(1)).toHaveAttribute('data-focused');
 });

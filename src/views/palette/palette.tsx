@@ -22,6 +22,8 @@ import { type Command, useCommands } from './use-commands.ts';
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
+  // Who has gone to another row before the burgers came keeps it.
+  const [hasMoved, setHasMoved] = useState(false);
   const [, navigate] = useLocation();
   const { groups, isLoading } = useCommands();
   const shown = findCommands(groups, query);
@@ -48,6 +50,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 className={cx(styles.search)}
                 aria-label={t`Find a page, burger or command`}
                 autoFocus
+                onKeyDown={({ key }) => {
+                  if (isLoading && key.startsWith('Arrow')) setHasMoved(true);
+                }}
               >
                 <SearchIcon />
                 <Input className={cx(styles.input)} placeholder={t`Find a page, burger or command`} />
@@ -55,7 +60,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               </TextField>
               {/* What Enter does is to be seen before anything is typed, also when the burgers have come above the pages. */}
               <Menu
-                key={isLoading ? 'loading' : 'loaded'}
+                key={isLoading || hasMoved ? 'loading' : 'loaded'}
                 autoFocus="first"
                 className={cx(styles.list)}
                 aria-label={t`Found`}
