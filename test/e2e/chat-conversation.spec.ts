@@ -24,6 +24,12 @@ async function ask(page: Page, prompt: string): Promise<void> {
   await expect(page.getByText('tokens out').nth(before)).toBeVisible();
 }
 
+/** The composer is seen whole, and nothing lies beyond the right edge. */
+async function expectToFitPhone(page: Page): Promise<void> {
+  await expect(button(page, 'Send message').or(button(page, '发送消息'))).toBeInViewport({ ratio: 1 });
+  await expectToFit(page.getByRole('main'));
+}
+
 test('the burger still knows what was said after a reload, the page may be left, and nothing secret is stored', async ({
   page,
   server,
@@ -92,7 +98,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard, at 3
     expect.stringContaining('You said: “First”'),
     'Second, edited',
   ]);
-  await expectToFit(page.getByRole('main'));
+  await expectToFitPhone(page);
 });
 
 test('a new conversation forgets, clearing the log does not, by keyboard, at 360 px and in dark', async ({
@@ -115,7 +121,7 @@ test('a new conversation forgets, clearing the log does not, by keyboard, at 360
   await expect(rowsOf(page, 'You')).toHaveCount(0);
   await ask(page, 'Third');
   expect(sent.at(-1)).toEqual([{ role: 'user', content: 'Third' }]);
-  await expectToFit(page.getByRole('main'));
+  await expectToFitPhone(page);
 });
 
 test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, edited, brought back, and begun anew', async ({
@@ -155,7 +161,7 @@ test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, 
   await composer(page).fill('');
   await say('再见', 1);
   expect(sent.at(-1)).toEqual([{ role: 'user', content: '再见' }]);
-  await expectToFit(page.getByRole('main'));
+  await expectToFitPhone(page);
 
   await press('录制与对话记录');
   await page.keyboard.press('ArrowUp');
@@ -169,7 +175,7 @@ test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, 
       place === 0 ? /^正在连接 \d+:\d\d:\d\d$/ : new RegExp(`^${step}( \\+(< )?[\\d.]+ 毫?秒)?$`),
     ),
   );
-  await expectToFit(page.getByRole('main'));
+  await expectToFitPhone(page);
 
   // The way back after a restart of the server.
   await composer(page).fill('半句话');

@@ -56,7 +56,7 @@ test('a role that is removed, a lost network, a silent server and a lost session
   await page.getByRole('button', { name: /^管理角色/ }).click();
   await page.getByRole('button', { name: '移除角色 clerk' }).click();
   const question = page.getByRole('alertdialog', { name: '移除角色' });
-  await expect(question).toContainText('要移除角色 clerk 吗？拥有该角色的所有账号都会失去它。');
+  await expect(question).toContainText('要从服务“billing”中移除角色“clerk”吗？');
   await expect(question).toContainText('没有账号拥有此角色。');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
