@@ -46,7 +46,7 @@ test('what an import would change is said before it, and what the server refuses
   await text.fill(JSON.stringify([{ id: kept, name: 'Talker' }, faulty]));
   await dialog.getByRole('button', { name: '导入汉堡' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('要替换“Seeded”中的所有汉堡吗？');
+  await expect(question).toContainText('“Seeded”中的汉堡，要全部替换吗？');
   await expect(question).toContainText(/新增\s*1 · 新汉堡\s*替换\s*1 · Talker\s*会先将/);
   await expect(question).toContainText(
     '会先将现有汉堡的副本保存为文件。该文件可以重新导入，其中不含 API 密钥。',
