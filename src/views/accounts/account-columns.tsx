@@ -95,6 +95,7 @@ export function useAccountColumns(
               label: t`Delete account`,
               icon: <TrashIcon />,
               tone: 'danger',
+              isApart: true,
               onAction: () => onCommand('delete', account),
             },
           ]}
