@@ -98,15 +98,25 @@ test('a long answer is formatted wherever the reader goes', async ({ page, serve
   await using _ = await talkTo(page, server.url, [paragraphs.join('')]);
   await ask(page, 'Go');
   await expect(answer(page).getByText('Number 1499', { exact: true })).toBeInViewport();
-  const inTheMiddle = () =>
+  /** Whether what is seen of the log is formatted, and whether any of it is plain. */
+  const seen = () =>
     log(page).evaluate((frame) => {
-      const { left, top, width, height } = frame.getBoundingClientRect();
-      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-      return seen?.closest('p')?.querySelector('strong')?.textContent ?? seen?.textContent.slice(0, 20);
+      const { top, bottom } = frame.getBoundingClientRect();
+      const isSeen = (element: Element) => {
+        const box = element.getBoundingClientRect();
+        // What the browser skips still has the box that it last had.
+        const isShown = element.checkVisibility({ contentVisibilityAuto: true });
+        return isShown && box.top < bottom && box.bottom > top;
+      };
+      const paragraphs = [...frame.querySelectorAll('article:last-of-type p')].filter(isSeen);
+      return {
+        formatted: paragraphs.some((each) => each.querySelector('strong') !== null),
+        plain: paragraphs.some(({ textContent }) => textContent.includes('**')),
+      };
     });
   for (const part of [0.5, 0.2, 0]) {
     await log(page).evaluate((frame, at) => frame.scrollTo(0, frame.scrollHeight * at), part);
-    await expect.poll(inTheMiddle).toMatch(/^Number \d+$/);
+    await expect.poll(seen).toEqual({ formatted: true, plain: false });
   }
   await expect(answer(page).getByText('Number 0', { exact: true })).toBeInViewport();
 });
