@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { msg } from '@lingui/core/macro';
-import type { FormDescription } from '#machines/form/form-types.ts';
+import { createActor } from 'xstate';
+import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
+import type { FormDescription, FormSucceeded } from '#machines/form/form-types.ts';
 import { serverFields } from '#machines/form/server-fields.ts';
+import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 /** A small form for tests. */
 export interface EchoSubject {
@@ -19,3 +23,38 @@ export const echo: FormDescription<EchoSubject, Echo, string> = {
   refused: serverFields({ words: 'text' }),
   outcomes: { succeeded: msg`Said.`, failed: msg`Not said.` },
 };
+
+/** A running form whose calls wait for the test. */
+export function startEcho(
+  options: Partial<FormDescription<EchoSubject, Echo, string>> = {},
+  kept: Echo | null = null,
+) {
+  const calls: (Deferred<string> & { readonly request: unknown; readonly signal: AbortSignal })[] = [];
+  const emitted: FormSucceeded<EchoSubject, Echo, string>[] = [];
+  const machine = createFormMachine<EchoSubject, Echo, string>({ ...echo, ...options }, (request, signal) => {
+    const ends = deferred<string>();
+    calls.push({ ...ends, request, signal });
+    return ends.promise;
+  });
+  const actor = createActor(machine, { input: { subject: { prefix: '>' }, kept } });
+  actor.on('succeeded', (event) => emitted.push(event));
+  actor.start();
+  const see = () => actor.getSnapshot();
+  return {
+    actor,
+    calls,
+    emitted,
+    see,
+    isUnsaved: () => selectIsFormUnsaved(see()),
+    type: (text: string) => actor.send({ type: 'change', draft: { text } }),
+    submit: () => actor.send({ type: 'submit' }),
+    async succeed(result: string) {
+      calls.at(-1)?.resolve(result);
+      await setImmediate();
+    },
+    async fail(error: unknown) {
+      calls.at(-1)?.reject(error);
+      await setImmediate();
+    },
+  };
+}
