@@ -8,7 +8,7 @@ import { Skeleton } from './spinner.tsx';
 import styles from './table.module.css';
 import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
-import { useIsCards } from './use-is-cards.ts';
+import { useMeasured } from './use-measured.ts';
 import { useTableView } from './use-table-view.ts';
 
 export type { Column } from './table-rows.tsx';
@@ -44,7 +44,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const grid = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   // A card begins with its title, for the eye and for a screen reader.
-  const columns = useIsCards(grid) ? titleFirst(props.columns) : props.columns;
+  const columns = useMeasured(grid, isCards, false) ? titleFirst(props.columns) : props.columns;
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
     props.columns,
@@ -139,6 +139,9 @@ export function Table<Row>(props: TableProps<Row>) {
     </div>
   );
 }
+
+/** Whether the style sheet shows the rows as cards. */
+const isCards = (table: HTMLElement) => getComputedStyle(table).display === 'block';
 
 const titleFirst = <Row,>(columns: readonly Column<Row>[]) => [
   ...columns.filter(({ isRowHeader }) => isRowHeader),

@@ -11,12 +11,12 @@ import {
   selectReached,
 } from '#machines/dashboard/chart-machine.ts';
 import { cx } from '../controls/cx.ts';
+import { useMeasured } from '../controls/use-measured.ts';
 import { ChartAxes } from './chart-axes.tsx';
 import { chartScale } from './chart-scale.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { usePointNames } from './point-names.ts';
 import styles from './runs-chart.module.css';
-import { useWidth } from './use-width.ts';
 
 const height = 260;
 
@@ -31,6 +31,9 @@ const moves: Readonly<Record<string, Move>> = {
   End: 'last',
 };
 
+/** The width of the chart in pixels. */
+const widthOf = (frame: HTMLElement) => Math.max(240, Math.floor(frame.clientWidth));
+
 export interface RunsChartProps {
   readonly chart: ChartActor;
   readonly mode: ChartMode;
@@ -42,7 +45,7 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
   const { t, i18n } = useLingui();
   const names = usePointNames(mode);
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const width = useMeasured(frame, widthOf, 640);
   const reached = useSelector(chart, selectReached);
   const looked = useSelector(chart, selectLooked);
   const scale = chartScale(
