@@ -9,6 +9,7 @@ import { useBusy } from './busy.ts';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import type { FieldProps } from './field.tsx';
+import fieldButton from './field-button.module.css';
 import { ChevronDownIcon } from './member-icons.tsx';
 import { OptionList } from './option-list.tsx';
 import styles from './popover.module.css';
@@ -40,9 +41,9 @@ export function ComboBoxField(props: ComboBoxProps) {
         validationBehavior="aria"
       >
         <Label className={cx(fieldStyles.label)}>{props.label}</Label>
-        <div className={styles.combo}>
+        <div className={fieldButton.frame}>
           <Input className={cx(fieldStyles.input)} {...(placeholder !== undefined && { placeholder })} />
-          <Button className={cx(styles.open)}>
+          <Button className={cx(fieldButton.button)}>
             <ChevronDownIcon />
           </Button>
         </div>

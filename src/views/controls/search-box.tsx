@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
+import { cx } from './cx.ts';
+import fieldButton from './field-button.module.css';
 import { CloseIcon } from './icons.tsx';
 import { SearchIcon } from './member-icons.tsx';
 import styles from './table.module.css';
@@ -16,7 +18,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onChange, onClear, ref }: SearchBoxProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.search}>
+    <div className={cx(fieldButton.frame, styles.search)}>
       <SearchIcon />
       <input
         ref={ref}
@@ -27,7 +29,7 @@ export function SearchBox({ label, value, onChange, onClear, ref }: SearchBoxPro
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (
-        <button type="button" className={styles.clear} aria-label={t`Clear filter`} onClick={onClear}>
+        <button type="button" className={fieldButton.button} aria-label={t`Clear filter`} onClick={onClear}>
           <CloseIcon />
         </button>
       )}
