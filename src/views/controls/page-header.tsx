@@ -29,7 +29,7 @@ export function PageHeader({ title, description, actions, media, back }: PageHea
         {media}
         <div className={styles.words}>
           <h1>{title}</h1>
-          {description && <div className={styles.description}>{description}</div>}
+          {description && <p className={styles.description}>{description}</p>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
