@@ -139,9 +139,9 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
       privacy(),
     );
     expect(joined(first, 'content')).toBe(
-      'Demo model here, told “You are Bun, the caretaker.” I answer by simple rules, not by thinking. You said: “Hello there” The tools I can call: get_building, house_rules.',
+      'Demo model here, told “You are Bun, the caretaker.” I answer by simple rules, not by thinking. You said: “Hello there”. The tools I can call: get_building, house_rules.',
     );
-    expect(joined(second, 'content')).toContain('Before that you said: “Hello there”');
+    expect(joined(second, 'content')).toContain('Before that you said: “Hello there”.');
   });
 
   test("uses an API patty's result", async () => {

@@ -81,12 +81,30 @@ test.each([
 });
 
 test.each([
+  ['Be brief', 'Hi', 'Demo model here, told “Be brief”. I answer by simple rules'],
+  ['Be brief', 'Hi', 'You said: “Hi”. I have no tools to call.'],
+  ['Be brief!', 'Why?', 'Demo model here, told “Be brief!” I answer by simple rules'],
+  ['Be brief!', 'Why?', 'You said: “Why?” I have no tools to call.'],
+  ['简短回答', '你好', '我的设定是“简短回答”。我只按规则回答'],
+  ['简短回答。', '你好吗？', '我的设定是“简短回答。”我只按规则回答'],
+  ['简短回答。', '你好吗？', '你说：“你好吗？”我没有可用的工具。'],
+  ['简短回答', '你好', '你说：“你好”。我没有可用的工具。'],
+])('ends each sentence once: told “%s”, asked “%s”', (persona, content, expected) => {
+  const messages = [
+    { role: 'system', content: persona },
+    { role: 'user', content },
+  ];
+  expect(answerOf({ model: 'x', messages }).text).toContain(expected);
+});
+
+test.each([
   [
     '{"data":{"name":"Town Hall","floors":12,"address":{"city":"Ulm"},"old":null}}',
     'The tool t says: name is Town Hall, floors is 12, address.city is Ulm.',
   ],
   ['[]', 'The tool t returned nothing.'],
   ['Be polite.', 'The tool t says: Be polite.'],
+  ['Be polite', 'The tool t says: Be polite.'],
 ])('tells what a tool gave: %s', (content, expected) => {
   const messages = [
     { role: 'user', content: 'Building 7?' },

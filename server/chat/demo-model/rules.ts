@@ -1,5 +1,5 @@
 import { chooseTool, MOST_TOOLS, type ToolChoice } from './find-tool.ts';
-import { shortened, tellResult } from './tell-result.ts';
+import { quoted, tellResult } from './tell-result.ts';
 import type { ChatRequest } from './wire.ts';
 
 /** The language of the answer: Chinese if the user wrote any Chinese, otherwise English. */
@@ -63,11 +63,7 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
   if (before !== undefined) {
     return {
       ...base,
-      text: say(
-        language === 'zh'
-          ? `你之前说：“${shortened(before)}”`
-          : `Before that you said: “${shortened(before)}”`,
-      ),
+      text: say(`${language === 'zh' ? '你之前说：' : 'Before that you said: '}${quoted(before, language)}`),
     };
   }
   return {
@@ -90,9 +86,11 @@ function introduction(messages: Messages, language: Language): string {
     .map((line) => line.trim())
     .find((line) => line !== '');
   if (language === 'zh') {
-    return persona === undefined ? '这里是演示模型。' : `这里是演示模型，我的设定是“${persona}”。`;
+    return persona === undefined
+      ? '这里是演示模型。'
+      : `这里是演示模型，我的设定是${quoted(persona, language)}`;
   }
-  return persona === undefined ? 'Demo model here. ' : `Demo model here, told “${persona}” `;
+  return persona === undefined ? 'Demo model here. ' : `Demo model here, told ${quoted(persona, language)} `;
 }
 
 /** The tool results after the last message of user or model. */
@@ -121,11 +119,11 @@ function question(tool: string, missing: readonly string[], language: Language):
 }
 
 function echo(message: string, tools: readonly string[], language: Language): string {
-  const said = shortened(message.trim());
+  const said = quoted(message.trim(), language);
   if (language === 'zh') {
     const offer = tools.length > 0 ? `我可以使用的工具：${tools.join('、')}。` : '我没有可用的工具。';
-    return `我只按规则回答，不会真正思考。你说：“${said}”${offer}`;
+    return `我只按规则回答，不会真正思考。你说：${said}${offer}`;
   }
   const offer = tools.length > 0 ? `The tools I can call: ${tools.join(', ')}.` : 'I have no tools to call.';
-  return `I answer by simple rules, not by thinking. You said: “${said}” ${offer}`;
+  return `I answer by simple rules, not by thinking. You said: ${said} ${offer}`;
 }

@@ -8,7 +8,9 @@ const MAX_COUNTED = 1000;
 /** A tool's result in prose: JSON as its names and values, any other text as it is. */
 export function tellResult(name: string, content: string, language: Language): string {
   const value = parse(content);
-  if (typeof value !== 'object' || value === null) return quote(name, content.trim(), language);
+  if (typeof value !== 'object' || value === null) {
+    return says(name, shortened(content.trim()), language);
+  }
   const pairs = pairsOf(value);
   const shown = pairs.slice(0, MAX_PAIRS);
   const more = pairs.length - shown.length;
@@ -23,10 +25,9 @@ export function tellResult(name: string, content: string, language: Language): s
   return `The tool ${name} says: ${list}${more > 0 ? `, and ${more} more` : ''}.`;
 }
 
-function quote(name: string, content: string, language: Language): string {
-  const text = shortened(content);
-  return language === 'zh' ? `工具 ${name} 返回：${text}` : `The tool ${name} says: ${text}`;
-}
+const says = (name: string, text: string, language: Language): string =>
+  (language === 'zh' ? `工具 ${name} 返回：${text}` : `The tool ${name} says: ${text}`) +
+  stopAfter(text, language);
 
 function parse(content: string): unknown {
   try {
@@ -36,9 +37,20 @@ function parse(content: string): unknown {
   }
 }
 
+/** What ends a sentence whose last words are `text`: nothing if they end it themselves. */
+const stopAfter = (text: string, language: Language): string => {
+  if (language === 'zh') return /[。！？…]$/u.test(text) ? '' : '。';
+  return /[.!?…]$/u.test(text) ? '' : '.';
+};
+
+/** The beginning of a long text in quotation marks, with the end of the sentence that they end. */
+export function quoted(text: string, language: Language): string {
+  const shown = shortened(text);
+  return `“${shown}”${stopAfter(shown, language)}`;
+}
+
 /** The beginning of a long text. */
-export const shortened = (text: string): string =>
-  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+const shortened = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
 /** The first values in `root`, each with its path (`address.city`). A `data` around everything is left out of the path. */
 function pairsOf(root: object): (readonly [string, string])[] {
