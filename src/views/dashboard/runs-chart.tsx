@@ -56,6 +56,7 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
   const xAt = (index: number) => scale.x(index) ?? 0;
   const yOf = ({ runs }: RunPoint) => scale.y(runs);
   const line = { data: [...points], x: (_: RunPoint, index: number) => xAt(index), curve: curveMonotoneX };
+  const curve = points.map((one, index) => ({ x: xAt(index), y: yOf(one) }));
 
   function point(clientX: number): void {
     const from = frame.current?.getBoundingClientRect().left ?? 0;
@@ -107,13 +108,7 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
           />
         ))}
         {shown && looked !== null && (
-          <ChartTooltip
-            name={names.long(shown)}
-            runs={shown.runs}
-            x={xAt(looked)}
-            y={yOf(shown)}
-            width={width}
-          />
+          <ChartTooltip name={names.long(shown)} runs={shown.runs} curve={curve} at={looked} width={width} />
         )}
       </svg>
     </div>
