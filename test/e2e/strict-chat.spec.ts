@@ -125,9 +125,7 @@ test('says which hosts would get which headers, of the burger that is talked to'
 }) => {
   await unfold(page);
   const field = page.getByLabel('Authorization header');
-  await expect(field).toHaveAccessibleDescription(
-    'Private burgers ask for it. Public ones may be left without.',
-  );
+  await expect(field).toHaveAccessibleDescription('Only private burgers ask for it.');
   strict.data.burgers.push({ id: 'brg-2', name: 'Maps', type: 'chat', workshop_id: 'ws-1' });
   strict.data.layersOf('brg-2').patty.push({
     id: 'p-1',

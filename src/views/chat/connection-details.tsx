@@ -35,7 +35,7 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
           type={isShown ? 'text' : 'password'}
           description={
             <>
-              <Trans>Private burgers ask for it. Public ones may be left without.</Trans>
+              <Trans>Only private burgers ask for it.</Trans>
               <HeaderHosts key={talksTo} burgerId={talksTo} />
             </>
           }
