@@ -28,7 +28,8 @@ export function usePointNames(mode: ChartMode): PointNames {
   const short = new Intl.DateTimeFormat(i18n.locale, shortForms[mode]);
   const long = new Intl.DateTimeFormat(i18n.locale, longForms[mode]);
   return {
-    short: ({ start }) => short.format(start),
+    // Chinese has no space between the day and its weekday, and reads badly without one.
+    short: ({ start }) => short.format(start).replace('日周', '日 周'),
     long: ({ start }) => {
       if (mode !== 'weekly') return long.format(start);
       const end = new Date(start.getFullYear(), start.getMonth(), start.getDate() + lastDayOfWeek);
