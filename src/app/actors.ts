@@ -54,13 +54,20 @@ export function createActors(
     conversations.clear();
     for (const family of families) family.forget();
   });
+  const chats = fetched(async () => {
+    const { createChats } = await import('./wiring/chats.ts');
+    const made = createChats({ ...chatOutside, conversations, page: window });
+    families.push(made);
+    return made;
+  });
   return {
     ...actors,
-    conversations: fetched(async () => {
-      const { createConversations } = await import('./wiring/conversations.ts');
-      const made = createConversations({ ...chatOutside, conversations, page: window });
-      families.push(made.chats, made.pairs);
-      return made;
+    chats,
+    pairs: fetched(async () => {
+      const [{ createPairs }, holder] = await Promise.all([import('./wiring/pairs.ts'), chats.get()]);
+      const pairs = createPairs(holder);
+      families.push(pairs);
+      return pairs;
     }),
     demos: fetched(async () => {
       const { createDemo } = await import('./wiring/demo.ts');

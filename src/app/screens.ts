@@ -114,7 +114,7 @@ export const screens: readonly Screen[] = [
     Content: lazy(async () => {
       const [{ ChatScreen }] = await Promise.all([
         import('#views/chat/chat-screen.tsx'),
-        import('./wiring/conversations.ts'),
+        import('./wiring/chats.ts'),
       ]);
       return ChatScreen;
     }),

@@ -23,7 +23,7 @@ import type { services } from '#machines/list/resources/services.ts';
 import type { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
-import type { PairLink } from '#machines/pair/pair-types.ts';
+import type { PairInput } from '#machines/pair/pair-types.ts';
 import type { PlanActor } from '#machines/plans/plan-machine.ts';
 import type { ProfileActor } from '#machines/profile/profile-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
@@ -36,12 +36,6 @@ type Lists<TResource> =
   TResource extends ListResource<infer TScope, infer TItem, infer TCommands>
     ? ScreenActors<TScope, ListActor<TScope, TItem, TCommands>>
     : never;
-
-/** The conversations, and the pairs of them with one composer. */
-interface ConversationActors {
-  readonly chats: ScreenActors<ChatLink, ChatActor>;
-  readonly pairs: ScreenActors<PairLink, PairActor>;
-}
 
 /** The recording that is open beside a burger's chat, and what the burger answers to its prompts now. */
 export interface RecordingActors {
@@ -68,7 +62,9 @@ export interface Actors {
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
   /** The code of these comes with their screens, that of recordings with the first chat. */
   readonly demos: Fetched<ScreenActors<undefined, DemoActor>>;
-  readonly conversations: Fetched<ConversationActors>;
+  readonly chats: Fetched<ScreenActors<ChatLink, ChatActor>>;
+  /** Two conversations with one composer. */
+  readonly pairs: Fetched<ScreenActors<PairInput, PairActor>>;
   readonly recordings: Fetched<RecordingActors>;
   /** The current plan, for as long as the page is open. */
   readonly plan: PlanActor;

@@ -14,6 +14,8 @@ export type LazyPart<TProps> = ComponentType<TProps> & {
 export interface Fetched<T> {
   /** Rejects with a `LoadError` after a failed fetch, until `retry` or `retryLoads` is called. */
   readonly get: () => Promise<T>;
+  /** Fetches what is about to be needed. */
+  readonly begin: () => void;
   /** The value in a component, which suspends while it is not there. */
   readonly use: () => T;
   /** Lets a failed fetch be tried again with the next `get`. */
@@ -57,6 +59,7 @@ export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetche
   };
   return {
     get,
+    begin: () => void get().catch(() => undefined),
     use: () => use(get()),
     retry: () => {
       onRetry?.();
@@ -78,7 +81,7 @@ export function lazyPart<TProps extends object>(
     return <Part {...props} />;
   };
   return Object.assign(part, {
-    begin: () => void code.get().catch(() => undefined),
+    begin: code.begin,
     prepare: () => void code.get().catch(code.retry),
   });
 }

@@ -13,10 +13,10 @@ const members = ['src/app/actors-provider.tsx', 'src/app/clients.ts'];
 const chrome = ['src/app/member-side.tsx', 'src/app/member-tools.tsx'];
 
 /** What a screen brings along by itself. */
-const conversations = ['src/views/chat/chat-screen.tsx', 'src/app/wiring/conversations.ts'];
+const chat = ['src/views/chat/chat-screen.tsx', 'src/app/wiring/chats.ts'];
 const brought: Readonly<Record<string, readonly string[]>> = {
-  'src/views/chat/chat-screen.tsx': conversations,
-  'src/views/chat/side-by-side.tsx': conversations,
+  'src/views/chat/chat-screen.tsx': chat,
+  'src/views/chat/side-by-side.tsx': [...chat, 'src/app/wiring/pairs.ts'],
   'src/views/demo/demo-screen.tsx': ['src/app/wiring/demo.ts'],
 };
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createChats } from '#app/wiring/chats.ts';
+import { createPairs } from '#app/wiring/pairs.ts';
 import { selectIsSending } from '#machines/chat/chat-machine.ts';
 import { shownText } from '#machines/chat/transcript.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
@@ -48,16 +49,18 @@ async function startAsking() {
   return { chat, server, renewal, received, texts };
 }
 
-test('a question of the page before begins the composer, and a kept draft wins', async () => {
-  const { session } = sessionWorld();
-  const tokens = { current: () => null, account: () => null, renew: async () => null };
-  const chats = createChats({
+/** Chats of nobody, which are not connected. */
+const quietChats = () =>
+  createChats({
     baseUrl: 'https://builder.example',
-    session,
-    tokens,
+    session: sessionWorld().session,
+    tokens: { current: () => null, account: () => null, renew: async () => null },
     conversations,
     page: new EventTarget(),
   });
+
+test('a question of the page before begins the composer, and a kept draft wins', async () => {
+  const chats = quietChats();
   const draft = (burgerId: string, historyState: unknown) =>
     chats.get(burgerId, { burgerId, historyState }).getSnapshot().context.draft;
   expect(draft('a', { prompt: 'When?' })).toBe('When?');
@@ -71,6 +74,22 @@ test('a question of the page before begins the composer, and a kept draft wins',
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(draft('c', { prompt: 'When?' })).toBe('Half a thought');
   chats.forget();
+});
+
+test('a draft for two burgers outlives its screen, and nothing else does', async () => {
+  const pairs = createPairs(quietChats());
+  const pairOf = () => pairs.get('pair', { left: 'a', right: 'b' });
+  const shown = async (draft: string) => {
+    const release = pairs.hold('pair');
+    pairOf().send({ type: 'draft changed', draft });
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return pairOf().getSnapshot().context.draft;
+  };
+  pairOf();
+  expect(await shown('Who are you?')).toBe('Who are you?');
+  expect(await shown(' ')).toBe('');
+  pairs.forget();
 });
 
 test('it goes out with the new token, and is logged then', async () => {

@@ -142,5 +142,9 @@ export function selectReach({ context }: { readonly context: PairContext }) {
   };
 }
 
+/** Whether the composer holds a draft. */
+export const selectIsPairUnsaved = ({ context }: { readonly context: PairContext }): boolean =>
+  context.draft.trim() !== '';
+
 type PairMachine = ReturnType<typeof createPairMachine>;
 export type PairActor = ActorRefFrom<PairMachine>;

@@ -1,6 +1,5 @@
 import type { ChatActor } from '../chat/chat-machine.ts';
 import type { ChatEvent, ChatLink } from '../chat/chat-types.ts';
-import type { createPairMachine } from './pair-machine.ts';
 
 export type Side = 'left' | 'right';
 
@@ -60,11 +59,6 @@ export type PairEvent =
   | ({ readonly type: 'edit' } & Readonly<Record<Side, number | null>>)
   /** The user leaves the screen while a draft keeps the actor alive. */
   | { readonly type: 'leave' };
-
-/** The two burgers of an address, with what makes the machine: it is loaded with its screen. */
-export interface PairLink extends PairInput {
-  readonly create: typeof createPairMachine;
-}
 
 /** Where the pair gets its two chats, which live as long as it holds them. */
 export interface ChatHolder {

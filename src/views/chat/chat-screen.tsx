@@ -21,7 +21,10 @@ const SideBySide = lazyPart(async () => (await import('./side-by-side.tsx')).Sid
 
 /** Talks to one burger, or to two side by side. The page fills the window, and only the log scrolls. */
 export function ChatScreen({ burgerId }: { burgerId: string }) {
+  const { pairs } = useActors();
   const beside = useBeside();
+  // Together with its screen, not after it.
+  if (beside !== null) pairs.begin();
   // Soon enough for the first answer, and after the page has been painted. A recording needs no server.
   useEffect(() => {
     prepareFormatting();
@@ -39,7 +42,7 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
 
 /** Talks to one burger over its streaming socket. */
 function Chat({ burgerId }: { burgerId: string }) {
-  const chat = useScreenActor(useActors().conversations.use().chats, burgerId, {
+  const chat = useScreenActor(useActors().chats.use(), burgerId, {
     burgerId,
     historyState: useHistoryState<unknown>(),
   });

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { conversationKey } from '#domain/chat-history.ts';
-import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import { useActors } from '../actors.ts';
 import { lazyPart } from '../lazy-part.tsx';
@@ -25,10 +24,7 @@ interface PairProps {
 export function Pair({ burgers, names }: PairProps) {
   const { t } = useLingui();
   const { left, right } = burgers;
-  const pair = useScreenActor(useActors().conversations.use().pairs, conversationKey(left, right), {
-    ...burgers,
-    create: createPairMachine,
-  });
+  const pair = useScreenActor(useActors().pairs.use(), conversationKey(left, right), burgers);
   const chats = { left: useSide(left, right), right: useSide(right, left) };
   const composer = useRef<HTMLTextAreaElement>(null);
   const [isFormatted, setFormatted] = useState(true);
@@ -95,7 +91,7 @@ export function Pair({ burgers, names }: PairProps) {
 
 /** The conversation that a burger has beside the other. */
 function useSide(burgerId: string, beside: string) {
-  return useScreenActor(useActors().conversations.use().chats, conversationKey(burgerId, beside), {
+  return useScreenActor(useActors().chats.use(), conversationKey(burgerId, beside), {
     burgerId,
     beside,
     historyState: null,
