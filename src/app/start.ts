@@ -2,8 +2,6 @@ import type { TokenSource } from '#domain/entities.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
-import { startSession } from '#machines/session/start-session.ts';
-import { createTokenSource } from '#machines/session/token-source.ts';
 import { unanswered } from '#services/call-error.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
@@ -15,6 +13,8 @@ import { createLazyAuth } from './lazy-auth.ts';
 import { prepareMembers } from './members.ts';
 import { startLanguage, startTheme } from './preferences.ts';
 import { ScreenActors } from './screen-actors.ts';
+import { startSession } from './start-session.ts';
+import { createTokenSource } from './token-source.ts';
 
 /** The actors of every page, and the parts from which the members' actors are created. */
 export interface App {

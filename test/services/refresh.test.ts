@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { startSession } from '#app/start-session.ts';
+import { createTokenSource } from '#app/token-source.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
-import { startSession } from '#machines/session/start-session.ts';
-import { createTokenSource } from '#machines/session/token-source.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createHttp, nothing } from '#services/http.ts';
 import { createSessionPorts } from '#services/session-ports.ts';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
-import type { PattyTestDraft } from '#machines/list/resources/patty-test.ts';
 import {
   fieldValues,
   headerFields,
   type TestField,
   testFields,
   withInput,
-} from '#machines/list/resources/patty-test-fields.ts';
+} from '#domain/patty-test-fields.ts';
+import type { PattyTestDraft } from '#machines/list/resources/patty-test.ts';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 

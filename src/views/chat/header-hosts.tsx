@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { headerHosts } from '#machines/chat/header-hosts.ts';
+import { headerHosts } from '#domain/header-hosts.ts';
 import { useActors } from '../actors.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';

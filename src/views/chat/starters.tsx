@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
+import { startersOf } from '#domain/starters.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { startersOf } from '#machines/chat/starters.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { useActors } from '../actors.ts';
 import { useSteadyPress } from '../controls/use-settled.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { startSession } from '#app/start-session.ts';
 import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
-import { startSession } from '#machines/session/start-session.ts';
 import { pair, person, refusal, sessionWorld, settled, silence } from './session-world.ts';
 
 describe('start', () => {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { createActor, SimulatedClock } from 'xstate';
+import { createTokenSource } from '#app/token-source.ts';
 import type { TokenPair, User } from '#domain/entities.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import type { Renewal } from '#machines/session/session-types.ts';
-import { createTokenSource } from '#machines/session/token-source.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 export const pair = (name: string): TokenPair => ({ accessToken: name, refreshToken: `${name}-refresh` });

@@ -1,5 +1,5 @@
-import type { SessionRef } from './session-machine.ts';
-import type { SessionSource } from './session-types.ts';
+import type { SessionRef } from '#machines/session/session-machine.ts';
+import type { SessionSource } from '#machines/session/session-types.ts';
 
 /**
  * Starts the session with the stored tokens, if any, and subscribes it to the other tabs. The returned

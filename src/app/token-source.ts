@@ -1,7 +1,7 @@
 import type { TokenSource } from '#domain/entities.ts';
-import type { SessionRef } from './session-machine.ts';
-import { selectAccessToken } from './session-selectors.ts';
-import { silence } from './session-setup.ts';
+import type { SessionRef } from '#machines/session/session-machine.ts';
+import { selectAccessToken } from '#machines/session/session-selectors.ts';
+import { silence } from '#machines/session/session-setup.ts';
 
 /** The session's tokens for the HTTP client, which is created before the session; see `follow`. */
 export interface SessionTokens extends TokenSource {

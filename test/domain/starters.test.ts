@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Patty, PattyType, TopBun } from '#domain/entities.ts';
-import { startersOf } from '#machines/chat/starters.ts';
+import { startersOf } from '#domain/starters.ts';
 
 const times = { createdAt: null, updatedAt: null };
 const patty = (jsonData: JsonObject, settings: JsonObject = {}, type: PattyType = 'api'): Patty => ({

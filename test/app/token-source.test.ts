@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { pair, person, refusal, sessionWorld, settled, silence } from './session-world.ts';
+import {
+  pair,
+  person,
+  refusal,
+  sessionWorld,
+  settled,
+  silence,
+} from '#test/machines/session/session-world.ts';
 
 const signedIn = async () => {
   const world = sessionWorld();

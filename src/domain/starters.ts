@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Json, Patty, TopBun } from '#domain/entities.ts';
-import { isPattyEnabled, pattyName } from '#domain/layer-summaries.ts';
+import type { Json, Patty, TopBun } from './entities.ts';
+import { isPattyEnabled, pattyName } from './layer-summaries.ts';
 
 /** A first message that suits a burger. */
 export interface Starter {

@@ -1,22 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, Patty } from '#domain/entities.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { type PattyDraft, pattyDraft, revisePatty } from '#machines/list/resources/patty-draft.ts';
 import { pattyHints } from '#machines/list/resources/patty-hints.ts';
-import {
-  fieldValues,
-  headerFields,
-  testFields,
-  withInput,
-} from '#machines/list/resources/patty-test-fields.ts';
-
-const patty = (properties: JsonObject, more: JsonObject = {}): Patty => ({
-  ...pattySamples.api,
-  id: '1',
-  jsonData: { name: 'tool', parameters: { type: 'object', properties, ...more } },
-  createdAt: null,
-  updatedAt: null,
-});
 
 describe('hints', () => {
   const said = (draft: PattyDraft) =>
@@ -69,64 +54,5 @@ describe('hints', () => {
       required: ['b', 'c'],
       properties: { b: { type: 'string' }, c: { type: 'string' } },
     });
-  });
-});
-
-describe('the fields of a test', () => {
-  test('come from the schema of the parameters', () => {
-    const fields = testFields(
-      patty(
-        {
-          text: { type: 'string', description: 'Words' },
-          count: { type: ['null', 'integer'] },
-          is_new: { type: 'boolean' },
-          size: { enum: ['s', 'm'] },
-          list: { type: 'array' },
-          numbers: { enum: [1, 2] },
-          any: true,
-        },
-        { required: ['text'] },
-      ),
-    );
-    expect(
-      fields.map(({ name, kind, isRequired, choices }) => [name, kind, isRequired, choices.length]),
-    ).toEqual([
-      ['text', 'text', true, 0],
-      ['count', 'number', false, 0],
-      ['is_new', 'boolean', false, 0],
-      ['size', 'choice', false, 2],
-      ['any', 'text', false, 0],
-    ]);
-    expect(fields[0]?.description).toBe('Words');
-    expect(testFields({ ...patty({}), jsonData: {} })).toEqual([]);
-    expect(headerFields(patty({})).map(({ name }) => name)).toEqual(['Authorization']);
-    expect(headerFields({ ...patty({}), settings: {} })).toEqual([]);
-  });
-
-  const [text, count, isNew] = testFields(
-    patty(
-      { text: { type: 'string' }, count: { type: 'number' }, is_new: { type: 'boolean' } },
-      { required: ['text'] },
-    ),
-  );
-  if (!text || !count || !isNew) throw new Error('no fields');
-
-  test.each([
-    [text, 'a "b"', '{"text":"a \\"b\\"", "list": [1.0]}'],
-    [text, '', '{"text":"", "list": [1.0]}'],
-    [count, '1.50', '{"text":1, "list": [1.0], "count": 1.50}'],
-    [count, 'some', '{"text":1, "list": [1.0], "count": "some"}'],
-    [count, '12345678901234567890', '{"text":1, "list": [1.0], "count": "12345678901234567890"}'],
-    [isNew, 'true', '{"text":1, "list": [1.0], "is_new": true}'],
-    [isNew, '', '{"text":1, "list": [1.0]}'],
-  ])('%j set to %j', (field, value, after) => {
-    const json = withInput('{"text":1, "list": [1.0]}', field, value);
-    expect(json).toBe(after);
-    expect(fieldValues(json)?.get(field.name) ?? '').toBe(value);
-  });
-
-  test('show nothing of a text that cannot be read', () => {
-    expect(fieldValues('{')).toBeNull();
-    expect(fieldValues('{"a": null}')?.get('a')).toBe('');
   });
 });

@@ -1,7 +1,7 @@
-import type { Json, JsonObject, Patty } from '#domain/entities.ts';
-import { memberTexts, withMember } from '#domain/json-edit.ts';
-import { findInexactNumber } from '#domain/json-syntax.ts';
-import { isJsonObject, parseJsonObject } from '#domain/json-text.ts';
+import type { Json, JsonObject, Patty } from './entities.ts';
+import { memberTexts, withMember } from './json-edit.ts';
+import { findInexactNumber } from './json-syntax.ts';
+import { isJsonObject, parseJsonObject } from './json-text.ts';
 
 /** One input of a tool's test. Lists and objects are typed as JSON only. */
 export interface TestField {

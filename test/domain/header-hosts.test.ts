@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, Patty } from '#domain/entities.ts';
-import { headerHosts } from '#machines/chat/header-hosts.ts';
+import { headerHosts } from '#domain/header-hosts.ts';
 
 const patty = (settings: JsonObject, type: Patty['type'] = 'api'): Patty => ({
   id: 'p',

@@ -1,4 +1,4 @@
-import type { Json, Patty } from '#domain/entities.ts';
+import type { Json, Patty } from './entities.ts';
 
 /** A host that a burger's tools call, and the user's headers that they request. */
 export interface HeaderHost {
