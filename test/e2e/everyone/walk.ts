@@ -92,11 +92,11 @@ async function seed({ url }: RunningServer): Promise<Seeds> {
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
   const bare = await createdId(api, '/api/burger', { name: 'Bare', type: 'chat', workshop_id: workshop });
   await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
-  await api(
-    'POST',
-    `/api/burger/${burger}/patty`,
-    buildingTool({ type: 'string' }, { url: `${url}/demo-api/buildings/{building_id}`, method: 'get' }),
+  const tool = buildingTool(
+    { type: 'string' },
+    { url: `${url}/demo-api/buildings/{building_id}`, method: 'get' },
   );
+  for (const id of [burger, other]) await api('POST', `/api/burger/${id}/patty`, tool);
   await api('POST', '/api/accounts', { account: 'milo', password: 'burger-time' });
   for (const [service, role] of [
     ['billing', 'clerk'],

@@ -25,11 +25,13 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await close();
-  await page.route('**/api/workshop/*/burgers/export', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 503, json: {} }));
+  await press('Export burgers');
+  await sees('Unable to export burgers.');
   await page.route('**/api/workshop', (route) => route.fulfill({ status: 500, json: {} }));
   await press('Refresh');
   await sees('Unable to fetch workshops. Showing cached data.');
-  await look('workshops that the server does not give');
+  await look('workshops that the server does not give, and a refused export');
   await page.unroute('**/api/workshop');
 
   await open('/cowtex/burgers');

@@ -39,7 +39,13 @@ export async function demoAndPlans(walk: Walk): Promise<void> {
   await press('Attach patty');
   await sees('Demo burger ready!');
   await look('the summary of the demo');
+  await page.route('**/api/burger?*', (route) => route.fulfill({ status: 500, json: {} }));
   await open('/cowtex/subscription');
+  await sees('Unable to fetch burgers.');
+  await look('the plans without a count');
+  await page.unroute('**/api/burger?*');
+  await press('Try again');
+  await sees('Patty tools in the fullest stack');
   await look('the plans');
   await page.getByRole('link', { name: 'Choose Plus' }).click();
   await button('Continue to plans').waitFor();

@@ -3,7 +3,18 @@ import type { Walk } from '../walk.ts';
 /** The settings of a burger, and the forms of its layers. */
 export async function layersOfABurger(walk: Walk): Promise<void> {
   const { page, seeds, look, open, press, pressIn, close, field, sees } = walk;
+  const lookAtQuestion = async (what: string) => {
+    await page.getByRole('alertdialog').waitFor();
+    await look(what);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  };
+  await page.route('**/api/workshop', (route) => route.fulfill({ status: 500, json: {} }));
   await open('/cowtex/burgers/BRG-none');
+  await sees('Unable to fetch burgers.');
+  await look('a burger that cannot be looked up');
+  await page.unroute('**/api/workshop');
+  await press('Try again');
   await sees('Burger not found');
   await look('a burger that is not there');
   await open(`/cowtex/burgers/${seeds.bare}`);
@@ -24,6 +35,12 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await sees('Enter a prompt.');
   await look('a top bun with errors');
   await close();
+  await press('Edit top bun');
+  await field('Prompt').waitFor();
+  await look('a top bun to edit');
+  await close();
+  await press('Delete top bun');
+  await lookAtQuestion('a top bun to delete');
   await press('Add cheese');
   await page.getByRole('combobox', { name: 'Type' }).press('ArrowDown');
   await page.getByRole('option', { name: 'anthropic' }).waitFor();
@@ -32,18 +49,19 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await page.keyboard.press('Tab');
   await field('Max tokens').fill('lots');
   await field('Configuration').fill('{');
-  await pressIn('Add cheese', 'Save cheese');
-  await sees('These fields wait until the JSON below can be read.');
-  await look('a cheese with errors');
   await close();
   await press('Add cheese');
   await sees('Your unsaved changes are back.');
-  await look('a cheese that is brought back');
+  await pressIn('Add cheese', 'Save cheese');
+  await sees('These fields wait until the JSON below can be read.');
+  await look('a cheese that is brought back, with errors');
   await close();
   await press('Edit openai');
   await field('Model').waitFor();
   await look('a cheese with a stored key');
   await close();
+  await press('Delete openai');
+  await lookAtQuestion('a cheese to delete');
   await press('Test openai');
   await pressInDialog(walk, 'Send test');
   await page.getByRole('dialog').getByRole('alert').waitFor();
@@ -64,6 +82,10 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await field('Settings JSON').fill('{"url": "https://api.example.com/{shop}/{floor}"}');
   await look('a patty with hints');
   await close();
+  await press('Edit Get building');
+  await field('Display name').waitFor();
+  await look('a patty to edit');
+  await close();
   await press('Test Get building');
   await field('Tool input').fill('{"building_id": "none"}');
   await pressInDialog(walk, 'Run test');
@@ -75,9 +97,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await look('a test of a patty');
   await close();
   await press('Delete Get building');
-  await page.getByRole('alertdialog').waitFor();
-  await look('a patty to delete');
-  await page.keyboard.press('Escape');
+  await lookAtQuestion('a patty to delete');
   await page.getByRole('switch', { name: 'Production' }).press('Space');
   await press('Save publish settings');
   await sees('Publish settings saved.');

@@ -8,10 +8,13 @@ export async function inFrontOfTheDoor({ page, look, open, press, field, sees }:
   await open('/services', 'stranger');
   await sees('(unspecified)');
   await look('the services of a stranger');
-  await open('/login', 'stranger');
+  const gone = JSON.stringify({ accessToken: 'gone', refreshToken: 'gone' });
+  await page.evaluate((tokens) => localStorage.setItem('cowtex-tokens', tokens), gone);
+  await page.goto('/profile');
+  await sees('Your session has ended, for example because the password was changed. Sign in again.');
   await press('Sign in');
   await sees('Account is required');
-  await look('the sign-in page with errors');
+  await look('the sign-in page after a lost session, with errors');
   await field('Account or email').fill('admin');
   await field('Password').fill('not the password');
   await press('Sign in');

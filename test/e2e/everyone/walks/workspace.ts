@@ -15,7 +15,12 @@ export async function aWorkspace({
   await look('the home page');
   await open('/cowtex');
   await look('the marketing page');
+  await page.route('**/api/workshop', (route) => route.fulfill({ status: 500, json: {} }));
   await open('/cowtex/dashboard');
+  await sees('Unable to fetch workshops.');
+  await look('a dashboard without figures');
+  await page.unroute('**/api/workshop');
+  await press('Try again');
   await page.getByRole('definition').filter({ hasText: /2/ }).first().waitFor();
   await page.getByText('Show the figures as a table').click();
   await page.getByRole('slider').focus();
