@@ -68,146 +68,141 @@ async function point(shown: ChartPage, to: number): Promise<void> {
   shown.pointed = to;
 }
 
-testScreens(
-  'chart',
-  [
-    screen<typeof chartMachine, ChartPage>({
-      name: 'the runs on the dashboard',
-      machine: chartMachine,
-      input: { today: new Date() },
-      async begin() {
-        const shown = await at().show('/cowtex/dashboard');
-        const start = { reached: null, pointed: null, hasFocus: false };
-        return { ...shown, ...start, mode: 'daily', today: new Date() };
-      },
-      events: {
-        // The keyboard's focus leaves the chart for a tab, so that it must not be there.
-        show: [
-          ...(['daily', 'weekly'] as const).map((mode) => ({
-            mode,
-            async act(shown: ChartPage) {
-              await tab(shown, mode).click();
-              show(shown, mode);
-            },
-            when: (seen: {
-              readonly context: { readonly mode: ChartMode; readonly pointed: number | null };
-            }) => seen.context.mode !== mode && seen.context.pointed === null,
-          })),
-          {
-            mode: 'monthly' as const,
-            async act(shown: ChartPage) {
-              await tab(shown, 'monthly').click();
-              show(shown, 'monthly');
-            },
-            // A point of another mode must not stay.
-            when: (seen: {
-              readonly context: { readonly reached: number | null; readonly pointed: number | null };
-            }) => seen.context.reached === 0 && seen.context.pointed === null,
+testScreens('chart', [
+  screen<typeof chartMachine, ChartPage>({
+    name: 'the runs on the dashboard',
+    machine: chartMachine,
+    steps: [18, 44],
+    input: { today: new Date() },
+    async begin() {
+      const shown = await at().show('/cowtex/dashboard');
+      const start = { reached: null, pointed: null, hasFocus: false };
+      return { ...shown, ...start, mode: 'daily', today: new Date() };
+    },
+    events: {
+      // The keyboard's focus leaves the chart for a tab, so that it must not be there.
+      show: [
+        ...(['daily', 'weekly'] as const).map((mode) => ({
+          mode,
+          async act(shown: ChartPage) {
+            await tab(shown, mode).click();
+            show(shown, mode);
           },
-          {
-            mode: 'weekly' as const,
-            async act(shown: ChartPage) {
-              await tab(shown, 'daily').press('ArrowRight');
-              show(shown, 'weekly');
-            },
-            when: (seen: {
-              readonly context: { readonly mode: ChartMode; readonly pointed: number | null };
-            }) => seen.context.mode === 'daily' && seen.context.pointed !== null,
-          },
-        ].map((one) => ({ ...one, when: (seen) => !isHere(seen) && one.when(seen) })),
-        point: [0, 3, 6, 11].map((to) => ({
-          at: to,
-          act: (shown) => point(shown, to),
-          when: ({ context }) => to <= lastOf(context),
+          when: (seen: { readonly context: { readonly mode: ChartMode; readonly pointed: number | null } }) =>
+            seen.context.mode !== mode && seen.context.pointed === null,
         })),
-        unpoint: [
-          {
-            async act(shown) {
-              await shown.page.mouse.move(0, 0);
-              shown.pointed = null;
-            },
-            when: ({ context }) => context.pointed !== null,
+        {
+          mode: 'monthly' as const,
+          async act(shown: ChartPage) {
+            await tab(shown, 'monthly').click();
+            show(shown, 'monthly');
           },
-        ],
-        focus: [
-          {
-            async act(shown) {
-              await slider(shown).focus();
-              shown.hasFocus = true;
-            },
+          // A point of another mode must not stay.
+          when: (seen: {
+            readonly context: { readonly reached: number | null; readonly pointed: number | null };
+          }) => seen.context.reached === 0 && seen.context.pointed === null,
+        },
+        {
+          mode: 'weekly' as const,
+          async act(shown: ChartPage) {
+            await tab(shown, 'daily').press('ArrowRight');
+            show(shown, 'weekly');
           },
-        ],
-        blur: [
-          {
-            async act(shown) {
-              await slider(shown).press('Tab');
-              shown.hasFocus = false;
-            },
-            // The page scrolls to the next control, away from the pointer.
-            when: ({ context }) => context.pointed === null,
-          },
-        ],
-        move: Object.entries(moves).map(([key, to]) => ({
-          to,
+          when: (seen: { readonly context: { readonly mode: ChartMode; readonly pointed: number | null } }) =>
+            seen.context.mode === 'daily' && seen.context.pointed !== null,
+        },
+      ].map((one) => ({ ...one, when: (seen) => !isHere(seen) && one.when(seen) })),
+      point: [0, 3, 6, 11].map((to) => ({
+        at: to,
+        act: (shown) => point(shown, to),
+        when: ({ context }) => to <= lastOf(context),
+      })),
+      unpoint: [
+        {
           async act(shown) {
-            await slider(shown).press(key);
-            move(shown, to);
+            await shown.page.mouse.move(0, 0);
+            shown.pointed = null;
           },
-          when: isHere,
-        })),
-        'open table': [
-          {
-            act: (shown) => table(shown).press('Enter'),
-            sees: seesTable,
-            when: (seen) => !isHere(seen) && seen.context.pointed === null,
-          },
-        ],
-        'close table': [
-          {
-            act: (shown) => table(shown).press('Enter'),
-            sees: seesNoTable,
-            when: (seen) => !isHere(seen) && seen.context.pointed === null,
-          },
-        ],
-      },
-      facts: ({ context: { mode, reached, pointed } }) => [
-        mode,
-        reached === null,
-        reached === 0,
-        pointed === null,
+          when: ({ context }) => context.pointed !== null,
+        },
       ],
-      states: {
-        async 'keyboard.elsewhere'(shown) {
-          expect(shown.hasFocus, 'whether the focus was moved to the chart').toBe(false);
-          await expect(slider(shown)).not.toBeFocused();
+      focus: [
+        {
+          async act(shown) {
+            await slider(shown).focus();
+            shown.hasFocus = true;
+          },
         },
-        async 'keyboard.here'(shown) {
-          expect(shown.hasFocus, 'whether the focus was moved to the chart').toBe(true);
-          await expect(slider(shown)).toBeFocused();
+      ],
+      blur: [
+        {
+          async act(shown) {
+            await slider(shown).press('Tab');
+            shown.hasFocus = false;
+          },
+          // The page scrolls to the next control, away from the pointer.
+          when: ({ context }) => context.pointed === null,
         },
-        'table.closed': seesNoTable,
-        'table.open': seesTable,
+      ],
+      move: Object.entries(moves).map(([key, to]) => ({
+        to,
+        async act(shown) {
+          await slider(shown).press(key);
+          move(shown, to);
+        },
+        when: isHere,
+      })),
+      'open table': [
+        {
+          act: (shown) => table(shown).press('Enter'),
+          sees: seesTable,
+          when: (seen) => !isHere(seen) && seen.context.pointed === null,
+        },
+      ],
+      'close table': [
+        {
+          act: (shown) => table(shown).press('Enter'),
+          sees: seesNoTable,
+          when: (seen) => !isHere(seen) && seen.context.pointed === null,
+        },
+      ],
+    },
+    facts: ({ context: { mode, reached, pointed } }) => [
+      mode,
+      reached === null,
+      reached === 0,
+      pointed === null,
+    ],
+    states: {
+      async 'keyboard.elsewhere'(shown) {
+        expect(shown.hasFocus, 'whether the focus was moved to the chart').toBe(false);
+        await expect(slider(shown)).not.toBeFocused();
       },
-      async always(shown) {
-        const { mode, reached, pointed, hasFocus, today } = shown;
-        const last = lastOf(shown);
-        const said = await saysOf(shown, runSeries(mode, today), reached ?? last);
-        await expect(tab(shown, mode)).toHaveAttribute('aria-selected', 'true');
-        await expect(slider(shown)).toHaveAttribute('aria-valuemax', String(last));
-        await expect(slider(shown)).toHaveAttribute('aria-valuenow', String(reached ?? last));
-        await expect(slider(shown)).toHaveAttribute('aria-valuetext', said.join(': '));
-        const looked = pointed ?? (hasFocus ? (reached ?? last) : null);
-        const tooltip = slider(shown)
-          .locator('text')
-          .filter({ hasText: / runs$/ })
-          .locator('..');
-        if (looked === null) await expect(tooltip).toHaveCount(0);
-        else await expect(tooltip).toHaveText((await saysOf(shown, runSeries(mode, today), looked)).join(''));
+      async 'keyboard.here'(shown) {
+        expect(shown.hasFocus, 'whether the focus was moved to the chart').toBe(true);
+        await expect(slider(shown)).toBeFocused();
       },
-    }),
-  ],
-  [15, 60],
-);
+      'table.closed': seesNoTable,
+      'table.open': seesTable,
+    },
+    async always(shown) {
+      const { mode, reached, pointed, hasFocus, today } = shown;
+      const last = lastOf(shown);
+      const said = await saysOf(shown, runSeries(mode, today), reached ?? last);
+      await expect(tab(shown, mode)).toHaveAttribute('aria-selected', 'true');
+      await expect(slider(shown)).toHaveAttribute('aria-valuemax', String(last));
+      await expect(slider(shown)).toHaveAttribute('aria-valuenow', String(reached ?? last));
+      await expect(slider(shown)).toHaveAttribute('aria-valuetext', said.join(': '));
+      const looked = pointed ?? (hasFocus ? (reached ?? last) : null);
+      const tooltip = slider(shown)
+        .locator('text')
+        .filter({ hasText: / runs$/ })
+        .locator('..');
+      if (looked === null) await expect(tooltip).toHaveCount(0);
+      else await expect(tooltip).toHaveText((await saysOf(shown, runSeries(mode, today), looked)).join(''));
+    },
+  }),
+]);
 
 /** The name of a point, as the table gives it, and its runs. */
 async function saysOf(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
-import { type ScreenWalk, screen, testScreens } from '#test/support/proof/screen.ts';
+import { screen, testScreens } from '#test/support/proof/screen.ts';
+import type { ScreenWalk } from '#test/support/proof/screen-types.ts';
 import { chatOn, isAt, says, seesChat } from './chat-screen.ts';
 import { startChatServer } from './chat-server.ts';
 import { acts, openChat, type Talk } from './chat-talk.ts';
@@ -84,6 +85,7 @@ const usual = screen<ChatMachine, Talk>({
   name: 'a burger’s chat',
   machine,
   input,
+  steps: [80, 160],
   begin: () => openChat(at(), chats().url),
   events: {
     connect: [
@@ -228,7 +230,8 @@ const usual = screen<ChatMachine, Talk>({
       { act: does.garble, sees: isAt('error'), when: isIdle },
     ],
   },
-  actors: { socket: { callback: true } },
+  // Only an address that no socket can have fails it.
+  actors: { socket: { callback: true, errors: [] } },
   timers: {
     'xstate.after.settlement.chat.online.connected.idle.settling': {
       act: does.wait(400),
@@ -279,7 +282,7 @@ const usual = screen<ChatMachine, Talk>({
 const unable = (
   name: string,
   builderBaseUrl: string,
-  given: Pick<ScreenWalk<ChatMachine, Talk>, 'actors' | 'input'>,
+  given: Pick<ScreenWalk<ChatMachine, Talk>, 'actors' | 'input' | 'steps'>,
   connect: ScreenWalk<ChatMachine, Talk>['events']['connect'][number],
 ) =>
   screen<ChatMachine, Talk>({
@@ -309,6 +312,11 @@ const unable = (
       'socket.closed': [],
       'socket.failed': [],
     },
+    timers: {
+      'xstate.after.settlement.chat.online.connected.idle.settling': null,
+      'xstate.after.patience.chat.online.connecting': null,
+      'xstate.after.silence.chat.online.connected.answering': null,
+    },
     facts: ({ context }) => context.error !== null,
     // A refused address is never seen connecting.
     states: { ...states, 'online.connecting': async () => {} },
@@ -323,13 +331,14 @@ testScreens(
     unable(
       'a chat without a builder',
       '',
-      { input: { ...input, baseUrl: '' }, actors: { socket: { callback: true } } },
+      { steps: [1, 2], input: { ...input, baseUrl: '' }, actors: { socket: { callback: true, errors: [] } } },
       { act: press, sees: says('Missing Cowtex websocket base URL.') },
     ),
     unable(
       'a chat at an address that no socket can have',
       'ftp://files.example',
       {
+        steps: [2, 4],
         input,
         actors: {
           socket: {
@@ -341,7 +350,6 @@ testScreens(
       { act: async () => {} },
     ),
   ],
-  [40, 160],
   {
     'online.connected.idle.settling: send → (stays)':
       'The page’s clock runs. test/e2e/chat-presses.spec.ts stops it.',

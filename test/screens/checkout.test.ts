@@ -83,87 +83,84 @@ async function seesPlanAdopted(shown: Checkout): Promise<void> {
 
 const never = () => new Promise<never>(() => {});
 
-testScreens(
-  'checkout',
-  [
-    screen<ReturnType<typeof createCheckoutMachine>, Checkout>({
-      name: 'from one plan to another',
-      machine: createCheckoutMachine({ pay: never }),
-      input: { current: 'free', chosen: null },
-      begin: async () => ({ ...(await at().enter('/cowtex/subscription/checkout')), chosen: null }),
-      events: {
-        continue: [
-          {
-            act: (shown) => press(shown, 'Continue to plans'),
-            sees: seesSelection,
-            when: ({ value }) => value === 'current',
-          },
-          {
-            act: (shown) => press(shown, 'Back to subscription'),
-            sees: seesPlanAdopted,
-            when: ({ value }) => value === 'complete',
-            isLast: true,
-          },
-        ],
-        choose: (['free', 'plus'] as const).map((plan) => ({
-          plan,
-          async act(shown) {
-            shown.chosen = plan;
-            await planCard(shown, plan).getByRole('button').click();
-          },
-          sees: seesPayment,
+testScreens('checkout', [
+  screen<ReturnType<typeof createCheckoutMachine>, Checkout>({
+    name: 'from one plan to another',
+    machine: createCheckoutMachine({ pay: never }),
+    steps: [10, 24],
+    input: { current: 'free', chosen: null },
+    begin: async () => ({ ...(await at().enter('/cowtex/subscription/checkout')), chosen: null }),
+    events: {
+      continue: [
+        {
+          act: (shown) => press(shown, 'Continue to plans'),
+          sees: seesSelection,
+          when: ({ value }) => value === 'current',
+        },
+        {
+          act: (shown) => press(shown, 'Back to subscription'),
+          sees: seesPlanAdopted,
+          when: ({ value }) => value === 'complete',
+          isLast: true,
+        },
+      ],
+      choose: (['free', 'plus'] as const).map((plan) => ({
+        plan,
+        async act(shown) {
+          shown.chosen = plan;
+          await planCard(shown, plan).getByRole('button').click();
+        },
+        sees: seesPayment,
+      })),
+      cancel: [
+        { act: ({ page }) => page.keyboard.press('Escape'), sees: seesSelection },
+        ...['Cancel', 'Close'].map((name) => ({
+          act: (shown: Checkout) => popup(shown).getByRole('button', { name, exact: true }).click(),
+          sees: seesSelection,
         })),
-        cancel: [
-          { act: ({ page }) => page.keyboard.press('Escape'), sees: seesSelection },
-          ...['Cancel', 'Close'].map((name) => ({
-            act: (shown: Checkout) => popup(shown).getByRole('button', { name, exact: true }).click(),
-            sees: seesSelection,
-          })),
-          {
-            // A payment that was given up does not come after all.
-            async act(shown) {
-              await pay(shown, shown.chosen ?? 'plus');
-              await popup(shown).getByRole('button', { name: 'Processing…' }).waitFor();
-              await shown.page.keyboard.press('Escape');
-              await passPayment(shown);
-            },
-            sees: seesSelection,
+        {
+          // A payment that was given up does not come after all.
+          async act(shown) {
+            await pay(shown, shown.chosen ?? 'plus');
+            await popup(shown).getByRole('button', { name: 'Processing…' }).waitFor();
+            await shown.page.keyboard.press('Escape');
+            await passPayment(shown);
           },
-        ],
-        succeeded: [
-          {
-            form: 'payment',
-            subject: {},
-            draft: card,
-            result: undefined,
-            async act(shown) {
-              await pay(shown, shown.chosen ?? 'plus');
-              await passPayment(shown);
-            },
-            sees: seesComplete,
+          sees: seesSelection,
+        },
+      ],
+      succeeded: [
+        {
+          form: 'payment',
+          subject: {},
+          draft: card,
+          result: undefined,
+          async act(shown) {
+            await pay(shown, shown.chosen ?? 'plus');
+            await passPayment(shown);
           },
-        ],
-      },
-      actors: { payment: { callback: true } },
-      facts: ({ context }) => context.chosen,
-      states: {
-        async current(shown, _, event) {
-          expect(event, 'the event that leads back to the first step').toBeUndefined();
-          await seesStep(shown, 'current');
-          await seesPlan(shown, 'free');
-          await expect(shown.page.getByRole('button', { name: 'Continue to plans' })).toBeEnabled();
+          sees: seesComplete,
         },
-        selection: seesSelection,
-        payment: seesPayment,
-        async complete(shown, _, event) {
-          // The page has been left.
-          if (event?.type !== 'continue') await seesComplete(shown);
-        },
+      ],
+    },
+    actors: { payment: { callback: true } },
+    facts: ({ context }) => context.chosen,
+    states: {
+      async current(shown, _, event) {
+        expect(event, 'the event that leads back to the first step').toBeUndefined();
+        await seesStep(shown, 'current');
+        await seesPlan(shown, 'free');
+        await expect(shown.page.getByRole('button', { name: 'Continue to plans' })).toBeEnabled();
       },
-    }),
-  ],
-  [8, 30],
-);
+      selection: seesSelection,
+      payment: seesPayment,
+      async complete(shown, _, event) {
+        // The page has been left.
+        if (event?.type !== 'continue') await seesComplete(shown);
+      },
+    },
+  }),
+]);
 
 /** Changes the plan from the page of the plans. */
 async function adopt(shown: ConsolePage, plan: PlanId): Promise<void> {
@@ -175,42 +172,39 @@ async function adopt(shown: ConsolePage, plan: PlanId): Promise<void> {
   await press(shown, 'Back to subscription');
 }
 
-testScreens(
-  'plan',
-  [
-    screen<typeof planMachine, ConsolePage>({
-      name: 'the page of the plans',
-      machine: planMachine,
-      begin: () => at().enter('/cowtex/subscription'),
-      events: {
-        adopt: (['plus', 'free'] as const).map((plan) => ({
-          plan,
-          act: (shown) => adopt(shown, plan),
-          sees: (shown) => seesPlan(shown, plan),
-          when: ({ context }) => context.plan !== plan,
-        })),
-        forget: [
-          {
-            async act(shown) {
-              await signOut(shown);
-              await signIn(shown);
-              await shown.page.getByRole('link', { name: 'Subscription', exact: true }).click();
-            },
-            sees: (shown) => seesPlan(shown, 'free'),
-            when: ({ context }) => context.plan === 'plus',
+testScreens('plan', [
+  screen<typeof planMachine, ConsolePage>({
+    name: 'the page of the plans',
+    machine: planMachine,
+    steps: [4, 8],
+    begin: () => at().enter('/cowtex/subscription'),
+    events: {
+      adopt: (['plus', 'free'] as const).map((plan) => ({
+        plan,
+        act: (shown) => adopt(shown, plan),
+        sees: (shown) => seesPlan(shown, plan),
+        when: ({ context }) => context.plan !== plan,
+      })),
+      forget: [
+        {
+          async act(shown) {
+            await signOut(shown);
+            await signIn(shown);
+            await shown.page.getByRole('link', { name: 'Subscription', exact: true }).click();
           },
-        ],
-      },
-      facts: ({ context }) => context.plan,
-      states: {},
-      async always(shown, { context }) {
-        await seesPlan(shown, context.plan);
-        await expect(shown.page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
-      },
-    }),
-  ],
-  [3, 8],
-);
+          sees: (shown) => seesPlan(shown, 'free'),
+          when: ({ context }) => context.plan === 'plus',
+        },
+      ],
+    },
+    facts: ({ context }) => context.plan,
+    states: {},
+    async always(shown, { context }) {
+      await seesPlan(shown, context.plan);
+      await expect(shown.page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
+    },
+  }),
+]);
 
 async function signIn({ page }: ConsolePage): Promise<void> {
   await page.getByLabel('Account or email').fill(ADMIN.account);

@@ -2,7 +2,8 @@ import type { AnyEventObject } from 'xstate';
 import { demoDefaults, nothingCreated } from '#machines/demo/demo-draft.ts';
 import { type DemoCreated, type DemoDraft, type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
 import { demoMachine } from '#test/support/all-machines.ts';
-import { type ScreenTest, type ScreenWalk, screen } from '#test/support/proof/screen.ts';
+import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
+import type { ScreenWalk } from '#test/support/proof/screen-types.ts';
 import { input, reached } from '../machines/demo/demo-world.ts';
 import { choose, press, question, says } from './acts.ts';
 import { type ConsolePage, expect } from './console.ts';
@@ -12,7 +13,7 @@ type Walk = ScreenWalk<typeof demoMachine, ConsolePage>;
 export type DemoEvents = Walk['events'];
 
 /** The description of a screen of the demo. */
-interface DemoScreen extends Pick<Walk, 'name' | 'begin'> {
+interface DemoScreen extends Pick<Walk, 'name' | 'begin' | 'steps'> {
   /** What is shown at the beginning. */
   readonly first: DemoStep | 'summary';
   /** What an earlier visit has created. */
@@ -80,7 +81,7 @@ export function demoScreen({ first, created, events, actors, ...given }: DemoScr
     machine: demoMachine,
     input: input(created && { created, draft }),
     events: { ...none, ...events },
-    actors: { form: { callback: true }, ...actors },
+    actors: { form: { callback: true }, findBurger: { done: [], errors: [] }, ...actors },
     facts: ({ context }) => [context.draft.pattyType, context.draft.definition, context.draft === draft],
     states: {
       async starting() {

@@ -26,6 +26,7 @@ const at = startConsole();
 
 const fromTheBeginning = demoScreen({
   name: 'from its beginning',
+  steps: [7, 18],
   first: 'workshop',
   created: null,
   begin: () => openDemo(at, 'workshop'),
@@ -86,6 +87,7 @@ const createdBefore = (step: DemoStep): DemoCreated => ({
 const laterVisits = demoSteps.slice(1).map((step) =>
   demoScreen({
     name: `on a later visit at the step ${step}`,
+    steps: step === 'patty' ? [8, 20] : [1, 2],
     first: step,
     created: createdBefore(step),
     begin: () => returnTo(step),
@@ -148,6 +150,7 @@ function finished() {
   };
   return demoScreen({
     name: 'on a later visit when it is finished',
+    steps: [4, 10],
     first: 'summary',
     created: reached,
     async begin() {
@@ -189,5 +192,5 @@ function finished() {
   });
 }
 
-testScreens('demo', [fromTheBeginning, ...laterVisits, finished()], [20, 50], unreachable.demo);
+testScreens('demo', [fromTheBeginning, ...laterVisits, finished()], unreachable.demo);
 testSomeScreens('form', demoForms(at));

@@ -151,6 +151,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   return screen<FormMachine<TSubject, TDraft, TResult>, OpenForm>({
     name: form.name,
     machine: createFormMachine(form, () => new Promise<never>(() => {})),
+    steps: [4, 20],
     input: { subject: given.subject, kept: given.kept ?? null },
     async begin(): Promise<OpenForm> {
       const shown = await given.open();
@@ -245,15 +246,16 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
             isLast: given.isLeft ?? false,
           },
         ],
-        ...(typeof call !== 'function' && {
-          errors: [
-            {
-              error: failure,
-              act: (shown) => shown.call.refuse(400, { message: failure.message }),
-              sees: (shown, { context }) => seesFailure(shown, context),
-            },
-          ],
-        }),
+        errors:
+          typeof call === 'function'
+            ? []
+            : [
+                {
+                  error: failure,
+                  act: (shown) => shown.call.refuse(400, { message: failure.message }),
+                  sees: (shown, { context }) => seesFailure(shown, context),
+                },
+              ],
       },
     },
     facts: ({ context: { draft, failure: failed, done, notice } }) => [

@@ -8,4 +8,4 @@ import { ownForms } from './forms/own.ts';
 const at = startConsole();
 
 // The password change comes last, because it ends the session with which the others prepare their screens.
-testScreens('form', [...builderForms(at), ...layerForms(at), ...adminForms(at), ...ownForms(at)], [200, 400]);
+testScreens('form', [...builderForms(at), ...layerForms(at), ...adminForms(at), ...ownForms(at)]);

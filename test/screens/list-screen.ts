@@ -103,6 +103,7 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
   return screen<ListMachine<TScope, TItem, TCommands>, ShownList>({
     name: resource.name,
     machine,
+    steps: [12, 40],
     input: { scope },
     async begin() {
       const path = await given.seed();

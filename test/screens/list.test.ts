@@ -7,5 +7,4 @@ import { layerLists } from './lists/layers.ts';
 const at = startConsole();
 
 // Each list has states of its own, so each has to be walked completely.
-for (const list of [...builderLists(at), ...layerLists(at), ...adminLists(at)])
-  testScreens('list', [list], [10, 80]);
+for (const list of [...builderLists(at), ...layerLists(at), ...adminLists(at)]) testScreens('list', [list]);

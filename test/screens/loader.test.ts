@@ -123,6 +123,5 @@ testScreens(
     }),
     burgerLookupScreen(at),
   ],
-  [50, 120],
   unreachable.loader,
 );

@@ -61,6 +61,7 @@ export function burgerLookupScreen(at: () => Console): ScreenTest {
   return screen<typeof machine, Looking>({
     name: 'burger lookup',
     machine,
+    steps: [5, 14],
     input: { scope: { burgerId: 'BRG-1', known: null } },
     async begin() {
       const path = `/cowtex/burgers/${await seeds.burger('Talker', await seeds.workshop())}`;
@@ -103,8 +104,10 @@ export function burgerLookupScreen(at: () => Console): ScreenTest {
           },
         ],
       },
-      recall: { errors: [{ error: new Error('nothing'), act: async () => {} }] },
+      recall: { done: [], errors: [{ error: new Error('nothing'), act: async () => {} }] },
+      network: { callback: true },
     },
+    timers: { 'xstate.after.backoff.burger-lookup.waiting': null },
     facts: ({ context: { data, problem } }) => [data, problem !== null],
     states: {
       loading: (shown, { context: { data, problem } }) =>

@@ -38,174 +38,171 @@ const hints: Readonly<Record<string, string>> = {
   'false true': 'Enter sends to Other only.',
 };
 
-testScreens(
-  'pair',
-  [
-    screen<typeof machine, Talks>({
-      name: 'two burgers side by side',
-      machine,
-      input: { left: 'one', right: 'other' },
-      begin: () => openPair(at(), chats().url),
-      events: {
-        'side changed': [
-          {
-            ...changes('left', 'connecting'),
-            act: does.connect('left'),
-            when: isLeft('offline'),
-          },
-          { ...changes('left', 'idle'), act: does.accept('left'), when: isLeft('connecting') },
-          {
-            ...changes('left', 'answering'),
-            act: does.say('left', 'event: content\ndata: Hello\n\n'),
-            when: (seen) => isLeft('idle')(seen) && !hasDraft(seen),
-          },
-          {
-            ...changes('left', 'idle'),
-            act: does.say('left', 'event: done\n\n'),
-            when: isLeft('answering'),
-          },
-          {
-            ...changes('right', 'connecting'),
-            act: does.connect('right'),
-            when: (seen) => seen.context.right === 'offline' && isLeft('idle')(seen) && hasDraft(seen),
-          },
-          {
-            ...changes('right', 'idle'),
-            act: does.accept('right'),
-            when: ({ context }) => context.right === 'connecting',
-          },
-        ],
-        'draft changed': [
-          {
-            draft,
-            act: (talks) => pairOn(talks).message.fill(draft),
-            when: (seen) => isLeft('idle')(seen) && !hasDraft(seen),
-          },
-        ],
-        // What follows comes at once, and is not for the machine to say.
-        send: [
-          {
-            act: (talks) => pairOn(talks).send.click(),
-            sees: (talks) => expect(pairOn(talks).message).toHaveValue(''),
-            when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
-            isLast: true,
-          },
-        ],
-        'prompt returned': [
-          {
-            prompt: draft,
-            act: does.sendInVain,
-            sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
-            when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
-            isLast: true,
-          },
-        ],
-        connect: [
-          {
-            // A browser opens one socket to a host after the other.
-            act: does.dial((talks) => pairOn(talks).connectBoth.click()),
-            sees: (talks) => expect(pairOn(talks).status('connecting')).toHaveCount(2),
-            when: isOffline,
-            isLast: true,
-          },
-        ],
-        disconnect: [
-          {
-            act: (talks) => pairOn(talks).disconnectBoth.click(),
-            sees: (talks) => expect(pairOn(talks).status('disconnected')).toHaveCount(2),
-            when: isLeft('idle'),
-            isLast: true,
-          },
-        ],
-        stop: [
-          {
-            act: does.dial((talks) => pairOn(talks).stop.click()),
-            sees: (talks) => expect(pairOn(talks).status('connecting')).toHaveCount(1),
-            when: isLeft('answering'),
-            isLast: true,
-          },
-        ],
-        'debug toggled': [
-          {
-            debug: true,
-            act: does.choose('Turn debug mode on'),
-            sees: does.canChoose('Turn debug mode off'),
-            isLast: true,
-            when: isOffline,
-          },
-        ],
-        'clear log': [
-          {
-            act: does.choose('Clear log'),
-            sees: (talks) => expect(pairOn(talks).rows).toHaveCount(0),
-            when: isLeft('answering'),
-            isLast: true,
-          },
-        ],
-        'new conversation': [
-          {
-            act: does.dial(does.choose('New conversation')),
-            sees: (talks) => expect(pairOn(talks).status('connecting')).toHaveCount(1),
-            when: isLeft('idle'),
-            isLast: true,
-          },
-        ],
-        edit: [
-          {
-            left: 1,
-            right: null,
-            act: does.askAndEdit,
-            sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
-            when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
-            isLast: true,
-          },
-        ],
-        leave: [
-          {
-            act: does.leaveAndReturn,
-            sees: async (talks) => {
-              await expect(pairOn(talks).status('disconnected')).toHaveCount(2);
-              await expect(pairOn(talks).message).toHaveValue(draft);
-            },
-            when: (seen) => isLeft('idle')(seen) && hasDraft(seen),
-            isLast: true,
-          },
-        ],
-      },
-      actors: { left: { callback: true }, right: { callback: true } },
-      timers: {
-        'xstate.after.settlement.pair.settling': {
-          act: does.wait(400),
-          sees: (talks) => expect(pairOn(talks).send).toBeEnabled(),
-          when: hasDraft,
+testScreens('pair', [
+  screen<typeof machine, Talks>({
+    name: 'two burgers side by side',
+    machine,
+    input: { left: 'one', right: 'other' },
+    steps: [30, 60],
+    begin: () => openPair(at(), chats().url),
+    events: {
+      'side changed': [
+        {
+          ...changes('left', 'connecting'),
+          act: does.connect('left'),
+          when: isLeft('offline'),
         },
-      },
-      facts: ({ context }) => context,
-      states: {
-        settled: async (talks, { can }, event) => {
-          if (event?.type !== 'side changed') return;
-          await expect(pairOn(talks).send).toBeEnabled({ enabled: can({ type: 'send' }) });
+        { ...changes('left', 'idle'), act: does.accept('left'), when: isLeft('connecting') },
+        {
+          ...changes('left', 'answering'),
+          act: does.say('left', 'event: content\ndata: Hello\n\n'),
+          when: (seen) => isLeft('idle')(seen) && !hasDraft(seen),
         },
-        // The page's clock runs: test/e2e/strict-side-by-side.spec.ts presses Enter just after a connection.
-        settling: async () => {},
+        {
+          ...changes('left', 'idle'),
+          act: does.say('left', 'event: done\n\n'),
+          when: isLeft('answering'),
+        },
+        {
+          ...changes('right', 'connecting'),
+          act: does.connect('right'),
+          when: (seen) => seen.context.right === 'offline' && isLeft('idle')(seen) && hasDraft(seen),
+        },
+        {
+          ...changes('right', 'idle'),
+          act: does.accept('right'),
+          when: ({ context }) => context.right === 'connecting',
+        },
+      ],
+      'draft changed': [
+        {
+          draft,
+          act: (talks) => pairOn(talks).message.fill(draft),
+          when: (seen) => isLeft('idle')(seen) && !hasDraft(seen),
+        },
+      ],
+      // What follows comes at once, and is not for the machine to say.
+      send: [
+        {
+          act: (talks) => pairOn(talks).send.click(),
+          sees: (talks) => expect(pairOn(talks).message).toHaveValue(''),
+          when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
+          isLast: true,
+        },
+      ],
+      'prompt returned': [
+        {
+          prompt: draft,
+          act: does.sendInVain,
+          sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
+          when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
+          isLast: true,
+        },
+      ],
+      connect: [
+        {
+          // A browser opens one socket to a host after the other.
+          act: does.dial((talks) => pairOn(talks).connectBoth.click()),
+          sees: (talks) => expect(pairOn(talks).status('connecting')).toHaveCount(2),
+          when: isOffline,
+          isLast: true,
+        },
+      ],
+      disconnect: [
+        {
+          act: (talks) => pairOn(talks).disconnectBoth.click(),
+          sees: (talks) => expect(pairOn(talks).status('disconnected')).toHaveCount(2),
+          when: isLeft('idle'),
+          isLast: true,
+        },
+      ],
+      stop: [
+        {
+          act: does.dial((talks) => pairOn(talks).stop.click()),
+          sees: (talks) => expect(pairOn(talks).status('connecting')).toHaveCount(1),
+          when: isLeft('answering'),
+          isLast: true,
+        },
+      ],
+      'debug toggled': [
+        {
+          debug: true,
+          act: does.choose('Turn debug mode on'),
+          sees: does.canChoose('Turn debug mode off'),
+          isLast: true,
+          when: isOffline,
+        },
+      ],
+      'clear log': [
+        {
+          act: does.choose('Clear log'),
+          sees: (talks) => expect(pairOn(talks).rows).toHaveCount(0),
+          when: isLeft('answering'),
+          isLast: true,
+        },
+      ],
+      'new conversation': [
+        {
+          act: does.dial(does.choose('New conversation')),
+          sees: (talks) => expect(pairOn(talks).status('connecting')).toHaveCount(1),
+          when: isLeft('idle'),
+          isLast: true,
+        },
+      ],
+      edit: [
+        {
+          left: 1,
+          right: null,
+          act: does.askAndEdit,
+          sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
+          when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
+          isLast: true,
+        },
+      ],
+      leave: [
+        {
+          act: does.leaveAndReturn,
+          sees: async (talks) => {
+            await expect(pairOn(talks).status('disconnected')).toHaveCount(2);
+            await expect(pairOn(talks).message).toHaveValue(draft);
+          },
+          when: (seen) => isLeft('idle')(seen) && hasDraft(seen),
+          isLast: true,
+        },
+      ],
+    },
+    actors: { left: { callback: true }, right: { callback: true } },
+    timers: {
+      'xstate.after.settlement.pair.settling': {
+        act: does.wait(400),
+        sees: (talks) => expect(pairOn(talks).send).toBeEnabled(),
+        when: hasDraft,
       },
-      async always(talks, { context, can }, event) {
-        if (event !== undefined && event.type !== 'side changed' && event.type !== 'draft changed') return;
-        const shown = pairOn(talks);
-        const { left, right } = context;
-        for (const status of ['disconnected', 'connecting', 'connected'] as const) {
-          const count = [left, right].filter((one) => shownAs[one] === status).length;
-          await expect(shown.status(status)).toHaveCount(count);
-        }
-        await expect(shown.connectBoth).toBeEnabled({ enabled: can({ type: 'connect' }) });
-        await expect(shown.disconnectBoth).toBeEnabled({ enabled: can({ type: 'disconnect' }) });
-        await expect(shown.stop).toBeEnabled({ enabled: can({ type: 'stop' }) });
-        await expect(shown.message).toHaveValue(context.draft);
-        await expect(shown.hint).toHaveText(
-          hints[`${left === 'idle'} ${right === 'idle'}`] ?? /^(Connect|Neither)/,
-        );
+    },
+    facts: ({ context }) => context,
+    states: {
+      settled: async (talks, { can }, event) => {
+        if (event?.type !== 'side changed') return;
+        await expect(pairOn(talks).send).toBeEnabled({ enabled: can({ type: 'send' }) });
       },
-    }),
-  ],
-  [10, 80],
-);
+      // The page's clock runs: test/e2e/strict-side-by-side.spec.ts presses Enter just after a connection.
+      settling: async () => {},
+    },
+    async always(talks, { context, can }, event) {
+      if (event !== undefined && event.type !== 'side changed' && event.type !== 'draft changed') return;
+      const shown = pairOn(talks);
+      const { left, right } = context;
+      for (const status of ['disconnected', 'connecting', 'connected'] as const) {
+        const count = [left, right].filter((one) => shownAs[one] === status).length;
+        await expect(shown.status(status)).toHaveCount(count);
+      }
+      await expect(shown.connectBoth).toBeEnabled({ enabled: can({ type: 'connect' }) });
+      await expect(shown.disconnectBoth).toBeEnabled({ enabled: can({ type: 'disconnect' }) });
+      await expect(shown.stop).toBeEnabled({ enabled: can({ type: 'stop' }) });
+      await expect(shown.message).toHaveValue(context.draft);
+      await expect(shown.hint).toHaveText(
+        hints[`${left === 'idle'} ${right === 'idle'}`] ?? /^(Connect|Neither)/,
+      );
+    },
+  }),
+]);

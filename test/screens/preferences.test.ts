@@ -15,30 +15,27 @@ async function shows({ page }: ConsolePage, theme: Theme) {
   await expect(page.locator('html')).toHaveCSS('color-scheme', schemes[theme]);
 }
 
-testScreens(
-  'theme',
-  [
-    screen<ReturnType<typeof createThemeMachine>, ConsolePage>({
-      name: 'the choice on the sign-in page',
-      machine: createThemeMachine({ apply: nothing, store: nothing }),
-      input: { theme: 'system' },
-      begin: () => at().visit('/login'),
-      events: {
-        choose: themes.map((theme) => ({
-          theme,
-          // Forced, because the radio button is hidden behind its picture.
-          act: ({ page }) => page.getByRole('radio', { name: names[theme] }).check({ force: true }),
-          sees: (shown) => shows(shown, theme),
-          when: ({ context }) => context.theme !== theme,
-        })),
-      },
-      facts: ({ context }) => context.theme,
-      states: {},
-      always: (shown, { context: { theme } }) => shows(shown, theme),
-    }),
-  ],
-  [2, 20],
-);
+testScreens('theme', [
+  screen<ReturnType<typeof createThemeMachine>, ConsolePage>({
+    name: 'the choice on the sign-in page',
+    machine: createThemeMachine({ apply: nothing, store: nothing }),
+    steps: [3, 8],
+    input: { theme: 'system' },
+    begin: () => at().visit('/login'),
+    events: {
+      choose: themes.map((theme) => ({
+        theme,
+        // Forced, because the radio button is hidden behind its picture.
+        act: ({ page }) => page.getByRole('radio', { name: names[theme] }).check({ force: true }),
+        sees: (shown) => shows(shown, theme),
+        when: ({ context }) => context.theme !== theme,
+      })),
+    },
+    facts: ({ context }) => context.theme,
+    states: {},
+    always: (shown, { context: { theme } }) => shows(shown, theme),
+  }),
+]);
 
 const headings: Record<Language, string> = { en: 'Sign in to Cowtex', zh: '登录 Cowtex' };
 const switches: Record<Language, string> = { en: '中文', zh: 'English' };
@@ -48,25 +45,22 @@ async function reads({ page }: ConsolePage, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? /^en/ : /^zh/);
 }
 
-testScreens(
-  'language',
-  [
-    screen<ReturnType<typeof createLanguageMachine>, ConsolePage>({
-      name: 'the switch on the sign-in page',
-      machine: createLanguageMachine({ apply: nothing, store: nothing }),
-      input: { language: 'en' },
-      begin: () => at().visit('/login'),
-      events: {
-        toggle: (['en', 'zh'] as const).map((language) => ({
-          act: ({ page }) => page.getByRole('button', { name: switches[language] }).click(),
-          sees: (shown) => reads(shown, language === 'en' ? 'zh' : 'en'),
-          when: ({ context }) => context.language === language,
-        })),
-      },
-      facts: ({ context }) => context.language,
-      states: {},
-      always: (shown, { context: { language } }) => reads(shown, language),
-    }),
-  ],
-  [2, 20],
-);
+testScreens('language', [
+  screen<ReturnType<typeof createLanguageMachine>, ConsolePage>({
+    name: 'the switch on the sign-in page',
+    machine: createLanguageMachine({ apply: nothing, store: nothing }),
+    steps: [2, 5],
+    input: { language: 'en' },
+    begin: () => at().visit('/login'),
+    events: {
+      toggle: (['en', 'zh'] as const).map((language) => ({
+        act: ({ page }) => page.getByRole('button', { name: switches[language] }).click(),
+        sees: (shown) => reads(shown, language === 'en' ? 'zh' : 'en'),
+        when: ({ context }) => context.language === language,
+      })),
+    },
+    facts: ({ context }) => context.language,
+    states: {},
+    always: (shown, { context: { language } }) => reads(shown, language),
+  }),
+]);

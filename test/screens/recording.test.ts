@@ -72,57 +72,54 @@ const isOpen = async (on: ConsolePage, seen: InRecording) => {
   );
 };
 
-testScreens(
-  'recording',
-  [
-    screen<RecordingMachine, ConsolePage>({
-      name: 'a file beside a chat',
-      machine,
-      begin,
-      events: {
-        open: [
-          { file: new File([text], name), act: choose(text), when: (seen) => !isShown(seen) },
-          {
-            file: new File(['burger'], 'burger.json'),
-            act: choose('burger'),
-            when: (seen) => !isShown(seen),
-          },
-        ],
-        play: [{ act: press('Play'), when: (seen) => isShown(seen) && !isPlaying(seen) }],
-        pause: [{ act: press('Pause'), when: isPlaying }],
-        'show all': [{ act: press('Show all'), when: (seen) => isShown(seen) && seen.context.position < 3 }],
-        close: [
-          { act: press('Back to the conversation'), when: isShown },
-          { act: press('Dismiss'), when: ({ context }) => context.error !== null },
-        ],
-      },
-      actors: {
-        read: {
-          done: [{ output: recording, act: read, when: isGood }],
-          errors: [{ error: new RecordingError('not JSON'), act: read, when: (seen) => !isGood(seen) }],
+testScreens('recording', [
+  screen<RecordingMachine, ConsolePage>({
+    name: 'a file beside a chat',
+    machine,
+    steps: [13, 34],
+    begin,
+    events: {
+      open: [
+        { file: new File([text], name), act: choose(text), when: (seen) => !isShown(seen) },
+        {
+          file: new File(['burger'], 'burger.json'),
+          act: choose('burger'),
+          when: (seen) => !isShown(seen),
         },
+      ],
+      play: [{ act: press('Play'), when: (seen) => isShown(seen) && !isPlaying(seen) }],
+      pause: [{ act: press('Pause'), when: isPlaying }],
+      'show all': [{ act: press('Show all'), when: (seen) => isShown(seen) && seen.context.position < 3 }],
+      close: [
+        { act: press('Back to the conversation'), when: isShown },
+        { act: press('Dismiss'), when: ({ context }) => context.error !== null },
+      ],
+    },
+    actors: {
+      read: {
+        done: [{ output: recording, act: read, when: isGood }],
+        errors: [{ error: new RecordingError('not JSON'), act: read, when: (seen) => !isGood(seen) }],
       },
-      timers: {
-        'xstate.after.pace.recording.open.playing': {
-          act: ({ page }) => page.clock.fastForward(2_000),
-          when: isPlaying,
-        },
+    },
+    timers: {
+      'xstate.after.pace.recording.open.playing': {
+        act: ({ page }) => page.clock.fastForward(2_000),
+        when: isPlaying,
       },
-      facts: ({ context }) => [context.position, context.fileName, context.error?.message],
-      states: {
-        closed: isClosed,
-        reading: isClosed,
-        'open.playing': isOpen,
-        'open.paused': isOpen,
-        'open.ended': isOpen,
-      },
-      always: async ({ page }, { context }) => {
-        const { error } = context;
-        await expect(page.getByRole('alert')).toHaveText(
-          error === null ? [] : [new RegExp(error.message ?? '')],
-        );
-      },
-    }),
-  ],
-  [10, 60],
-);
+    },
+    facts: ({ context }) => [context.position, context.fileName, context.error?.message],
+    states: {
+      closed: isClosed,
+      reading: isClosed,
+      'open.playing': isOpen,
+      'open.paused': isOpen,
+      'open.ended': isOpen,
+    },
+    always: async ({ page }, { context }) => {
+      const { error } = context;
+      await expect(page.getByRole('alert')).toHaveText(
+        error === null ? [] : [new RegExp(error.message ?? '')],
+      );
+    },
+  }),
+]);

@@ -82,6 +82,7 @@ testScreens(
     screen<RehearsalMachine, Asking>({
       name: 'the prompts of a recording',
       machine,
+      steps: [9, 24],
       input: { burgerId: 'any', prompts, debug: false },
       begin,
       events: {
@@ -155,6 +156,5 @@ testScreens(
       },
     }),
   ],
-  [10, 60],
   { 'asking: start → (stays)': 'The button cannot be pressed then.' },
 );

@@ -46,247 +46,244 @@ import {
 const at = startConsole();
 const does = sessionActs(at);
 
-testScreens(
-  'session',
-  [
-    screen<SessionMachine, Tab>({
-      name: 'a guarded page',
-      machine,
-      begin: () => openTab(at()),
-      events: {
-        'signed in': [
-          { tokens: typed, act: does.signIn, sees: and(seesChecking, 'profile'), when: isIn('signedOut') },
-        ],
-        'sign out': [{ act: does.signOut, sees: and(seesSignedOut, 'logout'), when: isIn(atRest) }],
-        'token rejected': [
+testScreens('session', [
+  screen<SessionMachine, Tab>({
+    name: 'a guarded page',
+    machine,
+    steps: [60, 130],
+    begin: () => openTab(at()),
+    events: {
+      'signed in': [
+        { tokens: typed, act: does.signIn, sees: and(seesChecking, 'profile'), when: isIn('signedOut') },
+      ],
+      'sign out': [{ act: does.signOut, sees: and(seesSignedOut, 'logout'), when: isIn(atRest) }],
+      'token rejected': [
+        {
+          token: typed.accessToken,
+          act: does.saveInVain,
+          sees: and(seesSaving, 'renewal'),
+          when: (seen) => isIn(atRest)(seen) && has(seen, typed) && seen.context.renewalFailure === null,
+        },
+        // After a renewal that failed there is another one.
+        {
+          token: typed.accessToken,
+          act: does.saveInVain,
+          sees: and(seesSaving, 'renewal'),
+          when: (seen) => isIn(atRest)(seen) && has(seen, typed) && seen.context.renewalFailure !== null,
+        },
+        {
+          token: stored.accessToken,
+          act: does.rejectProfile,
+          sees: and(seesChecking, 'renewal'),
+          when: (seen) => isIn(checking)(seen) && has(seen, stored),
+        },
+      ],
+      'tokens changed': [
+        {
+          tokens: stored,
+          act: does.restore,
+          sees: and(seesChecking, 'profile'),
+          when: (seen) => isIn('signedOut')(seen) && seen.context.accountId === null,
+        },
+        {
+          tokens: others,
+          act: does.signInElsewhere,
+          sees: and(seesChecking, 'profile'),
+          when: isIn('signedOut', unreachable),
+        },
+        {
+          tokens: others,
+          act: does.signInElsewhereDuring('logout'),
+          sees: and(seesChecking, 'profile'),
+          when: (seen) => isIn('signingOut')(seen) && !isBobs(seen),
+        },
+        {
+          tokens: others,
+          act: does.signInElsewhereDuring('profile'),
+          sees: and(seesChecking, 'profile'),
+          when: (seen) => isIn(checking)(seen) && !isBobs(seen),
+        },
+        {
+          tokens: others,
+          act: does.signInElsewhereDuring('renewal'),
+          sees: and(seesChecking, 'profile'),
+          when: isIn(checkingAndRenewing),
+        },
+        {
+          tokens: others,
+          act: does.signInElsewhereDuring('renewal'),
+          sees: and(seesSaving, 'profile'),
+          when: isIn(renewing),
+        },
+        {
+          tokens: others,
+          act: does.signInElsewhere,
+          sees: and(seesProfile, 'profile'),
+          when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
+        },
+      ],
+      'session ended': (['by-user', 'lost'] as const).flatMap((how) => [
+        { how, act: does.endElsewhere(how), sees: andRests(seesEnd(how)), when: isIn(atRest) },
+        {
+          how,
+          act: does.spoilElsewhere(how),
+          sees: andRests(seesEnd(how)),
+          when: (seen: InSession) => isIn('signedOut')(seen) && seen.context.accountId !== null,
+        },
+      ]),
+      'tokens adopted': [],
+      'profile changed': [
+        {
+          user: ann,
+          act: does.rename,
+          sees: andRests(greets('ann')),
+          when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
+        },
+      ],
+      retry: [
+        {
+          act: does.retry,
+          sees: and(seesChecking, 'profile'),
+          when: (seen) => isIn(unreachable)(seen) && has(seen, stored),
+        },
+        { act: does.comeOnline, sees: (tab) => tab.profile.arrived(), when: isIn(unreachable, postponed) },
+      ],
+    },
+    actors: {
+      loadProfile: {
+        done: [
           {
-            token: typed.accessToken,
-            act: does.saveInVain,
-            sees: and(seesSaving, 'renewal'),
-            when: (seen) => isIn(atRest)(seen) && has(seen, typed) && seen.context.renewalFailure === null,
-          },
-          // After a renewal that failed there is another one.
-          {
-            token: typed.accessToken,
-            act: does.saveInVain,
-            sees: and(seesSaving, 'renewal'),
-            when: (seen) => isIn(atRest)(seen) && has(seen, typed) && seen.context.renewalFailure !== null,
-          },
-          {
-            token: stored.accessToken,
-            act: does.rejectProfile,
-            sees: and(seesChecking, 'renewal'),
-            when: (seen) => isIn(checking)(seen) && has(seen, stored),
-          },
-        ],
-        'tokens changed': [
-          {
-            tokens: stored,
-            act: does.restore,
-            sees: and(seesChecking, 'profile'),
-            when: (seen) => isIn('signedOut')(seen) && seen.context.accountId === null,
-          },
-          {
-            tokens: others,
-            act: does.signInElsewhere,
-            sees: and(seesChecking, 'profile'),
-            when: isIn('signedOut', unreachable),
-          },
-          {
-            tokens: others,
-            act: does.signInElsewhereDuring('logout'),
-            sees: and(seesChecking, 'profile'),
-            when: (seen) => isIn('signingOut')(seen) && !isBobs(seen),
-          },
-          {
-            tokens: others,
-            act: does.signInElsewhereDuring('profile'),
-            sees: and(seesChecking, 'profile'),
+            output: ann,
+            act: does.answer,
+            sees: andRests(greets('ann')),
             when: (seen) => isIn(checking)(seen) && !isBobs(seen),
           },
           {
-            tokens: others,
-            act: does.signInElsewhereDuring('renewal'),
+            output: bob,
+            act: does.answer,
+            sees: andRests(greets('bob')),
+            when: (seen) => isIn(checking)(seen) && isBobs(seen),
+          },
+        ],
+        errors: [
+          ...[0, 1].map((attempts) => ({
+            error: silence,
+            act: does.silence,
+            sees: andRests(seesUnreachable),
+            when: (seen: InSession) => isIn(checking)(seen) && seen.context.attempts === attempts,
+          })),
+          { error: refusal, act: does.refuse, sees: andRests(seesEnd('lost')), when: isIn(checking) },
+        ],
+      },
+      reviewProfile: {
+        done: [{ output: bob, act: does.answer, sees: andRests(greets('bob')), when: isIn(reviewing) }],
+        errors: [
+          ...[0, 1].map((attempts) => ({
+            error: silence,
+            act: does.silence,
+            sees: andRests(seesProfile),
+            when: (seen: InSession) => isIn(reviewing)(seen) && seen.context.attempts === attempts,
+          })),
+          { error: refusal, act: does.refuse, sees: andRests(seesEnd('lost')), when: isIn(reviewing) },
+        ],
+      },
+      renewTokens: {
+        done: [
+          {
+            output: { tokens: renewed, adopted: false },
+            act: does.renew,
+            sees: andRests(seesRefusedSave),
+            when: isIn(renewing),
+          },
+          {
+            output: { tokens: renewed, adopted: false },
+            act: does.renewForProfile,
             sees: and(seesChecking, 'profile'),
             when: isIn(checkingAndRenewing),
           },
           {
-            tokens: others,
-            act: does.signInElsewhereDuring('renewal'),
+            output: { tokens: adopted, adopted: true },
+            act: does.adopt,
             sees: and(seesSaving, 'profile'),
             when: isIn(renewing),
           },
           {
-            tokens: others,
-            act: does.signInElsewhere,
-            sees: and(seesProfile, 'profile'),
-            when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
-          },
-        ],
-        'session ended': (['by-user', 'lost'] as const).flatMap((how) => [
-          { how, act: does.endElsewhere(how), sees: andRests(seesEnd(how)), when: isIn(atRest) },
-          {
-            how,
-            act: does.spoilElsewhere(how),
-            sees: andRests(seesEnd(how)),
-            when: (seen: InSession) => isIn('signedOut')(seen) && seen.context.accountId !== null,
-          },
-        ]),
-        'tokens adopted': [],
-        'profile changed': [
-          {
-            user: ann,
-            act: does.rename,
-            sees: andRests(greets('ann')),
-            when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
-          },
-        ],
-        retry: [
-          {
-            act: does.retry,
+            output: { tokens: adopted, adopted: true },
+            act: does.adopt,
             sees: and(seesChecking, 'profile'),
-            when: (seen) => isIn(unreachable)(seen) && has(seen, stored),
+            when: isIn(checkingAndRenewing),
           },
-          { act: does.comeOnline, sees: (tab) => tab.profile.arrived(), when: isIn(unreachable, postponed) },
+        ],
+        errors: [
+          {
+            error: silence,
+            act: does.dropRenewal,
+            sees: andRests(seesUnansweredSave),
+            when: isIn(renewing),
+          },
+          {
+            error: refusal,
+            act: does.refuseRenewal,
+            sees: andRests(seesEnd('lost')),
+            when: isIn(renewing, checkingAndRenewing),
+          },
         ],
       },
-      actors: {
-        loadProfile: {
-          done: [
-            {
-              output: ann,
-              act: does.answer,
-              sees: andRests(greets('ann')),
-              when: (seen) => isIn(checking)(seen) && !isBobs(seen),
-            },
-            {
-              output: bob,
-              act: does.answer,
-              sees: andRests(greets('bob')),
-              when: (seen) => isIn(checking)(seen) && isBobs(seen),
-            },
-          ],
-          errors: [
-            ...[0, 1].map((attempts) => ({
-              error: silence,
-              act: does.silence,
-              sees: andRests(seesUnreachable),
-              when: (seen: InSession) => isIn(checking)(seen) && seen.context.attempts === attempts,
-            })),
-            { error: refusal, act: does.refuse, sees: andRests(seesEnd('lost')), when: isIn(checking) },
-          ],
-        },
-        reviewProfile: {
-          done: [{ output: bob, act: does.answer, sees: andRests(greets('bob')), when: isIn(reviewing) }],
-          errors: [
-            ...[0, 1].map((attempts) => ({
-              error: silence,
-              act: does.silence,
-              sees: andRests(seesProfile),
-              when: (seen: InSession) => isIn(reviewing)(seen) && seen.context.attempts === attempts,
-            })),
-            { error: refusal, act: does.refuse, sees: andRests(seesEnd('lost')), when: isIn(reviewing) },
-          ],
-        },
-        renewTokens: {
-          done: [
-            {
-              output: { tokens: renewed, adopted: false },
-              act: does.renew,
-              sees: andRests(seesRefusedSave),
-              when: isIn(renewing),
-            },
-            {
-              output: { tokens: renewed, adopted: false },
-              act: does.renewForProfile,
-              sees: and(seesChecking, 'profile'),
-              when: isIn(checkingAndRenewing),
-            },
-            {
-              output: { tokens: adopted, adopted: true },
-              act: does.adopt,
-              sees: and(seesSaving, 'profile'),
-              when: isIn(renewing),
-            },
-            {
-              output: { tokens: adopted, adopted: true },
-              act: does.adopt,
-              sees: and(seesChecking, 'profile'),
-              when: isIn(checkingAndRenewing),
-            },
-          ],
-          errors: [
-            {
-              error: silence,
-              act: does.dropRenewal,
-              sees: andRests(seesUnansweredSave),
-              when: isIn(renewing),
-            },
-            {
-              error: refusal,
-              act: does.refuseRenewal,
-              sees: andRests(seesEnd('lost')),
-              when: isIn(renewing, checkingAndRenewing),
-            },
-          ],
-        },
-        endSession: {
-          done: [{ output: undefined, act: does.passLogout, sees: andRests(seesLogin) }],
-          errors: [{ error: silence, act: does.dropLogout, sees: andRests(seesLogin) }],
-        },
+      endSession: {
+        done: [{ output: undefined, act: does.passLogout, sees: andRests(seesLogin) }],
+        errors: [{ error: silence, act: does.dropLogout, sees: andRests(seesLogin) }],
       },
-      timers: {
-        'xstate.after.backoff.session.active.access.unreachable': {
-          act: does.backOff,
-          sees: and(seesChecking, 'profile'),
-        },
-        'xstate.after.backoff.session.active.access.granted.postponed': {
-          act: does.backOff,
-          sees: and(seesProfile, 'profile'),
-        },
-        'xstate.after.renewalLimit.session.active.tokens.renewing': {
-          act: does.sleepWhileRenewing,
-          sees: andRests(seesUnansweredSave),
-          when: isIn(renewing),
-        },
-        'xstate.after.signOutLimit.session.signingOut': {
-          act: does.waitForLogout,
-          sees: andRests(seesLogin),
-        },
+    },
+    timers: {
+      'xstate.after.backoff.session.active.access.unreachable': {
+        act: does.backOff,
+        sees: and(seesChecking, 'profile'),
       },
-      facts: ({ context }) => [
-        context.tokens?.accessToken,
-        context.accountId,
-        Math.min(context.attempts, 2),
-        context.renewalFailure !== null,
-      ],
-      async always(tab, { context, hasTag }) {
-        tab.attempts = context.attempts;
-        if (hasTag('signedOut')) tab.isAtLogin = true;
-        // What was typed is kept for its account, and dropped when another one or nobody is signed in.
-        if (tab.draftOf !== context.accountId) tab.draftOf = null;
+      'xstate.after.backoff.session.active.access.granted.postponed': {
+        act: does.backOff,
+        sees: and(seesProfile, 'profile'),
       },
-      states: {
-        'active.access.checking': seesChecking,
-        'active.access.unreachable': seesUnreachable,
-        'active.access.granted.steady': seesAccount,
-        // The screens stay while the profile is looked up.
-        'active.access.granted.reviewing': seesAccount,
-        'active.access.granted.postponed': seesAccount,
-        async 'active.tokens.steady'(tab, seen) {
-          // A save that waits for a token waits on until it is known whose it is.
-          if (!isIn(reviewing)(seen)) await expect(sessionOn(tab).saving).toHaveCount(0);
-        },
-        async 'active.tokens.renewing'(tab, seen) {
-          if (isIn(renewing)(seen)) await seesSaving(tab);
-        },
-        async lost() {
-          throw new Error('It is left at once');
-        },
-        signingOut: seesLogin,
-        signedOut: seesLogin,
+      'xstate.after.renewalLimit.session.active.tokens.renewing': {
+        act: does.sleepWhileRenewing,
+        sees: andRests(seesUnansweredSave),
+        when: isIn(renewing),
       },
-    }),
-  ],
-  [40, 200],
-);
+      'xstate.after.signOutLimit.session.signingOut': {
+        act: does.waitForLogout,
+        sees: andRests(seesLogin),
+      },
+    },
+    facts: ({ context }) => [
+      context.tokens?.accessToken,
+      context.accountId,
+      Math.min(context.attempts, 2),
+      context.renewalFailure !== null,
+    ],
+    async always(tab, { context, hasTag }) {
+      tab.attempts = context.attempts;
+      if (hasTag('signedOut')) tab.isAtLogin = true;
+      // What was typed is kept for its account, and dropped when another one or nobody is signed in.
+      if (tab.draftOf !== context.accountId) tab.draftOf = null;
+    },
+    states: {
+      'active.access.checking': seesChecking,
+      'active.access.unreachable': seesUnreachable,
+      'active.access.granted.steady': seesAccount,
+      // The screens stay while the profile is looked up.
+      'active.access.granted.reviewing': seesAccount,
+      'active.access.granted.postponed': seesAccount,
+      async 'active.tokens.steady'(tab, seen) {
+        // A save that waits for a token waits on until it is known whose it is.
+        if (!isIn(reviewing)(seen)) await expect(sessionOn(tab).saving).toHaveCount(0);
+      },
+      async 'active.tokens.renewing'(tab, seen) {
+        if (isIn(renewing)(seen)) await seesSaving(tab);
+      },
+      async lost() {
+        throw new Error('It is left at once');
+      },
+      signingOut: seesLogin,
+      signedOut: seesLogin,
+    },
+  }),
+]);

@@ -38,9 +38,9 @@ type Situation = AdjacencyMap<AnyMachineSnapshot, AnyEventObject>[keyof Adjacenc
   AnyEventObject
 >];
 
-const DONE = 'xstate.done.actor.';
-const ERROR = 'xstate.error.actor.';
-const AFTER = 'xstate.after.';
+export const DONE = 'xstate.done.actor.';
+export const ERROR = 'xstate.error.actor.';
+export const AFTER = 'xstate.after.';
 const SITUATION_LIMIT = 20_000;
 
 interface Edge {
