@@ -190,23 +190,23 @@ export type Code = keyof typeof words;
 type Params = Readonly<Record<string, string>>;
 
 /** A message with its code and parameters, for a client that has words of its own. */
-export interface Told {
+export interface ErrorCode {
   readonly code: Code;
   readonly params?: Params;
   /** The place in what was sent that the words are about. It stands before them: `burgers[2].name: …`. */
   readonly at?: string;
 }
 
-/** A message and how else to say it; `told` is absent where there is no code for it. */
+/** A message and how else to say it; `errorCode` is absent where there is no code for it. */
 export interface Said {
   readonly message: string;
-  readonly told?: Told;
+  readonly errorCode?: ErrorCode;
 }
 
 /** The words of the code, with its parameters filled in. */
 export const said = (code: Code, params: Params = {}): Said => ({
   message: words[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-  told: { code, ...(Object.keys(params).length > 0 && { params }) },
+  errorCode: { code, ...(Object.keys(params).length > 0 && { params }) },
 });
 
 const codes: ReadonlyMap<string, Code> = new Map(entriesOf(words).map(([code, text]) => [text, code]));
@@ -227,7 +227,7 @@ const NUMBERED: readonly (readonly [RegExp, Code])[] = [
 export function saidOf(message: string | Said): Said {
   if (typeof message !== 'string') return message;
   const code = codes.get(message);
-  if (code !== undefined) return { message, told: { code } };
+  if (code !== undefined) return { message, errorCode: { code } };
   for (const [pattern, numbered] of NUMBERED) {
     const most = pattern.exec(message)?.[1];
     if (most !== undefined) return said(numbered, { most });
@@ -237,8 +237,8 @@ export function saidOf(message: string | Said): Said {
 
 /** The words with the place that they are about. */
 export function saidAt(at: string, words: string): Said {
-  const { message, told } = saidOf(words);
-  return { message: `${at}: ${message}`, ...(told && { told: { ...told, at } }) };
+  const { message, errorCode } = saidOf(words);
+  return { message: `${at}: ${message}`, ...(errorCode && { errorCode: { ...errorCode, at } }) };
 }
 
 /** All words, by code. */

@@ -211,7 +211,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
         act: ({ page }) => page.locator('[role=log] summary').first().click(),
       },
       { name: 'chat-menu', act: press('Recording and transcript') },
-      { name: 'chat-told', act: (tour) => tour.choose('Show what happened') },
+      { name: 'chat-steps', act: (tour) => tour.choose('Show what happened') },
       { name: 'chat-compare', act: opens('Compare with…') },
     ],
   },

@@ -23,8 +23,8 @@ function* partsOf(json: string, now: Date): Generator<ImportPart, ImportPart> {
     for (const patties of inSlices(plan.patties)) yield { patties };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const { message, told, field } = error;
-    return { refusal: { words: { message, ...(told && { told }) }, field } };
+    const { message, errorCode, field } = error;
+    return { refusal: { words: { message, ...(errorCode && { errorCode }) }, field } };
   }
   return { isEnd: true };
 }

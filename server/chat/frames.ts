@@ -1,17 +1,17 @@
-import { type Said, saidOf, type Told } from '../words.ts';
+import { type ErrorCode, type Said, saidOf } from '../words.ts';
 
 /** One event of the chat stream. */
 export interface StreamEvent {
   readonly event: StreamEventName;
   readonly data: string;
   /** The code of an error, for clients with words of their own. It is sent as a comment, which all others skip. */
-  readonly told?: Told;
+  readonly errorCode?: ErrorCode;
 }
 
 /** The event of an error. */
 export function errorEvent(words: string | Said): StreamEvent {
-  const { message, told } = saidOf(words);
-  return { event: 'error', data: message, ...(told && { told }) };
+  const { message, errorCode } = saidOf(words);
+  return { event: 'error', data: message, ...(errorCode && { errorCode }) };
 }
 
 /**
@@ -36,8 +36,8 @@ export type StreamEventName =
 export const HEARTBEAT = ':\n\n';
 
 /** The frame of an event: `event` and one `data` line for each line of the payload, ended by a blank line. */
-export function encodeFrame({ event, data, told }: StreamEvent): string {
-  if (told) return `: ${JSON.stringify(told)}\n${encodeFrame({ event, data })}`;
+export function encodeFrame({ event, data, errorCode }: StreamEvent): string {
+  if (errorCode) return `: ${JSON.stringify(errorCode)}\n${encodeFrame({ event, data })}`;
   if (!data.includes('\n') && !data.includes('\r')) return `event: ${event}\ndata: ${data}\n\n`;
   const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
   return `event: ${event}\n${lines.join('')}\n`;

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Code, type Said, said, saidOf, type Told } from '../words.ts';
+import { type Code, type ErrorCode, type Said, said, saidOf } from '../words.ts';
 
 /**
  * A refusal with the status of its answer. `words` are for the user: they say what is wrong and, if possible, what to do.
@@ -10,16 +10,16 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, unknown>>;
-  readonly told: Told | undefined;
+  readonly errorCode: ErrorCode | undefined;
 
   constructor(
     status: ContentfulStatusCode,
     words: string | Said,
     options: { field?: string; headers?: Record<string, string>; details?: Record<string, unknown> } = {},
   ) {
-    const { message, told } = saidOf(words);
+    const { message, errorCode } = saidOf(words);
     super(message);
-    this.told = told;
+    this.errorCode = errorCode;
     this.status = status;
     this.field = options.field;
     this.headers = options.headers ?? {};

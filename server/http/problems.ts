@@ -42,16 +42,16 @@ export function problemsTo(log: Log) {
   };
 }
 
-type Words = Partial<Pick<HttpError, 'field' | 'headers' | 'told' | 'details'>>;
+type Words = Partial<Pick<HttpError, 'field' | 'headers' | 'errorCode' | 'details'>>;
 
 function problem(
   c: Context,
   status: ContentfulStatusCode,
   message: string,
-  { field, headers, told = saidOf(message).told, details }: Words = {},
+  { field, headers, errorCode = saidOf(message).errorCode, details }: Words = {},
 ): Response {
   const request_id = requestIdOf(c);
-  const body = { message, ...told, ...(field === undefined ? {} : { field }), request_id, ...details };
+  const body = { message, ...errorCode, ...(field === undefined ? {} : { field }), request_id, ...details };
   return c.json(body, status, { ...headers, 'X-Request-Id': request_id });
 }
 

@@ -236,13 +236,13 @@ export const wordsForStatus = (statusText: string): MessageDescriptor | undefine
  * The message of an answer or an event with a `code`, `params` and a place (`at`), in the console's own words. Undefined for a
  * code that it does not know, so that what the server says is shown as it came.
  */
-export function wordsFor(told: unknown): MessageDescriptor | undefined {
-  if (!isRecord(told) || typeof told.code !== 'string' || !Object.hasOwn(messages, told.code))
+export function wordsFor(error: unknown): MessageDescriptor | undefined {
+  if (!isRecord(error) || typeof error.code !== 'string' || !Object.hasOwn(messages, error.code))
     return undefined;
-  const params = isRecord(told.params) ? Object.entries(told.params) : [];
+  const params = isRecord(error.params) ? Object.entries(error.params) : [];
   const texts = params.filter((param): param is [string, string] => typeof param[1] === 'string');
-  const words = messages[told.code]?.(Object.fromEntries(texts));
-  const { at } = told;
+  const words = messages[error.code]?.(Object.fromEntries(texts));
+  const { at } = error;
   return typeof at === 'string' && words ? { ...placed, values: { at, words } } : words;
 }
 

@@ -44,9 +44,9 @@ test('words about a place stand behind it', () => {
 test('what the server says has a code, with or without parameters', () => {
   expect(said('workshop-unknown', { id: 'WS-1' })).toEqual({
     message: 'There is no workshop with the ID WS-1.',
-    told: { code: 'workshop-unknown', params: { id: 'WS-1' } },
+    errorCode: { code: 'workshop-unknown', params: { id: 'WS-1' } },
   });
-  expect(saidOf('You need to be signed in.').told).toEqual({ code: 'sign-in-needed' });
+  expect(saidOf('You need to be signed in.').errorCode).toEqual({ code: 'sign-in-needed' });
   expect(saidOf('What nobody knows')).toEqual({ message: 'What nobody knows' });
 });
 
@@ -59,9 +59,9 @@ test('every refusal in the server’s code is among its words', () => {
   expect(literals.length).toBeGreaterThan(30);
   // Words for programs, which no person of the console reads.
   const forPrograms = /Idempotency-Key must|Metrics need/;
-  expect(literals.filter((words) => saidOf(words).told === undefined && !forPrograms.test(words))).toEqual(
-    [],
-  );
+  expect(
+    literals.filter((words) => saidOf(words).errorCode === undefined && !forPrograms.test(words)),
+  ).toEqual([]);
 });
 
 test('no refusal is written out where it is thrown with something in it', () => {

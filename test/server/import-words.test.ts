@@ -6,14 +6,14 @@ import { HttpError } from '#server/http/http-error.ts';
 const now = new Date('2026-01-01T00:00:00Z');
 
 /** The code, parameters and place of the fault that a file is refused for. */
-async function toldOf(read: () => unknown) {
+async function errorCodeOf(read: () => unknown) {
   const error: unknown = await Promise.resolve()
     .then(read)
     .then(
       () => null,
       (reason: unknown) => reason,
     );
-  return error instanceof HttpError ? error.told : error;
+  return error instanceof HttpError ? error.errorCode : error;
 }
 
 const burger = (more: object) => [{ name: 'x', ...more }];
@@ -109,7 +109,7 @@ const faults: [string, unknown, string, string, Record<string, string>?][] = [
 
 describe('the faults of an import have codes', () => {
   test.each(faults)('%s', async (_, file, code, at, params) => {
-    expect(await toldOf(() => planImport(JSON.stringify(file), now))).toEqual({
+    expect(await errorCodeOf(() => planImport(JSON.stringify(file), now))).toEqual({
       code,
       at,
       ...(params && { params }),
@@ -118,7 +118,7 @@ describe('the faults of an import have codes', () => {
 
   test('more than can be written at once', async () => {
     const file = JSON.stringify(Array.from({ length: 200_001 }, () => 1));
-    expect(await toldOf(() => planImport(file, now))).toEqual({
+    expect(await errorCodeOf(() => planImport(file, now))).toEqual({
       code: 'too-many-items',
       at: 'burgers',
       params: { most: '200,000' },
@@ -130,7 +130,7 @@ describe('the faults of an import have codes', () => {
       [...burger({ buns: [{ prompt: 'x'.repeat(100_000) }] }), {}].concat(burger({})),
     );
     const large = new TextEncoder().encode(`${file}${' '.repeat(300_000)}`);
-    expect(await toldOf(() => readImport(large.buffer, now))).toEqual({
+    expect(await errorCodeOf(() => readImport(large.buffer, now))).toEqual({
       code: 'burger-name-required',
       at: 'burgers[1].name',
     });

@@ -102,13 +102,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-function withoutSecrets({ message, told }: Said, apiKey: string | null): Said {
+function withoutSecrets({ message, errorCode }: Said, apiKey: string | null): Said {
   const masked = (text: string) => {
     const plain = apiKey === null || apiKey === '' ? text : text.replaceAll(apiKey, '•••');
     return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
   };
-  const params = told?.params && mapped(told.params, masked);
-  return { message: masked(message), ...(told && { told: { ...told, ...(params && { params }) } }) };
+  const params = errorCode?.params && mapped(errorCode.params, masked);
+  return {
+    message: masked(message),
+    ...(errorCode && { errorCode: { ...errorCode, ...(params && { params }) } }),
+  };
 }
 
 const mapped = (params: Readonly<Record<string, string>>, change: (value: string) => string) =>

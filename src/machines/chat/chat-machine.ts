@@ -41,7 +41,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
       draft: input.draft ?? '',
       unsent: [],
       again: null,
-      isUntold: true,
+      isFirstPrompt: true,
       keptAlive: false,
       hasConnected: input.history.some((one) => one.type === 'noted' && one.note === 'connected'),
       ended: null,
@@ -150,7 +150,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
                     { type: 'log', params: { note: 'connected' } },
                     'takeAgain',
                     'transmitPrompt',
-                    'markTold',
+                    'markPrompted',
                   ],
                 },
                 {
@@ -181,7 +181,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
                 target: '#chat.offline.error',
                 actions: { type: 'fail', params: { note: 'failed', cause: 'lost' } },
               },
-              send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt', 'markTold'] },
+              send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt', 'markPrompted'] },
             },
             initial: 'idle',
             states: {

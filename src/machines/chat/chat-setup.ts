@@ -13,8 +13,11 @@ import { emptyTranscript, foldFrames } from './transcript.ts';
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
 
 /** The request of the newest prompt. The first one of a connection carries the conversation so far. */
-const requestOf = ({ unsent, debug, authorization, history, isUntold }: ChatContext): ChatRequest => ({
-  messages: [...(isUntold ? saidBefore(history).said : []), { role: 'user', content: unsent.at(-1) ?? '' }],
+const requestOf = ({ unsent, debug, authorization, history, isFirstPrompt }: ChatContext): ChatRequest => ({
+  messages: [
+    ...(isFirstPrompt ? saidBefore(history).said : []),
+    { role: 'user', content: unsent.at(-1) ?? '' },
+  ],
   debug,
   privacy_input: { Authorization: authorization.trim() },
 });
@@ -98,7 +101,7 @@ export const chatSetup = (open: OpenChatSocket) =>
         error: null,
         ended: null,
         keptAlive: false,
-        isUntold: true,
+        isFirstPrompt: true,
         ...conversationAfter(context, { type: 'connecting' }),
       })),
       noteConnected: assign({ hasConnected: true }),
@@ -132,10 +135,10 @@ export const chatSetup = (open: OpenChatSocket) =>
         type: 'transmit' as const,
         payload: requestOf(context),
       })),
-      markTold: assign(({ context }) => ({
-        isUntold: false,
+      markPrompted: assign(({ context }) => ({
+        isFirstPrompt: false,
         secrets: withSecret(context.secrets, context.authorization.trim()),
-        ...(context.isUntold && !saidBefore(context.history).isWhole
+        ...(context.isFirstPrompt && !saidBefore(context.history).isWhole
           ? conversationAfter(context, { type: 'noted', note: 'shortened' })
           : {}),
       })),

@@ -48,7 +48,7 @@ export interface ChatContext {
   /** The prompt to send again when the new connection is open. */
   readonly again: string | null;
   /** The server does not know the conversation: nothing was sent over this connection yet. */
-  readonly isUntold: boolean;
+  readonly isFirstPrompt: boolean;
   /** The server has shown that it keeps the connection alive, so that its silence means something. */
   readonly keptAlive: boolean;
   /** There has been a connection, be it before a reload. */

@@ -6,7 +6,7 @@ export interface Frame {
   readonly event: string;
   readonly data: string;
   /** The JSON that our own server puts beside an error, in a comment: its code and parameters. */
-  readonly told?: string;
+  readonly errorCode?: string;
 }
 
 /**
@@ -21,12 +21,12 @@ export function parseMessage(message: string): readonly Frame[] {
   let event = '';
   let data: string | null = null;
   let hasFields = false;
-  let told = '';
+  let errorCode = '';
 
   function endFrame(): void {
     if (!hasFields) return;
-    frames.push(told === '' ? { event, data: data ?? '' } : { event, data: data ?? '', told });
-    told = '';
+    frames.push(errorCode === '' ? { event, data: data ?? '' } : { event, data: data ?? '', errorCode });
+    errorCode = '';
     event = '';
     data = null;
     hasFields = false;
@@ -40,7 +40,7 @@ export function parseMessage(message: string): readonly Frame[] {
     const colon = line.indexOf(':');
     const name = colon === -1 ? line : line.slice(0, colon);
     if (name !== 'data' && name !== 'event' && name !== 'id' && name !== 'retry') {
-      if (line.startsWith(': {')) told = line.slice(2);
+      if (line.startsWith(': {')) errorCode = line.slice(2);
       continue;
     }
     const value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);

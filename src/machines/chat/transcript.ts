@@ -34,7 +34,7 @@ export interface Row {
 interface RowMeta {
   readonly tone?: 'error';
   /** What our own server puts beside an error: its code and parameters, as JSON. */
-  readonly told?: string;
+  readonly errorCode?: string;
   /** The content is JSON, indented. */
   readonly format?: 'json';
   /** A picture that is safe to show. */
@@ -103,7 +103,7 @@ const speakers: ReadonlyMap<string, Role> = new Map([
 ]);
 
 function fold(draft: Draft, frame: Frame, debug: boolean): void {
-  const { event, data, told } = frame;
+  const { event, data, errorCode } = frame;
   switch (event) {
     case 'content':
       draft.stream(draft.speaker, labels[draft.speaker], data);
@@ -123,7 +123,7 @@ function fold(draft: Draft, frame: Frame, debug: boolean): void {
       return;
     case 'error':
       draft.logPayload(
-        { role: 'system', label: labels.system, meta: { tone: 'error', ...(told && { told }) } },
+        { role: 'system', label: labels.system, meta: { tone: 'error', ...(errorCode && { errorCode }) } },
         data,
       );
       return;

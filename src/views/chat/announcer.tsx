@@ -20,7 +20,7 @@ export function Announcer({ chat, name }: AnnouncerProps) {
   const answering = name === undefined ? t`The burger is answering…` : t`${name} is answering…`;
   const said = (row: Row) => {
     const label = t(row.label);
-    const text = row.message === null ? (ownWords(row.meta.told) ?? beginningOf(row)) : t(row.message);
+    const text = row.message === null ? (ownWords(row.meta.errorCode) ?? beginningOf(row)) : t(row.message);
     return name === undefined ? t`${label}: ${text}` : t`${name} · ${label}: ${text}`;
   };
   return (

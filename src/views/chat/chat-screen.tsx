@@ -47,7 +47,7 @@ function Chat({ burgerId }: { burgerId: string }) {
     historyState: useHistoryState<unknown>(),
   });
   const recordings = useRecordings(burgerId);
-  const [isTold, setTold] = useState(false);
+  const [showsSteps, setShowsSteps] = useState(false);
   return (
     <div className={styles.page}>
       <Connection chat={chat} />
@@ -56,15 +56,15 @@ function Chat({ burgerId }: { burgerId: string }) {
           <RecordingPart {...recordings} chat={chat} />
         </Suspense>
       )}
-      {isTold && <Happened chat={chat} />}
+      {showsSteps && <Happened chat={chat} />}
       <Conversation
         chat={chat}
         menu={
           <RecordingMenu
             chat={chat}
             recording={recordings?.recording ?? null}
-            isTold={isTold}
-            onTold={() => setTold(!isTold)}
+            showsSteps={showsSteps}
+            onToggleSteps={() => setShowsSteps(!showsSteps)}
           />
         }
       />

@@ -43,8 +43,8 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
                 </div>
               }
             />
-          ) : meta.told ? (
-            <OwnWords told={meta.told}>{text}</OwnWords>
+          ) : meta.errorCode ? (
+            <OwnWords errorCode={meta.errorCode}>{text}</OwnWords>
           ) : (
             text
           )}

@@ -8,19 +8,19 @@ const words = whenThere(async () => (await import('#domain/server-words.ts')).wo
 export const prepareOwnWords = words.prepare;
 
 /**
- * Gives the reader's own words for an error that our server told by a code, as soon as they are there; else undefined.
+ * Gives the reader's own words for an error that has a code of our server, as soon as they are there; else undefined.
  */
-export function useOwnWords(): (told: string | undefined) => string | undefined {
+export function useOwnWords(): (errorCode: string | undefined) => string | undefined {
   const say = useText();
   const wordsIn = words.use();
-  return (told) => {
-    const message = told === undefined ? undefined : wordsIn?.(told);
+  return (errorCode) => {
+    const message = errorCode === undefined ? undefined : wordsIn?.(errorCode);
     return message && say(message);
   };
 }
 
 /** An error in the reader's own words; what the server said where it has none. */
-export function OwnWords({ told, children }: { told: string; children: ReactNode }) {
-  const own = useOwnWords()(told);
+export function OwnWords({ errorCode, children }: { errorCode: string; children: ReactNode }) {
+  const own = useOwnWords()(errorCode);
   return own === undefined ? children : <p>{own}</p>;
 }

@@ -46,7 +46,7 @@ export function PairSide({ which, pair, chats, name, isFormatted, isNarrow, comp
   const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
   const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
   const [isUnfolded, setUnfolded] = useState(false);
-  const [isTold, setTold] = useState(false);
+  const [showsSteps, setShowsSteps] = useState(false);
   const resend = useResend(which, pair, chats, composer);
   return (
     <section aria-labelledby={titleId} className={styles.side}>
@@ -80,7 +80,11 @@ export function PairSide({ which, pair, chats, name, isFormatted, isNarrow, comp
             aria-label={t`Connection details`}
             onPress={() => setUnfolded(!isUnfolded)}
           />
-          <RecordingMenu chat={chat} isTold={isTold} onTold={() => setTold(!isTold)} />
+          <RecordingMenu
+            chat={chat}
+            showsSteps={showsSteps}
+            onToggleSteps={() => setShowsSteps(!showsSteps)}
+          />
           {(isUnfolded || !isNarrow) && (
             <div className={styles.press}>
               <Button
@@ -108,7 +112,7 @@ export function PairSide({ which, pair, chats, name, isFormatted, isNarrow, comp
         )}
         {isUnfolded && <ConnectionDetails chat={chat} />}
       </Form>
-      {isTold && <Happened chat={chat} />}
+      {showsSteps && <Happened chat={chat} />}
       <NoCheese key={talksTo} burgerId={talksTo} name={name} />
       <ChatLog
         chat={chat}

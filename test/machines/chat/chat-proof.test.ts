@@ -94,7 +94,7 @@ function transmits(
   prompt: string | null | undefined,
 ) {
   if (before === undefined) throw new Error('Nothing was there before');
-  const { history: earlier, isUntold, debug, authorization } = before.context;
+  const { history: earlier, isFirstPrompt, debug, authorization } = before.context;
   const said = z
     .object({
       event: z.object({
@@ -114,9 +114,9 @@ function transmits(
     },
   });
   const prompts = earlier.filter(({ type }) => type === 'prompted').length;
-  expect(userMessages(said)).toBe(isUntold ? prompts + 1 : 1);
-  if (!isUntold) expect(said).toHaveLength(1);
-  if (isUntold && earlier[1] === history[1] && prompts > 0)
+  expect(userMessages(said)).toBe(isFirstPrompt ? prompts + 1 : 1);
+  if (!isFirstPrompt) expect(said).toHaveLength(1);
+  if (isFirstPrompt && earlier[1] === history[1] && prompts > 0)
     expect(said.slice(0, 2)).toEqual([
       { role: 'user', content: 'Who are you?' },
       { role: 'assistant', content: expect.stringMatching(/^A burger\./) },
@@ -196,7 +196,7 @@ testProof({
     context.history.length === 0 ? 'new' : context.transcript.prompts > 0,
     context.again !== null,
     context.replaced !== null,
-    hasTag('connected') && context.isUntold && context.transcript.prompts > 0,
+    hasTag('connected') && context.isFirstPrompt && context.transcript.prompts > 0,
   ],
   paths: [1000, 8000],
   always: (snapshot, happened) => {

@@ -22,12 +22,12 @@ interface RecordingMenuProps {
   /** Null while its code is on its way. Without it, none can be opened here. */
   readonly recording?: RecordingActor | null;
   /** Whether the page says what happened. */
-  readonly isTold: boolean;
-  readonly onTold: () => void;
+  readonly showsSteps: boolean;
+  readonly onToggleSteps: () => void;
 }
 
 /** What can be done with a conversation as a whole: save it, copy it, and open one that was saved. */
-export function RecordingMenu({ chat, recording, isTold, onTold }: RecordingMenuProps) {
+export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: RecordingMenuProps) {
   const { t } = useLingui();
   const burger = useBurger(chat);
   const input = useRef<HTMLInputElement>(null);
@@ -77,10 +77,10 @@ export function RecordingMenu({ chat, recording, isTold, onTold }: RecordingMenu
             onAction: copyTranscript,
           },
           {
-            id: 'told',
-            label: isTold ? t`Hide what happened` : t`Show what happened`,
+            id: 'steps',
+            label: showsSteps ? t`Hide what happened` : t`Show what happened`,
             icon: <InfoIcon />,
-            onAction: onTold,
+            onAction: onToggleSteps,
           },
         ]}
       />
