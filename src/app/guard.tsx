@@ -9,7 +9,7 @@ import { paths } from '#views/paths.ts';
 /** Shows its children to signed-in users only; others go to /login, which remembers where they wanted to be. */
 export function Guard({ children }: { children: ReactNode }) {
   const { session } = useBaseActors();
-  const status = useSelector(session, accessOf);
+  const status = useSelector(session, signInStatusOf);
   if (status === 'signedIn') return children;
   if (status === 'signedOut') {
     const { pathname, search, hash } = window.location;
@@ -24,15 +24,15 @@ export function Guard({ children }: { children: ReactNode }) {
 /** Shows its children to signed-out users only; others are redirected to the page that they came from. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { session } = useBaseActors();
-  const status = useSelector(session, accessOf);
+  const status = useSelector(session, signInStatusOf);
   const origin = originIn(useHistoryState<unknown>());
   if (status === 'signedIn') return <Redirect to={origin ?? paths.landing.href()} replace />;
   return children;
 }
 
-type Access = 'signedIn' | 'signedOut' | 'checking' | 'unreachable';
+type SignInStatus = 'signedIn' | 'signedOut' | 'checking' | 'unreachable';
 
-function accessOf(snapshot: { hasTag(tag: Access): boolean }): Access {
+function signInStatusOf(snapshot: { hasTag(tag: SignInStatus): boolean }): SignInStatus {
   if (snapshot.hasTag('signedIn')) return 'signedIn';
   if (snapshot.hasTag('signedOut')) return 'signedOut';
   return snapshot.hasTag('unreachable') ? 'unreachable' : 'checking';

@@ -87,18 +87,18 @@ interface AdmittedProps {
   readonly burgerId: string;
 }
 
-function Admitted({ app, screen: { access, Content }, burgerId }: AdmittedProps) {
+function Admitted({ app, screen: { audience, Content }, burgerId }: AdmittedProps) {
   const isSignedOut = useSelector(app.base.session, (snapshot) => snapshot.hasTag('signedOut'));
   const content = <Content key={burgerId} burgerId={burgerId} />;
-  if (access === 'open') return content;
-  if (access === 'signed out') return <SignedOutOnly>{content}</SignedOutOnly>;
-  if (access === 'actors' || !isSignedOut) {
+  if (audience === 'open') return content;
+  if (audience === 'signed out') return <SignedOutOnly>{content}</SignedOutOnly>;
+  if (audience === 'actors' || !isSignedOut) {
     // The chunks are fetched in parallel, not one after another as each is rendered. Repeated calls fetch nothing.
     ActorsProvider.begin();
     Content.begin?.();
   }
   const inside = <ActorsProvider app={app}>{content}</ActorsProvider>;
-  return access === 'guarded' ? <Guard>{inside}</Guard> : inside;
+  return audience === 'guarded' ? <Guard>{inside}</Guard> : inside;
 }
 
 /**

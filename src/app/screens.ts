@@ -12,7 +12,7 @@ export interface Screen {
   /** The title of the document. */
   readonly title: MessageDescriptor;
   /** Who gets in: everybody, signed-out users, everybody with the members' actors loaded, or signed-in users. */
-  readonly access: 'open' | 'signed out' | 'actors' | 'guarded';
+  readonly audience: 'open' | 'signed out' | 'actors' | 'guarded';
   /** The screen is as high as the window and scrolls within. */
   readonly fillsWindow?: boolean;
   readonly Content: ComponentType<ScreenProps> & Partial<Pick<LazyPart<ScreenProps>, 'begin' | 'prepare'>>;
@@ -30,42 +30,42 @@ export const landing = lazy<ScreenProps>(
 
 /** Every screen of the console. The first two come with the first chunk; each of the others is a chunk of its own. */
 export const screens: readonly Screen[] = [
-  { path: paths.home.path, title: msg`Home`, access: 'open', Content: HomeScreen },
-  { path: paths.login.path, title: msg`Sign in`, access: 'signed out', Content: Login },
+  { path: paths.home.path, title: msg`Home`, audience: 'open', Content: HomeScreen },
+  { path: paths.login.path, title: msg`Sign in`, audience: 'signed out', Content: Login },
   {
     path: paths.services.path,
     title: msg`Service catalog`,
-    access: 'actors',
+    audience: 'actors',
     Content: lazy(async () => (await import('#views/services/services-screen.tsx')).ServicesScreen),
   },
   {
     path: paths.accounts.path,
     title: msg`Accounts`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: lazy(async () => (await import('#views/accounts/accounts-screen.tsx')).AccountsScreen),
   },
   {
     path: paths.profile.path,
     title: msg`Profile`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: lazy(async () => (await import('#views/profile/profile-screen.tsx')).ProfileScreen),
   },
   {
     path: paths.cowtex.path,
     title: msg`Cowtex`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: lazy(async () => (await import('#views/cowtex/cowtex-screen.tsx')).CowtexScreen),
   },
   {
     path: paths.dashboard.path,
     title: msg`Dashboard`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: landing,
   },
   {
     path: paths.demo.path,
     title: msg`Guided demo`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: lazy(async () => {
       const [{ DemoScreen }] = await Promise.all([
         import('#views/demo/demo-screen.tsx'),
@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.subscription.path,
     title: msg`Subscription`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: lazy(
       async () => (await import('#views/subscription/subscription-screen.tsx')).SubscriptionScreen,
     ),
@@ -85,31 +85,31 @@ export const screens: readonly Screen[] = [
   {
     path: paths.checkout.path,
     title: msg`Checkout`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: lazy(async () => (await import('#views/checkout/checkout-screen.tsx')).CheckoutScreen),
   },
   {
     path: paths.workshops.path,
     title: msg`Workshops`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: lazy(async () => (await import('#views/workshops/workshops-screen.tsx')).WorkshopsScreen),
   },
   {
     path: paths.burgers.path,
     title: msg`Burgers`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: lazy(async () => (await import('#views/burgers/burgers-screen.tsx')).BurgersScreen),
   },
   {
     path: paths.burger.path,
     title: msg`Burger settings`,
-    access: 'guarded',
+    audience: 'guarded',
     Content: lazy(async () => (await import('#views/burger-settings/burger-screen.tsx')).BurgerScreen),
   },
   {
     path: paths.chat.path,
     title: msg`Chat`,
-    access: 'guarded',
+    audience: 'guarded',
     fillsWindow: true,
     Content: lazy(async () => {
       const [{ ChatScreen }] = await Promise.all([
@@ -127,7 +127,7 @@ function design(): Screen {
   return {
     path: '/design',
     title: { id: 'Design', message: 'Design' },
-    access: 'open',
+    audience: 'open',
     Content: lazy(async () => (await import('./design/design-page.tsx')).DesignPage),
   };
 }
