@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Arrivals, inTime } from './arrivals.ts';
-import type { Console } from './console.ts';
+import type { RunningConsole } from './console.ts';
 
 /** An attempt of the page to open a chat. */
 export interface Ring {
@@ -34,7 +34,7 @@ export interface ChatServer {
 }
 
 /** Serves the console as its own server does, but for the chats, which the test answers. */
-export function startChatServer(at: () => Console): () => ChatServer {
+export function startChatServer(at: () => RunningConsole): () => ChatServer {
   const rings = new Arrivals<Ring>('connection');
   const sockets = new WebSocketServer({ noServer: true });
   const server = createServer((request, response) => handOn(at().url, request, response));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { chatOn } from './chat-screen.ts';
 import type { ChatServer, Line, Ring } from './chat-server.ts';
-import type { Console, ConsolePage } from './console.ts';
+import type { ConsolePage, RunningConsole } from './console.ts';
 import type { HeldCall } from './held-calls.ts';
 import { seedsOf } from './seeds.ts';
 import { newTokens, storeTokens } from './tokens.ts';
@@ -22,7 +22,7 @@ export interface Talk extends ConsolePage {
 }
 
 /** Opens the chat in a browser whose session is stored. Its clock is a month ahead, so that each token has expired. */
-export async function openChat(at: Console, url: string, builderBaseUrl?: string): Promise<Talk> {
+export async function openChat(at: RunningConsole, url: string, builderBaseUrl?: string): Promise<Talk> {
   const { burger, workshop } = seedsOf(() => at);
   const id = await burger('Talker', await workshop());
   const shown = await at.visit('about:blank');
@@ -94,7 +94,7 @@ export const acts = (chats: () => ChatServer) => {
       talk.isFirst = talk.isFirst === undefined;
     },
     /** Another tab signs in again. */
-    signInElsewhere: (at: () => Console) => async (talk: Talk) => {
+    signInElsewhere: (at: () => RunningConsole) => async (talk: Talk) => {
       const tab = await talk.page.context().newPage();
       await tab.goto(`${chats().url}/burger.svg`);
       await storeTokens(tab, await newTokens(at()));

@@ -15,7 +15,7 @@ export interface ConsolePage {
 }
 
 /** The console on one server, in one browser, for the tests of a file. */
-export interface Console {
+export interface RunningConsole {
   readonly url: string;
   /** Calls the server as the first account. */
   readonly api: Awaited<ReturnType<typeof apiAs>>;
@@ -31,8 +31,8 @@ export interface Console {
 }
 
 /** Starts the server and the browser before the tests of a file and stops them afterwards. */
-export function startConsole(): () => Console {
-  let running: (Console & { stop(): Promise<void> }) | undefined;
+export function startConsole(): () => RunningConsole {
+  let running: (RunningConsole & { stop(): Promise<void> }) | undefined;
   beforeAll(async () => {
     running = await start();
   });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
 import { press } from './acts.ts';
-import { type Console, type ConsolePage, expect } from './console.ts';
+import { type ConsolePage, expect, type RunningConsole } from './console.ts';
 
 interface StepWords {
   readonly title: string;
@@ -57,7 +57,7 @@ export const stepFrame =
     page.getByRole('form', { name: stepWords[step].title, exact: true });
 
 /** Opens the demo from its beginning and finishes every step before this one. */
-export async function openDemo(at: () => Console, step: DemoStep | 'summary'): Promise<ConsolePage> {
+export async function openDemo(at: () => RunningConsole, step: DemoStep | 'summary'): Promise<ConsolePage> {
   const shown = await at().show('/cowtex/demo');
   await press(shown, 'Reset demo');
   const before = step === 'summary' ? demoSteps : demoSteps.slice(0, demoSteps.indexOf(step));

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { createListMachine } from '#machines/list/list-machine.ts';
 import type { CommandMap, CommandName, CommandTypes, ListResource } from '#machines/list/list-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
-import { type Console, type ConsolePage, expect } from './console.ts';
+import { type ConsolePage, expect, type RunningConsole } from './console.ts';
 import type { Calls, HeldCall } from './held-calls.ts';
 
 type ListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ReturnType<
@@ -59,7 +59,7 @@ interface ShownList extends ConsolePage {
 
 /** The screen test of a list. The walks of its loader and forms are tests of their own. */
 export function listScreen<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
-  at: () => Console,
+  at: () => RunningConsole,
   given: ListScreen<TScope, TItem, TCommands>,
 ): ScreenTest {
   const { resource, machine, scope, item, part, refresh } = given;

@@ -5,7 +5,7 @@ import type { LoaderContext, LoaderDescription } from '#machines/loader/loader-t
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import { enter } from '../e2e/fixtures.ts';
 import { main } from './acts.ts';
-import { type Console, type ConsolePage, expect } from './console.ts';
+import { type ConsolePage, expect, type RunningConsole } from './console.ts';
 import type { Calls, HeldCall } from './held-calls.ts';
 
 /** The description of the screen of something that is loaded. Its data are the texts that the screen shows. */
@@ -48,7 +48,7 @@ const refusal = { message: 'Out to lunch.', status: 400, payload: null };
 const textOf = (words: Notice['detail']) => (typeof words === 'object' ? words.message : words) ?? '';
 
 /** The screen test of something that is loaded, with every outcome of a load. */
-export function loaderScreen(at: () => Console, given: LoaderScreen): ScreenTest {
+export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): ScreenTest {
   const { name, outcomes, texts, samples = [], has, refresh, removal, reload, part = main } = given;
   const { canRetry = true, canWait = false } = given;
   const without = texts.filter((text) => text !== removal?.text);

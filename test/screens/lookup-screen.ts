@@ -1,7 +1,7 @@
 import { burgerLookup } from '#machines/burger-lookup/burger-lookup.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
-import type { Console, ConsolePage } from './console.ts';
+import type { ConsolePage, RunningConsole } from './console.ts';
 import type { Calls, HeldCall } from './held-calls.ts';
 import { seedsOf } from './seeds.ts';
 
@@ -21,7 +21,7 @@ interface Looking extends ConsolePage {
 }
 
 /** The screen test of the lookup of a burger by its address. */
-export function burgerLookupScreen(at: () => Console): ScreenTest {
+export function burgerLookupScreen(at: () => RunningConsole): ScreenTest {
   const seeds = seedsOf(at);
   const heading = ({ page }: ConsolePage, name: string) => page.getByRole('heading', { name, level: 1 });
   const retry = ({ page }: ConsolePage) => page.getByRole('button', { name: 'Try again' });

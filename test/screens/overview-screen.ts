@@ -1,7 +1,7 @@
 import { nothingKnown, overview, withBurgers, withWorkshops } from '#machines/dashboard/overview.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
-import type { Console, ConsolePage } from './console.ts';
+import type { ConsolePage, RunningConsole } from './console.ts';
 import type { Calls, HeldCall } from './held-calls.ts';
 import { seedsOf } from './seeds.ts';
 
@@ -19,7 +19,7 @@ interface Counting extends ConsolePage {
 }
 
 /** The screen test of the dashboard's figures, on a server that has no other workshop. */
-export function overviewScreen(at: () => Console): ScreenTest {
+export function overviewScreen(at: () => RunningConsole): ScreenTest {
   const seeds = seedsOf(at);
   let isSeeded = false;
   const retry = ({ page }: ConsolePage) => page.getByRole('button', { name: 'Try again' });

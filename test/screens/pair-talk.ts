@@ -1,6 +1,6 @@
 import type { Side } from '#machines/pair/pair-types.ts';
 import type { ChatServer, Line, Ring } from './chat-server.ts';
-import { type Console, type ConsolePage, expect } from './console.ts';
+import { type ConsolePage, expect, type RunningConsole } from './console.ts';
 import type { HeldCall } from './held-calls.ts';
 import { seedsOf } from './seeds.ts';
 import { newTokens, storeTokens } from './tokens.ts';
@@ -34,7 +34,7 @@ export function pairOn({ page }: ConsolePage) {
 }
 
 /** Opens the pair in a browser whose session is stored. Its clock is a month ahead, so that each token has expired. */
-export async function openPair(at: Console, url: string): Promise<Talks> {
+export async function openPair(at: RunningConsole, url: string): Promise<Talks> {
   const { burger, workshop } = seedsOf(() => at);
   const kitchen = await workshop();
   const burgers = { left: await burger(names.left, kitchen), right: await burger(names.right, kitchen) };

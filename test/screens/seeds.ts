@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Console } from './console.ts';
+import type { RunningConsole } from './console.ts';
 
 const answer = z.object({ data: z.object({ id: z.string() }) });
 const list = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) });
 
 /** Creates the data of a screen on the server. Each function returns the ID. */
-export const seedsOf = (at: () => Console) => {
+export const seedsOf = (at: () => RunningConsole) => {
   const make = async (path: string, body: object) => answer.parse(await at().api('POST', path, body)).data.id;
   const account = (name: string) => make('/api/accounts', { account: name, password: 'secret' });
   const workshop = (name = 'Seeded') => make('/api/workshop', { name });

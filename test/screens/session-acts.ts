@@ -1,5 +1,5 @@
 import { ADMIN } from '../e2e/fixtures.ts';
-import { type Console, expect } from './console.ts';
+import { expect, type RunningConsole } from './console.ts';
 import { GUARDED, sessionOn, type Tab, TYPED } from './session-screen.ts';
 import {
   endSession,
@@ -12,11 +12,11 @@ import {
 } from './tokens.ts';
 
 const BOB = { account: 'bob', password: 'bobs-secret' };
-const rename = (at: Console, name: string) =>
+const rename = (at: RunningConsole, name: string) =>
   at.api('PUT', '/api/me/profile', { first_name: name, last_name: 'Lee', email: 'ann@example.com' });
 
 /** A guarded address is opened by a visitor. */
-export async function openTab(at: Console): Promise<Tab> {
+export async function openTab(at: RunningConsole): Promise<Tab> {
   await rename(at, 'Ann');
   const shown = await at.visit('about:blank');
   const { page, calls } = shown;
@@ -41,7 +41,7 @@ export async function openTab(at: Console): Promise<Tab> {
 }
 
 /** What the user, the server, the network and the other tab do. Ann signs in here, and Bob in the other tab. */
-export function sessionActs(at: () => Console) {
+export function sessionActs(at: () => RunningConsole) {
   let isBobThere = false;
   const bobsTokens = async () => {
     if (!isBobThere) await at().api('POST', '/api/accounts', BOB);

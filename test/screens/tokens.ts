@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { ADMIN } from '../e2e/fixtures.ts';
-import type { Console } from './console.ts';
+import type { RunningConsole } from './console.ts';
 
 const KEY = 'cowtex-tokens';
 
@@ -11,7 +11,7 @@ const answer = z
 const stored = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 /** The tokens of a new sign-in. */
-export const newTokens = async (at: Console, who = ADMIN) =>
+export const newTokens = async (at: RunningConsole, who = ADMIN) =>
   answer.parse(await at.api('POST', '/api/login', who));
 
 type Tokens = z.infer<typeof stored>;

@@ -2,7 +2,7 @@ import { accounts } from '#machines/list/resources/accounts.ts';
 import { services } from '#machines/list/resources/services.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { choose, commandForm, dialog, isChosen, press, question, says, type } from '../acts.ts';
-import type { Console } from '../console.ts';
+import type { RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
 
 const carol = {
@@ -17,7 +17,7 @@ const everywhere = { scope: {}, items: [], target: null };
 const onCarol = { scope: {}, items: [carol], target: carol };
 
 /** The forms of accounts and services. */
-export function adminForms(at: () => Console): readonly ScreenTest[] {
+export function adminForms(at: () => RunningConsole): readonly ScreenTest[] {
   let account = 0;
   /** Creates an account and chooses an entry of its menu. */
   const menu = (entry: string) => async () => {

@@ -2,7 +2,7 @@ import { burgers } from '#machines/list/resources/burgers.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { commandForm, dialog, press, question, says, type } from '../acts.ts';
-import { type Console, expect } from '../console.ts';
+import { expect, type RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
 import type { HeldCall } from '../held-calls.ts';
 import { seedsOf } from '../seeds.ts';
@@ -14,7 +14,7 @@ const scope = { workshopId: 'WS-1' };
 const onTalker = { scope, items: [talker], target: talker };
 
 /** The forms of workshops and burgers. */
-export function builderForms(at: () => Console): readonly ScreenTest[] {
+export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
   const seeds = seedsOf(at);
   let workshopId = '';
   let burger = '';

@@ -3,7 +3,7 @@ import { stepForm } from '#machines/demo/demo-form.ts';
 import type { DemoDraft, DemoStep } from '#machines/demo/demo-types.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { says, type } from '../acts.ts';
-import type { Console } from '../console.ts';
+import type { RunningConsole } from '../console.ts';
 import { openDemo, seesProgress, stepFrame, stepWords } from '../demo-steps.ts';
 import { formScreen } from '../form-screen.ts';
 
@@ -19,7 +19,7 @@ const steps = [
 ] as const satisfies readonly (readonly [DemoStep, keyof DemoDraft, string, RegExp])[];
 
 /** The forms of the guided demo. */
-export const demoForms = (at: () => Console): readonly ScreenTest[] =>
+export const demoForms = (at: () => RunningConsole): readonly ScreenTest[] =>
   steps.map(([step, field, label, path]) => {
     const { submit, pending, done, next } = stepWords[step];
     return formScreen({

@@ -3,7 +3,7 @@ import { patties } from '#machines/list/resources/patties.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { commandForm, dialog, press, question, says, type } from '../acts.ts';
-import { type Console, type ConsolePage, expect } from '../console.ts';
+import { type ConsolePage, expect, type RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
 import { seedsOf } from '../seeds.ts';
 
@@ -24,7 +24,7 @@ const onCheese = { scope: inModels, items: [cheese], target: cheese };
 const onPatty = { scope: inBurger, items: [patty], target: patty };
 
 /** The forms of a burger's layers. */
-export function layerForms(at: () => Console): readonly ScreenTest[] {
+export function layerForms(at: () => RunningConsole): readonly ScreenTest[] {
   const seeds = seedsOf(at);
   /** Opens the settings of a new burger and presses the button. */
   const open = (button: string) => async () => {

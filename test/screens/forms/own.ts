@@ -5,7 +5,7 @@ import { profileForm } from '#machines/profile/profile-form.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { ADMIN } from '../../e2e/fixtures.ts';
 import { says, type } from '../acts.ts';
-import { type Console, expect } from '../console.ts';
+import { expect, type RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
 import { seedsOf } from '../seeds.ts';
 
@@ -19,7 +19,7 @@ const ada = {
 };
 
 /** The forms that are part of their page, without a dialog. */
-export function ownForms(at: () => Console): readonly ScreenTest[] {
+export function ownForms(at: () => RunningConsole): readonly ScreenTest[] {
   const seeds = seedsOf(at);
   return [
     formScreen({

@@ -3,7 +3,7 @@ import { accounts } from '#machines/list/resources/accounts.ts';
 import { services } from '#machines/list/resources/services.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { choose, dialog, hasValue, main, press, question, says, type } from '../acts.ts';
-import type { Console, ConsolePage } from '../console.ts';
+import type { ConsolePage, RunningConsole } from '../console.ts';
 import { listScreen } from '../list-screen.ts';
 import { seedsOf } from '../seeds.ts';
 
@@ -12,11 +12,11 @@ const carol = { id: 'ACC-1', account: 'carol', email: '', firstName: '', lastNam
 const billing = { service: 'billing', roles: ['clerk'] };
 
 /** The lists of accounts and services. */
-export function adminLists(at: () => Console): readonly ScreenTest[] {
+export function adminLists(at: () => RunningConsole): readonly ScreenTest[] {
   return [accountList(at), serviceList(at)];
 }
 
-function accountList(at: () => Console): ScreenTest {
+function accountList(at: () => RunningConsole): ScreenTest {
   const seeds = seedsOf(at);
   let seeded = 0;
   let changes = 0;
@@ -111,7 +111,7 @@ function accountList(at: () => Console): ScreenTest {
   });
 }
 
-function serviceList(at: () => Console): ScreenTest {
+function serviceList(at: () => RunningConsole): ScreenTest {
   let seeded = 0;
   let changes = 0;
   const addRole = (role: string) => at().api('POST', '/api/services', { service: `kitchen${seeded}`, role });

@@ -3,7 +3,7 @@ import { burgers } from '#machines/list/resources/burgers.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { dialog, hasValue, main, press, question, type } from '../acts.ts';
-import type { Console, ConsolePage } from '../console.ts';
+import type { ConsolePage, RunningConsole } from '../console.ts';
 import { listScreen } from '../list-screen.ts';
 import { seedsOf } from '../seeds.ts';
 
@@ -14,11 +14,11 @@ const talker = { id: 'BRG-1', name: 'Talker', type: 'chat' as const, workshopId:
 const draft = { name: 'Walker', workshopId: 'WS-1', type: 'chat' as const, isPublic: false };
 
 /** The lists of workshops and burgers. */
-export function builderLists(at: () => Console): readonly ScreenTest[] {
+export function builderLists(at: () => RunningConsole): readonly ScreenTest[] {
   return [workshopList(at), burgerList(at)];
 }
 
-function workshopList(at: () => Console): ScreenTest {
+function workshopList(at: () => RunningConsole): ScreenTest {
   const seeds = seedsOf(at);
   let changes = 0;
   return listScreen(at, {
@@ -68,7 +68,7 @@ function workshopList(at: () => Console): ScreenTest {
   });
 }
 
-function burgerList(at: () => Console): ScreenTest {
+function burgerList(at: () => RunningConsole): ScreenTest {
   const seeds = seedsOf(at);
   let changes = 0;
   let workshopId = '';

@@ -7,7 +7,7 @@ import { pattyDraft } from '#machines/list/resources/patty-draft.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { dialog, hasValue, inRegion, press, question, type } from '../acts.ts';
-import type { Console, ConsolePage } from '../console.ts';
+import type { ConsolePage, RunningConsole } from '../console.ts';
 import { listScreen } from '../list-screen.ts';
 import { seedsOf } from '../seeds.ts';
 
@@ -39,7 +39,7 @@ const save = (item: string, layer: string) => async (shown: ConsolePage) => {
 };
 
 /** The lists of a burger's layers. */
-export function layerLists(at: () => Console): readonly ScreenTest[] {
+export function layerLists(at: () => RunningConsole): readonly ScreenTest[] {
   const seeds = seedsOf(at);
   let changes = 0;
   let burger = '';
