@@ -11,10 +11,7 @@ import {
   type Patty,
 } from './entities.ts';
 
-/*
- * Rows as the API's answers show them.
- */
-
+/** A burger as the API shows it. */
 export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
   id: row.id,
   name: row.name,
@@ -25,6 +22,7 @@ export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
   updated_at: row.updated_at,
 });
 
+/** A top bun as the API shows it. */
 export const bunOf = (row: Selectable<BunTable>): Bun => ({
   id: row.id,
   bun_level: 'top',
@@ -34,6 +32,7 @@ export const bunOf = (row: Selectable<BunTable>): Bun => ({
   updated_at: row.updated_at,
 });
 
+/** A cheese as the API shows it: with a mask in the place of its key, if it has one. */
 export const cheeseOf = (row: Selectable<CheeseTable>): Cheese => {
   const cheese = keylessCheeseOf(row);
   if (row.api_key === null) return cheese;
@@ -48,6 +47,7 @@ export const keylessCheeseOf = (row: Selectable<CheeseTable>): Cheese => ({
   updated_at: row.updated_at,
 });
 
+/** A patty as the API shows it, with a summary in one line. */
 export const pattyOf = (row: Selectable<PattyTable>): Patty => {
   const patty = plainPattyOf(row);
   return { ...patty, summary: summaryOf(patty.type, patty.settings) };
@@ -63,6 +63,7 @@ export const plainPattyOf = (row: Selectable<PattyTable>): BurgerExport['patties
   updated_at: row.updated_at,
 });
 
+/** The type of a stored patty. The database knows only texts. */
 export const pattyTypeOf = (row: { type: string }): Patty['type'] =>
   row.type === 'prompt' ? 'prompt' : 'api';
 

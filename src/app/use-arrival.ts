@@ -7,7 +7,7 @@ const signs = ['keydown', 'pointerdown'] as const;
 /**
  * Scrolls a new page to its top, or a revisited page to its last position, and moves the focus to its content. The
  * browser scrolls to a hash by itself. `path` is in the address at once, `shownPath` when its page shows; a user who has
- * gone to a control of the frame meanwhile stays there, and so does one who has just opened a menu.
+ * gone to a control of the frame meanwhile stays there, and so does a user who has just opened a menu.
  */
 export function useArrival(path: string, shownPath: string): void {
   const shown = useRef(shownPath);

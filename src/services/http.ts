@@ -4,8 +4,8 @@ import { CallError, readBody, readFailure, unanswered } from './call-error.ts';
 import { z } from './zod.ts';
 
 /**
- * How a call authenticates: with the session's token, with that token if there is one ('optional'), with that token
- * whoever's it is by then ('anyone'), with this token, or not at all.
+ * How a call authenticates: with the session's token, with that token if there is one ('optional'), with that token even
+ * if it is another account's by then ('anyone'), with this token, or not at all.
  */
 type Bearer = 'session' | 'optional' | 'anyone' | 'none' | { readonly token: string };
 

@@ -11,7 +11,7 @@ export function JsonLines({ text }: { text: string }) {
     const indent = `${line.length - line.trimStart().length + HANG}ch`;
     return (
       <Fragment key={place}>
-        {/* Between blocks it is not seen, but it parts the lines for whoever reads the text without its layout. */}
+        {/* Invisible between blocks. It separates the lines where the text is read without its layout. */}
         {place > 0 && '\n'}
         <code className={styles.line} style={{ paddingInlineStart: indent, textIndent: `-${indent}` }}>
           <Address text={line} />

@@ -14,8 +14,8 @@ const [usual = '', more = ''] = source.split('@media (prefers-contrast: more)');
 const tokens = coloursIn(usual);
 
 /**
- * Text needs 4.5 to 1 (WCAG 1.4.3); the outline of a control and the focus ring need 3 to 1 (1.4.11). Who asks for more contrast
- * gets 7 to 1 (1.4.6) and 4.5 to 1.
+ * Text needs 4.5 to 1 (WCAG 1.4.3); the outline of a control and the focus ring need 3 to 1 (1.4.11). A reader who
+ * asks for more contrast gets 7 to 1 (1.4.6) and 4.5 to 1.
  */
 const contrasts = [
   { wish: 'usual', colours: tokens, ofText: 4.5, ofOutlines: 3 },

@@ -46,7 +46,7 @@ const columns: readonly Column<Row>[] = [
 ];
 const keyOf = ({ id }: Row) => id;
 
-/** What holds other things, and what says something. */
+/** The containers (cards, dialogs, tables) and the messages (notices, toasts). */
 export function Surfaces() {
   const [open, setOpen] = useState<'form' | 'question' | null>(null);
   const [toast, setToast] = useState<typeof saved | null>(null);

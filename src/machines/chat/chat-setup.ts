@@ -32,7 +32,7 @@ function conversationAfter({ history, transcript }: Conversation, happening: Unt
   return { history: [...history, happened], transcript: logHappening(transcript, happened) };
 }
 
-/** The conversation after messages came. A keep-alive is nothing that happened. */
+/** The conversation after messages came. A keep-alive adds nothing. */
 function conversationWith(
   { history, transcript, debug }: ChatContext,
   { messages, frames }: Pick<Received, 'messages' | 'frames'>,

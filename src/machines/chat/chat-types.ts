@@ -93,9 +93,9 @@ export type ChatEvent =
   | { readonly type: 'clear log' }
   /** Forgets the conversation. */
   | { readonly type: 'new conversation' }
-  /** Asks the prompt of this number again. What followed goes. */
+  /** Asks the prompt of this number again. It removes what followed. */
   | { readonly type: 'try again'; readonly turn: number }
-  /** Puts the prompt of this number into the composer. It goes, and what followed. */
+  /** Puts the prompt of this number into the composer. It removes the prompt and what followed from the log. */
   | { readonly type: 'edit'; readonly turn: number }
   /** Undoes `try again` or `edit`. */
   | { readonly type: 'bring back' }

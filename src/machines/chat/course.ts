@@ -12,7 +12,7 @@ export interface Span {
 /** What an answer did so far. Tools run beside each other, and beside the one other thing that it does at a time. */
 export interface Course {
   readonly spans: readonly Span[];
-  /** The place of what lasts and is no tool; null if there is nothing. */
+  /** The index of the running span that is not a tool's; null if there is none. */
   readonly doing: number | null;
   /** The places of the tools that run, oldest first. */
   readonly running: readonly number[];

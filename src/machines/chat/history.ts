@@ -27,6 +27,7 @@ export function logHappening(before: Transcript, happening: Happening): Transcri
   }
 }
 
+/** The log that a conversation leads to. */
 export const replay = (history: History): Transcript => history.reduce(logHappening, emptyTranscript);
 
 /** What was said, in the form in which a server takes it. */

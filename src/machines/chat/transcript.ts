@@ -82,7 +82,7 @@ const labels: Readonly<Record<Role, MessageDescriptor>> = {
 };
 const thinking = msg`Assistant Thinking`;
 
-/** Whether a row is what the model thinks, which it says to nobody. */
+/** Whether a row is the model's thinking, which is no part of its answer. */
 export const isThinking = ({ label }: Row): boolean => label === thinking;
 
 const image = msg`Image`;

@@ -80,6 +80,7 @@ function moved(from: number | null, to: Move, last: number): number {
 export type ChartActor = ActorRefFrom<typeof chartMachine>;
 type ChartSnapshot = SnapshotFrom<typeof chartMachine>;
 
+/** Whether the chart counts by day, week or month. */
 export const selectMode = ({ context }: ChartSnapshot): ChartMode => context.mode;
 
 /** The keyboard's point, or the one where it would start. */
@@ -93,6 +94,7 @@ export function selectLooked(snapshot: ChartSnapshot): number | null {
   return snapshot.matches({ keyboard: 'here' }) ? selectReached(snapshot) : null;
 }
 
+/** Whether the table of the chart's figures is open. */
 export function selectIsTableOpen(snapshot: ChartSnapshot): boolean {
   return snapshot.matches({ table: 'open' });
 }

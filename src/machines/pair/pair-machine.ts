@@ -15,7 +15,7 @@ const sides = ['left', 'right'] as const satisfies readonly Side[];
 const isAny = ({ left, right }: Record<Side, SideStatus>, ...statuses: readonly SideStatus[]): boolean =>
   statuses.includes(left) || statuses.includes(right);
 
-/** Both chats are told, and each does what it can. */
+/** Sends a command to both chats. Each ignores what it cannot do. */
 const both = (command: SideCommand) => ({ type: 'tellBoth', params: command }) as const;
 
 /**

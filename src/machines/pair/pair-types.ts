@@ -14,7 +14,7 @@ export interface PairContext extends Readonly<Record<Side, SideStatus>> {
   readonly draft: string;
 }
 
-/** What one chat of the pair is told. The chat decides whether it can do it. */
+/** A command to one chat of the pair. The chat ignores it where it cannot do it. */
 export type SideCommand =
   | { readonly type: 'ask'; readonly prompt: string }
   | Extract<

@@ -15,7 +15,7 @@ export interface SessionContext {
 }
 
 export type SessionEvent =
-  /** The sign-in task got tokens. */
+  /** The sign-in form got tokens. */
   | { readonly type: 'signed in'; readonly tokens: TokenPair }
   | { readonly type: 'sign out' }
   /** A call was refused with this access token. */

@@ -87,7 +87,7 @@ interface LayerLinkProps {
   readonly id: string;
   readonly name: string;
   readonly isThere: boolean;
-  /** Nothing is said of a layer that is still being loaded. */
+  /** Where the layer comes from; 'none' while it is loaded, when no state is shown. */
   readonly source: 'none' | 'server' | 'cache' | 'samples';
   readonly children: ReactNode;
 }

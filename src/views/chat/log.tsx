@@ -38,7 +38,7 @@ export function Log({ rows, offer }: LogProps) {
   const { isAtEnd, jumpToEnd } = useStickToEnd(frame, content, !offer);
   const { turns, chat } = useTurns();
   const prompts = chat === null ? 0 : turns.length;
-  // Whoever asks wants to see the answer, wherever they were reading.
+  // A prompt takes the reader from an older part of the log to its answer.
   useEffect(() => {
     if (prompts > 0) jumpToEnd();
   }, [prompts, jumpToEnd]);

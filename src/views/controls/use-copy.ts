@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How long it is said that something was copied, in milliseconds. */
-const SAID = 2_000;
+/** How long `isCopied` stays true, in milliseconds. */
+const SHOWN = 2_000;
 
 /**
- * Copies texts, and tells for a moment that it has. `otherwise` runs where nothing can be copied: pages on plain HTTP have no
- * clipboard, and users may refuse it.
+ * Copies texts. `isCopied` is true for a moment afterwards. `otherwise` runs where nothing can be copied: pages
+ * on plain HTTP have no clipboard, and users may refuse it.
  */
 export function useCopy(): {
   readonly isCopied: boolean;
@@ -15,7 +15,7 @@ export function useCopy(): {
 
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID);
+    const timer = setTimeout(() => setCopied(false), SHOWN);
     return () => clearTimeout(timer);
   }, [isCopied]);
 

@@ -22,7 +22,7 @@ import { type Command, useCommands } from './use-commands.ts';
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
-  // Who has gone to another row before the burgers came keeps it.
+  // A row that was chosen before the burgers came stays lit.
   const [hasMoved, setHasMoved] = useState(false);
   const [, navigate] = useLocation();
   const { groups, isLoading } = useCommands();

@@ -12,7 +12,7 @@ export interface PattyHint {
   readonly mend?: { readonly parameter: string; readonly change: Partial<PattyDraft> };
 }
 
-/** What cannot work as it is. Nothing is said of texts that cannot be read. */
+/** What cannot work in a draft. A text that is not valid JSON gives no hints: its field shows the error. */
 export function pattyHints(draft: PattyDraft): readonly PattyHint[] {
   const [definition, settings] = [parseJsonObject(draft.definition), parseJsonObject(draft.settings)];
   if (draft.type === '' || !definition.ok || !settings.ok) return [];
