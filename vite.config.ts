@@ -77,10 +77,14 @@ export default defineConfig({
               priority: 1,
             },
             // The menu of the bar, with what other controls share with it of React Aria.
-            { name: 'menu', test: /\/src\/views\/controls\/menu\.tsx$/, priority: 1 },
+            {
+              name: 'menu',
+              test: /\/src\/views\/controls\/menu\.tsx$|\/utils\/(?:isScrollable|useLabels)\.mjs$/,
+              priority: 1,
+            },
             {
               name: 'controls',
-              test: /\/src\/views\/(?:controls\/(?!aria|select|table|pager|use-)|list\/loader|roles\/)/,
+              test: /\/src\/views\/(?:actors|address|controls\/(?!aria|select|table|pager|use-(?!measured))|download|list\/loader|roles\/)/,
               minShareCount: 3,
             },
             {
@@ -90,6 +94,22 @@ export default defineConfig({
             },
             // Pages without a table have lists, too.
             { name: 'lists', test: /\/src\/views\/list\//, minShareCount: 3 },
+            // What controls share of React Aria: what one chooses from, what keeps the focus, and what has a collection.
+            {
+              name: 'choices',
+              test: /\/react-stately\/.*\/(?:collections|list|selection)\/|\/selection\/(?:utils|useTypeSelect)\.mjs$/,
+              minShareCount: 3,
+            },
+            {
+              name: 'scopes',
+              test: /\/(?:FocusScope|animation|keyboard)\.mjs$|\/aria-scope\.tsx$/,
+              minShareCount: 3,
+            },
+            {
+              name: 'collections',
+              test: /\/react-aria\/.*\/(?:collections\/|selection\/useSelectable[CI])|\/(?:inertValue|SelectionIndicator)\.mjs$/,
+              minShareCount: 3,
+            },
           ],
         },
       },

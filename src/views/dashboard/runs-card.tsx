@@ -1,31 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
 import { type ChartActor, selectIsTableOpen, selectMode } from '#machines/dashboard/chart-machine.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
-import { Tabs } from '../controls/tabs.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './dashboard.module.css';
 import { usePointNames } from './point-names.ts';
 
-/** The chart's library is a sixth of the page. It is fetched with the card, which keeps the chart's place. */
-const RunsChart = lazyPart(async () => (await import('./runs-chart.tsx')).RunsChart);
-RunsChart.prepare();
+/** What tabs and chart need is a quarter of the page. It is fetched with the card, which keeps their places. */
+const RunsTabs = lazyPart(async () => (await import('./runs-tabs.tsx')).RunsTabs);
+RunsTabs.prepare();
 
 /** The runs by day, week or month: key figures, chart, table. */
 export function RunsCard({ chart }: { chart: ChartActor }) {
-  const { t } = useLingui();
   const mode = useSelector(chart, selectMode);
   const today = useSelector(chart, ({ context }) => context.today);
   const points = runSeries(mode, today);
-  const content = (
+  const around = (picture: ReactNode) => (
     <div className={styles.runs}>
       <Figures points={points} />
-      <Suspense fallback={<div className={styles.chartPlace} />}>
-        <RunsChart chart={chart} mode={mode} points={points} />
-      </Suspense>
+      {picture}
       <PointTable chart={chart} mode={mode} points={points} />
     </div>
   );
@@ -38,16 +34,13 @@ export function RunsCard({ chart }: { chart: ChartActor }) {
         </Badge>
       }
     >
-      <Tabs
-        label={t`Period`}
-        selected={mode}
-        onSelect={(chosen) => chart.send({ type: 'show', mode: chosen })}
-        tabs={[
-          { id: 'daily', label: t`Daily`, content },
-          { id: 'weekly', label: t`Weekly`, content },
-          { id: 'monthly', label: t`Monthly`, content },
-        ]}
-      />
+      <Suspense
+        fallback={<div className={styles.tabsPlace}>{around(<div className={styles.chartPlace} />)}</div>}
+      >
+        <RunsTabs chart={chart} mode={mode} points={points}>
+          {around}
+        </RunsTabs>
+      </Suspense>
     </Card>
   );
 }

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Tabs } from '../controls/tabs.tsx';
+import { RunsChart, type RunsChartProps } from './runs-chart.tsx';
+
+interface RunsTabsProps extends RunsChartProps {
+  /** What is said around the chart. */
+  readonly children: (chart: ReactNode) => ReactNode;
+}
+
+/** The tabs of the chart's modes, and the chart. */
+export function RunsTabs({ children, ...props }: RunsTabsProps) {
+  const { t } = useLingui();
+  const content = children(<RunsChart {...props} />);
+  return (
+    <Tabs
+      label={t`Period`}
+      selected={props.mode}
+      onSelect={(mode) => props.chart.send({ type: 'show', mode })}
+      tabs={[
+        { id: 'daily', label: t`Daily`, content },
+        { id: 'weekly', label: t`Weekly`, content },
+        { id: 'monthly', label: t`Monthly`, content },
+      ]}
+    />
+  );
+}
