@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
+import { press } from './keyboard.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 /** The IDs in the page's main part that no button stands beside. */
@@ -72,4 +73,34 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await main.getByRole('button', { name: '复制“Talker”的 ID' }).click();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(burger);
+});
+
+test('the ID of a failed request is copied by keyboard, and not read out with the error, in both languages', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/login');
+  await page.getByLabel('Account or email').fill('nobody');
+  await page.getByLabel('Password').fill('burger');
+  const refused = page.waitForResponse('**/api/login');
+  await page.keyboard.press('Enter');
+  const id = (await refused).headers()['x-request-id'];
+  expect(id).toMatch(/^REQ-/);
+  await expect(page.getByText(`Request ${id}`)).toBeVisible();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  for (const [copy, copied] of [
+    ['Copy the request ID', 'Copied'],
+    ['复制请求编号', '已复制'],
+  ] as const) {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await press(page, copy);
+    await expect(page.getByRole('status').filter({ hasText: copied })).toBeAttached();
+    expect(await clipboard()).toBe(id);
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText(/./);
+    await expect(alert).not.toContainText('REQ-');
+    await expect(alert.getByRole('button')).toHaveCount(0);
+    if (copied === 'Copied') await press(page, '中文');
+  }
 });

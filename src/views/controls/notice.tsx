@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { createContext, type ReactNode, use } from 'react';
 import type { Notice as NoticeValue } from '#domain/messages.ts';
+import { whenThere } from '../when-there.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
@@ -31,27 +32,28 @@ export interface NoticeProps {
 /** Whether a live region is around a notice. Some screen readers read a region within a region twice. */
 export const AnnouncedContext = createContext(false);
 
-/** A message in the page. Errors interrupt a screen reader; other tones wait. */
+const requestIds = whenThere(async () => (await import('./request-id.tsx')).RequestId);
+
+/** The ID of a failure, and once its code is there what it is and a button that copies it. */
+function Request({ id }: { id: string }) {
+  const RequestId = requestIds.use();
+  return <div className={styles.request}>{RequestId ? <RequestId id={id} /> : id}</div>;
+}
+
+/** A message in the page. Errors interrupt a screen reader; other tones wait. Neither reads what is to be pressed or copied. */
 export function Notice({ tone, children, detail, requestId, action, onDismiss }: NoticeProps) {
   const { t } = useLingui();
   const isAnnounced = use(AnnouncedContext);
   const Icon = icons[tone];
   return (
-    <div
-      role={tone === 'error' ? 'alert' : isAnnounced ? undefined : 'status'}
-      className={cx(styles.notice, styles[tone])}
-    >
+    <div className={cx(styles.notice, styles[tone])}>
       <Icon />
       <div className={styles.words}>
-        <p>{children}</p>
-        {detail && <p className={styles.detail}>{detail}</p>}
-        {requestId && (
-          <p className={styles.request}>
-            <Trans>
-              Request <code>{requestId}</code>
-            </Trans>
-          </p>
-        )}
+        <div role={tone === 'error' ? 'alert' : isAnnounced ? undefined : 'status'}>
+          <p>{children}</p>
+          {detail && <p className={styles.detail}>{detail}</p>}
+        </div>
+        {requestId && <Request id={requestId} />}
       </div>
       {action}
       {onDismiss && (
