@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { databases, postgres, sqlite, type TestDatabase, type TestStorage } from '#test/support/databases.ts';
+import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 import { call, dataOf, login, signIn } from './session-client.ts';
@@ -39,7 +40,12 @@ afterEach(async () => {
 /** Runs `npm run admin -- …` on a storage, and returns its exit code and output. */
 async function admin(storage: TestStorage, ...args: string[]): Promise<{ code: unknown; said: string }> {
   const child = spawn(process.execPath, ['server/admin.ts', ...args], {
-    env: { PATH: process.env.PATH, COWTEX_DATA: storage.dataFolder, DATABASE_URL: storage.databaseUrl ?? '' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      COWTEX_DATA: storage.dataFolder,
+      DATABASE_URL: storage.databaseUrl ?? '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
