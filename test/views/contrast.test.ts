@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const source = readFileSync(new URL('../../src/views/styles/tokens.css', import.meta.url), 'utf8');
@@ -96,6 +96,19 @@ it.each([
   const [upper = '', lower = ''] = [front, back].map((name) => tokens.get(name)?.dark);
   expect(luminance(upper)).toBeGreaterThan(luminance(lower));
   expect(contrast(upper, lower)).toBeGreaterThan(1.2);
+});
+
+// The walks of test/e2e/everyone.spec.ts look at light in one language and at dark in the other.
+it('is the same in both languages: no rule of a language sets a color, or a size or weight of letters', () => {
+  const rules = globSync('src/**/*.css').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/[^{}]*(?::lang|\[lang)[^{}]*\{([^{}]*)\}/g)].flatMap(
+      ([, body = '']) => body.replaceAll(/\/\*.*?\*\//gs, '').match(/[\w-]+(?=:)/g) ?? [],
+    ),
+  );
+  expect(rules).toContain('letter-spacing');
+  expect(
+    rules.filter((name) => /color|background|opacity|filter|^font|size|weight|^--(?!font$)/.test(name)),
+  ).toEqual([]);
 });
 
 function pairs(table: readonly [string, readonly string[]][]) {

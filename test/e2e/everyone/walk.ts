@@ -33,6 +33,8 @@ export interface Walk {
   lookAtMenu(menu: Locator, what: string): Promise<void>;
   /** Closes the dialog by Escape. */
   close(): Promise<void>;
+  /** Answers the question by Escape. */
+  dismiss(): Promise<void>;
 }
 
 /** Begins a walk on a server of its own. */
@@ -79,6 +81,11 @@ export async function begin(page: Page, server: RunningServer, look: Look): Prom
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.locator('[inert]')).toHaveCount(0);
+    },
+    async dismiss() {
+      await expect(page.locator('[role=alertdialog]:focus-within')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
     },
   };
   return walk;

@@ -3,7 +3,7 @@ import type { Walk } from '../walk.ts';
 
 /** The workshops and the burgers. */
 export async function workshopsAndBurgers(walk: Walk): Promise<void> {
-  const { page, look, open, press, pressIn, button, close, field, sees } = walk;
+  const { page, look, open, press, pressIn, button, close, dismiss, field, sees } = walk;
   await open('/cowtex/workshops');
   await page.getByRole('link', { name: 'Kitchen' }).click();
   await button('Import burgers').waitFor();
@@ -22,8 +22,7 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await pressIn('Import burgers', 'Import burgers');
   await page.getByRole('alertdialog').getByText('Bare').waitFor();
   await look('the question before an import');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await dismiss();
   await close();
   await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 503, json: {} }));
   await press('Export burgers');

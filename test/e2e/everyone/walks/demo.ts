@@ -2,7 +2,7 @@ import type { Walk } from '../walk.ts';
 
 /** The guided demo, from its first step to its summary, and a paid plan. */
 export async function demoAndPlans(walk: Walk): Promise<void> {
-  const { page, look, open, press, field, sees, button } = walk;
+  const { page, look, open, press, dismiss, field, sees, button } = walk;
   await open('/cowtex/demo');
   await field('Workshop name').fill('');
   await press('Create workshop');
@@ -25,8 +25,7 @@ export async function demoAndPlans(walk: Walk): Promise<void> {
   await page.getByRole('option', { name: 'Prompt' }).click();
   await page.getByRole('alertdialog').waitFor();
   await look('the question before the texts of the demo are replaced');
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await dismiss();
   await page.route('**/patty', (route) => route.fulfill({ status: 404, json: {} }));
   await press('Attach patty');
   await button('Start over').waitFor();

@@ -2,12 +2,11 @@ import type { Walk } from '../walk.ts';
 
 /** The settings of a burger, and the forms of its layers. */
 export async function layersOfABurger(walk: Walk): Promise<void> {
-  const { page, seeds, look, open, press, pressIn, close, field, sees } = walk;
+  const { page, seeds, look, open, press, pressIn, close, dismiss, field, sees } = walk;
   const lookAtQuestion = async (what: string) => {
     await page.getByRole('alertdialog').waitFor();
     await look(what);
-    await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await dismiss();
   };
   await page.route('**/api/workshop', (route) => route.fulfill({ status: 500, json: {} }));
   await open('/cowtex/burgers/BRG-none');

@@ -11,6 +11,7 @@ export async function thoseWhoWorkHere({
   button,
   choose,
   close,
+  dismiss,
   field,
   sees,
 }: Walk): Promise<void> {
@@ -65,7 +66,7 @@ export async function thoseWhoWorkHere({
   await choose(button('Actions for admin'), 'Delete account');
   await sees('This is your own account: you will be signed out.');
   await look('the deletion of one’s own account');
-  await page.keyboard.press('Escape');
+  await dismiss();
   await page.getByRole('searchbox').fill('nobody');
   await sees('Nothing matches “nobody”.');
   await look('a search of accounts without a result');
