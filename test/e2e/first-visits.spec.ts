@@ -2,6 +2,8 @@ import type { Page, Response } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
+test.use({ isIdle: true });
+
 const CODE = '**/assets/burgers-screen-*.js';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const link = (page: Page, name: string) =>
@@ -68,19 +70,24 @@ async function move(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
 }
 
-/** Moves the pointer until there is the code that fetches ahead. The page listens for the pointer soon after it shows. */
-async function stir(page: Page): Promise<void> {
+/**
+ * Listens for the code that fetches ahead. Returns what moves the pointer until the code is there, because the page listens for
+ * the pointer soon after it shows.
+ */
+function stirring(page: Page): () => Promise<void> {
   const code: Response[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/assets/fetch-ahead-')) code.push(response);
   });
-  await expect
-    .poll(async () => {
-      await move(page);
-      return code.length;
-    })
-    .toBe(1);
-  await code[0]?.finished();
+  return async () => {
+    await expect
+      .poll(async () => {
+        await move(page);
+        return code.length;
+      })
+      .toBe(1);
+    await code[0]?.finished();
+  };
 }
 
 const catalog = (page: Page) => page.getByRole('link', { name: 'Browse the service catalog' });
@@ -102,9 +109,10 @@ for (const [way, reach] of [
   });
 
 test('the page of a link that is reached later is fetched, too', async ({ page }) => {
+  const stir = stirring(page);
   await page.goto('/login');
   await expect(catalog(page)).toBeVisible();
-  await stir(page);
+  await stir();
   const asked = page.waitForRequest('**/assets/services-screen-*.js');
   await catalog(page).hover();
   await asked;
@@ -142,9 +150,10 @@ test('an idle browser of a signed-in user fetches every page', async ({ page }) 
 test('a visitor fetches none of the members’ pages', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
+  const stir = stirring(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await stir(page);
+  await stir();
   await page.waitForLoadState('networkidle');
   expect(fetched.filter((url) => url.includes('-screen-'))).toEqual([]);
 });

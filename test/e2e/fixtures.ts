@@ -105,8 +105,24 @@ export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<
 /** What the cause of an uncaught error begins with on the page's console. */
 const CAUSE = 'Caused by';
 
-/** Each test has a server of its own, whose address is the base URL of its pages. No page may throw what nobody catches. */
-export const test = base.extend<{ server: RunningServer }>({
+/**
+ * Runs in a page: its browser is never idle, so the code of every other page is not fetched ahead, which is a seventh of a test's
+ * work. A link that is reached still fetches its page.
+ */
+const neverIdle = () => {
+  window.requestIdleCallback = () => 0;
+};
+
+/**
+ * Each test has a server of its own, whose address is the base URL of its pages. No page may throw what nobody catches.
+ * Browsers are idle only in tests that set `isIdle`.
+ */
+export const test = base.extend<{ server: RunningServer; isIdle: boolean }>({
+  isIdle: [false, { option: true }],
+  context: async ({ context, isIdle }, use) => {
+    if (!isIdle) await context.addInitScript(neverIdle);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const thrown: unknown[] = [];
     page.on('pageerror', ({ message }) => thrown.push(message));

@@ -17,8 +17,8 @@ const test = base.extend<{ tool: ToolServer }>({
   },
 });
 
-// The way of most users, so with the motion that they see.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+// The way of most users, so with the motion that they see, and the code that their browsers fetch ahead.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, isIdle: true });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
