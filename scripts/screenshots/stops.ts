@@ -93,7 +93,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
   },
   {
     path: '/profile',
-    shots: [{ name: 'profile' }, { name: 'profile-errors', act: press('Update password') }],
+    shots: [{ name: 'profile' }, { name: 'profile-errors', act: press('Change password') }],
   },
   { path: '/cowtex', shots: [{ name: 'cowtex' }] },
   {

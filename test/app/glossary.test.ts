@@ -84,6 +84,16 @@ test('the reader is 您; 你 is only said to a burger', () => {
   ).toEqual([]);
 });
 
+test('behind a verb the names that people gave stand in quotation marks', () => {
+  const named = Object.values(parsed).filter(({ message = '' }) =>
+    /^(?:Add|Chat with|Choose|Continue with|Copy .+ of|Delete|Duplicate|Edit|Keep|Remove role|Test|Use) \{\w+\}$/.test(
+      message,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ translation = '' }) => !/“\{\w+\}”/.test(translation))).toEqual([]);
+});
+
 test.each([
   ['小明', '王', '王小明'],
   ['길동', '홍', '홍길동'],

@@ -97,7 +97,7 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await patty.getByLabel('设置 JSON').fill('{"url": "https://api.example.com/{floor}"}');
   const hints = patty.getByRole('list', { name: '目前还不能工作的地方' });
   await expect(hints).toContainText('地址中有“floor”的位置，但 properties 中没有它。');
-  await hints.getByRole('button', { name: '添加 floor' }).click();
+  await hints.getByRole('button', { name: '添加“floor”' }).click();
   await expect(hints).toHaveCount(0);
   await patty.getByLabel('定义 JSON').fill('{"name": ');
   await expect(patty.getByLabel('工具 ID')).toBeDisabled();
@@ -105,8 +105,8 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await expect(patty.getByLabel('定义 JSON')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列过早结束/);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: '测试 Get building' }).click();
-  const trial = page.getByRole('dialog', { name: '测试肉饼' });
+  await page.getByRole('button', { name: '测试“Get building”' }).click();
+  const trial = page.getByRole('dialog', { name: '测试“Get building”' });
   await trial.getByLabel('building_id', { exact: true }).fill('B-102');
   await expect(trial.getByLabel('工具输入')).toHaveValue(/"building_id": "B-102"/);
   await trial.getByRole('button', { name: '运行测试' }).click();
@@ -130,7 +130,7 @@ test('the settings say what is missing, a key is stored, a tool pasted, and a bu
   ]);
 
   const cheese = page.getByRole('dialog', { name: '编辑芝士' });
-  const edit = () => page.getByRole('button', { name: '编辑 ollama' }).click();
+  const edit = () => page.getByRole('button', { name: '编辑“ollama”' }).click();
   const save = async () => {
     await cheese.getByRole('button', { name: '保存芝士' }).click();
     await expect(cheese).toHaveCount(0);
@@ -151,12 +151,12 @@ test('the settings say what is missing, a key is stored, a tool pasted, and a bu
   await source.fill('git status');
   await expect(patty).toContainText('这既不是 cURL 命令，也不是 JSON 格式的 OpenAPI 文档。');
   await source.fill("curl 'https://api.example.com/shops/{shop_id}'");
-  await patty.getByRole('button', { name: '使用 GET https://api.example.com/shops/{shop_id}' }).click();
+  await patty.getByRole('button', { name: '使用“GET https://api.example.com/shops/{shop_id}”' }).click();
   await expect(patty.getByLabel('工具 ID')).toHaveValue('get_shops_shop_id');
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: '汉堡', exact: true }).first().click();
-  await page.getByRole('button', { name: '编辑 Talker' }).click();
+  await page.getByRole('button', { name: '编辑“Talker”' }).click();
   const form = page.getByRole('dialog', { name: '编辑汉堡' });
   await expect(form).toContainText('任何知道 ID 的人无需登录即可对话。');
   await form.getByText('公开', { exact: true }).click();

@@ -167,7 +167,7 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await enter(page, `/cowtex/burgers/${burger}`);
   const test = page.getByRole('button', { name: 'Test Find' });
   await test.click();
-  const dialog = page.getByRole('dialog', { name: 'Test patty' });
+  const dialog = page.getByRole('dialog', { name: 'Test Find' });
   const id = dialog.getByLabel('building_id', { exact: true });
   await id.fill('B-102');
   await dialog.getByLabel('floor', { exact: true }).fill('2');

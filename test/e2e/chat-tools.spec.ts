@@ -33,7 +33,7 @@ const words = {
   },
   zh: {
     thinking: '思考中…… 0 秒',
-    calling: '正在调用 get_weather_of_the_city…… 0 秒',
+    calling: '正在调用“get_weather_of_the_city”…… 0 秒',
     call: '工具调用',
     result: '工具结果',
     copy: '复制',

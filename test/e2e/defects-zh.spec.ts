@@ -30,7 +30,7 @@ test('samples, a form that was closed, what the server refuses, and a session th
   await expect(page.locator('[aria-live=polite]').getByText('工坊已创建。')).toBeVisible();
 
   await page.getByRole('link', { name: '汉堡', exact: true }).click();
-  const edit = page.getByRole('button', { name: '编辑 Support Guide' });
+  const edit = page.getByRole('button', { name: '编辑“Support Guide”' });
   await expect(edit).toBeDisabled();
   await expect(edit).toHaveAccessibleDescription('这是示例');
   await page.getByRole('link', { name: '引导演示', exact: true }).click();
@@ -54,7 +54,7 @@ test('a role that is removed, a lost network, a silent server and a lost session
   await (await apiAs(server.url))('POST', '/api/services', { service: 'billing', role: 'clerk' });
   await enter(page, '/services');
   await page.getByRole('button', { name: /^管理角色/ }).click();
-  await page.getByRole('button', { name: '移除角色 clerk' }).click();
+  await page.getByRole('button', { name: '移除角色“clerk”' }).click();
   const question = page.getByRole('alertdialog', { name: '移除角色' });
   await expect(question).toContainText('要从服务“billing”中移除角色“clerk”吗？');
   await expect(question).toContainText('没有账号拥有此角色。');

@@ -42,12 +42,12 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   const copy = page.getByRole('dialog', { name: '创建“Plain”的副本' });
   await copy.getByLabel('汉堡名称').fill('更友善');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain 与 更友善 并排');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Plain”与“更友善”并排');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('tab', { name: 'Plain' }).focus();
   await page.keyboard.press('ArrowRight');
   await side(page, '更友善').getByRole('link', { name: '汉堡设置' }).press('Enter');
-  await page.getByRole('button', { name: '编辑 顶层面包' }).press('Enter');
+  await page.getByRole('button', { name: '编辑“顶层面包”' }).press('Enter');
   await dialog.getByRole('textbox', { name: '提示词' }).fill('You are kind.');
   await button(page, '保存顶层面包').press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
+import { pattyName } from '#domain/layer-summaries.ts';
 import { prettyJson } from '#domain/pretty-json.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { PattyCommands } from '#machines/list/resources/patties.ts';
@@ -20,7 +21,7 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
   return (
     <FormDialog
       form={form}
-      title={t`Test patty`}
+      title={t`Test ${pattyName(subject.target)}`}
       size="large"
       submitLabel={t`Run test`}
       pendingLabel={t`Testing…`}

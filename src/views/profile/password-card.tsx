@@ -16,7 +16,7 @@ export function PasswordCard() {
     <FormCard
       form={form}
       title={t`Change password`}
-      submitLabel={t`Update password`}
+      submitLabel={t`Change password`}
       submitVariant="secondary"
     >
       <PasswordFields draft={draft} errors={errors} isOwn onChange={change} />

@@ -4,7 +4,7 @@ import { behind, button, type Form, form, type Place, select, text, visit, type 
 /** The dialog behind an entry of the account's menu. */
 const inMenu = (entry: Words) => async (at: Place) => {
   await visit(at, '/accounts');
-  await button(at, [`Actions for ${ADMIN.account}`, `${ADMIN.account} 的操作`]).click();
+  await button(at, [`Actions for ${ADMIN.account}`, `“${ADMIN.account}”的操作`]).click();
   await at.page.getByRole('menuitem', { name: at.say(entry) }).click();
   return at.page.getByRole('dialog');
 };

@@ -35,7 +35,7 @@ export const burgerForms: readonly Form[] = [
         route.fulfill({ json: { data: [{ id: 'BRG-1', name: 'Homeless' }] } }),
       );
       await at.page.goto('/cowtex/burgers');
-      await button(at, ['Edit Homeless', '编辑 Homeless']).click();
+      await button(at, ['Edit Homeless', '编辑“Homeless”']).click();
       return at.page.getByRole('dialog');
     },
     submit: ['Save burger', '保存汉堡'],

@@ -49,7 +49,7 @@ export const profileForms: readonly Form[] = [
   form({
     name: 'Profile password change',
     open: onProfile(['Change password', '修改密码']),
-    submit: ['Update password', '更新密码'],
+    submit: ['Change password', '修改密码'],
     fields: { current, next, confirmation },
     rows: {
       'current password required, the new one at least 4 characters': {

@@ -13,7 +13,7 @@ const notAnObject = [
 export const testForms: readonly Form[] = [
   form({
     name: 'Cheese test',
-    open: behind(settings, ['Test ollama', '测试 ollama']),
+    open: behind(settings, ['Test ollama', '测试“ollama”']),
     submit: ['Send test', '发送测试'],
     fields: { message },
     rows: {
@@ -30,7 +30,7 @@ export const testForms: readonly Form[] = [
   }),
   form({
     name: 'Patty test',
-    open: behind(settings, ['Test House rules', '测试 House rules']),
+    open: behind(settings, ['Test House rules', '测试“House rules”']),
     submit: ['Run test', '运行测试'],
     fields: { toolInput, privacyInput },
     rows: {

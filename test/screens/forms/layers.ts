@@ -191,7 +191,7 @@ export function layerForms(at: () => RunningConsole): readonly ScreenTest[] {
       form: commandForm('test patty', patties.commands.test),
       subject: onPatty,
       open: open('Test House rules'),
-      frame: dialog('Test patty'),
+      frame: dialog('Test House rules'),
       fills: [
         { draft: { toolInput: '1' }, act: type('Tool input', '1') },
         { draft: { toolInput: '{}' }, act: type('Tool input', '{}') },

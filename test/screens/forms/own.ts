@@ -103,7 +103,7 @@ export function ownForms(at: () => RunningConsole): readonly ScreenTest[] {
         newPassword: 'New password',
         confirmation: 'Confirm new password',
       },
-      submit: 'Update password',
+      submit: 'Change password',
       pending: 'Saving…',
       call: { method: 'PUT', path: /\/me\/password$/ },
       result: undefined,

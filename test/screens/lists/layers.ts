@@ -212,7 +212,7 @@ export function layerLists(at: () => RunningConsole): readonly ScreenTest[] {
           draft: { toolInput: '{}', privacyInput: '{}' },
           result: { text: 'Be brief.', isFailed: false, trial: null },
           open: (shown) => press(shown, 'Test House rules'),
-          dialog: dialog('Test patty'),
+          dialog: dialog('Test House rules'),
           carryOut: pressIn('Run test'),
           succeeded: answers,
         },

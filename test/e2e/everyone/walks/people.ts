@@ -24,7 +24,7 @@ export async function thoseWhoWorkHere({
   await page.unroute('**/api/me/profile');
   await field('First name').fill('');
   await press('Save profile');
-  await press('Update password');
+  await press('Change password');
   await sees('First name is required (min 2 characters).');
   await sees('Current password is required.');
   await look('the profile with errors');
