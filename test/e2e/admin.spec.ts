@@ -85,7 +85,7 @@ test('an account’s life: created, given a role, used, its password changed, de
   await theirs.getByLabel('Current password').fill(carol.password);
   await theirs.getByLabel('New password', { exact: true }).fill('second-secret');
   await theirs.getByLabel('Confirm new password').fill('second-secret');
-  await theirs.getByRole('button', { name: 'Update password' }).click();
+  await theirs.getByRole('button', { name: 'Change password' }).click();
   await expect(theirs.getByText('Password updated successfully.')).toBeVisible();
   await expect(theirs.getByLabel('Current password')).toHaveValue('');
 
@@ -267,15 +267,24 @@ test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', a
   await expect(row(page, 'billing')).toContainText('1 role');
 });
 
-test('visitors read the catalog, and may change nothing', async ({ page, server }) => {
+test('visitors read the catalog, may change nothing, and come back to it by signing in', async ({
+  page,
+  server,
+}) => {
   const api = await apiAs(server.url);
   await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
-  await page.goto('/services');
+  await page.goto('/services?q=bill');
   await expect(page.getByRole('heading', { level: 1, name: 'Service catalog' })).toBeVisible();
   await expect(row(page, 'billing')).toContainText('1 role');
   await expect(page.getByRole('button', { name: 'Create service role' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Refresh list' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Manage roles' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Sign in to manage roles.' }).click();
+  await page.getByLabel('Account or email').fill(ADMIN.account);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Manage roles' })).toBeEnabled();
+  await expect(page).toHaveURL('/services?q=bill');
 });
 
 test('what cannot be loaded says why, and is there at the next try', async ({ page, server }) => {

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useSearchParams } from 'wouter';
 import type { ServiceEntry } from '#domain/entities.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { useActors } from '../actors.ts';
@@ -7,6 +8,7 @@ import { useBaseActors } from '../base-actors.ts';
 import { Chip } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Cluster, Stack } from '../controls/layout.tsx';
+import { Link } from '../controls/link.tsx';
 import { PlusIcon } from '../controls/member-icons.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Spinner } from '../controls/spinner.tsx';
@@ -14,6 +16,7 @@ import { type Column, Table } from '../controls/table.tsx';
 import { useText } from '../controls/text.ts';
 import { ListStatus, RefreshButton } from '../list/list-status.tsx';
 import { useList } from '../list/use-list.ts';
+import { paths } from '../paths.ts';
 import { serviceName } from '../roles/service-name.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
@@ -25,6 +28,8 @@ const keyOf = (entry: ServiceEntry) => entry.service;
 /** /services: every service with its roles. Everyone can read it; signed-in users can change it. */
 export function ServicesScreen() {
   const { t } = useLingui();
+  const [query] = useSearchParams();
+  const address = [paths.services.href(), query.toString()].filter(Boolean).join('?');
   const isMember = useSelector(useBaseActors().session, (snapshot) => selectUser(snapshot) !== null);
   const list = useScreenActor(useActors().services, 'services', everywhere);
   const state = useList(list);
@@ -72,7 +77,9 @@ export function ServicesScreen() {
               />
             ) : (
               <p className={styles.reason}>
-                <Trans>Sign in to manage roles.</Trans>
+                <Link href={paths.login.href()} state={{ from: address }}>
+                  <Trans>Sign in to manage roles.</Trans>
+                </Link>
               </p>
             )
           }
