@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/prerequisites.ts';
-import { enter, expect, test } from './fixtures.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
+import { apiAs, createdId, seedBurger } from './seed.ts';
 
 /* Where things stand on a page, in a browser with scrollbars that take room. */
 
@@ -70,6 +70,7 @@ test('the headers of a table stand on one line, and Actions over the labels of i
   page,
   server,
 }) => {
+  const empty = await createdId(await apiAs(server.url), '/api/workshop', { name: 'Empty' });
   await seedBurger(server.url);
   await enter(page, '/cowtex/burgers');
   // The header moves until the rows are there.
@@ -79,9 +80,50 @@ test('the headers of a table stand on one line, and Actions over the labels of i
     ['ID', 'Name', 'Type', 'Actions'].map(async (name) => (await textBox(header(name))).top),
   );
   expect(new Set(tops).size).toBe(1);
-  const label = page.getByRole('button', { name: 'Delete Talker' }).getByText('Delete');
-  const [above, below] = [await textBox(header('Actions')), await textBox(label)];
-  expect(Math.abs(above.right - below.right)).toBeLessThan(1);
+  const expectOver = async (label: Locator) => {
+    const [below, above] = [await textBox(label), await textBox(header('Actions'))];
+    expect(Math.abs(above.right - below.right)).toBeLessThan(1);
+  };
+  await expectOver(page.getByRole('button', { name: 'Delete Talker' }).getByText('Delete'));
+  // Between wide and narrow the buttons have icons only, but not the last one of a sample.
+  await page.setViewportSize({ width: 768, height: 900 });
+  await follow(page, `/cowtex/burgers?workshop=${empty}`);
+  await expectOver(page.getByRole('button', { name: 'Use as a start' }).first());
+});
+
+test('the row of a cheese has room for its actions in a narrow card, in both languages', async ({
+  page,
+  server,
+}) => {
+  const burger = await seedBurger(server.url);
+  const api = await apiAs(server.url);
+  const bare = await createdId(api, '/api/burger', {
+    name: 'Bare',
+    type: 'chat',
+    workshop_id: await createdId(api, '/api/workshop', { name: 'Kitchen' }),
+  });
+  await api('PUT', `/api/burger/${burger}/cheese/ollama`, {
+    json_data: { host: server.url, model: 'gpt-oss', temperature: 0.7, topp: 0.9, max_tokens: 1024 },
+  });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const expectRoom = async () => {
+    const cheese = page.locator('#cheese').getByRole('grid');
+    await expect(cheese.getByRole('row')).toHaveCount(2);
+    const [whole, seen] = await cheese.evaluate(({ parentElement: frame }) => [
+      frame?.scrollWidth,
+      frame?.clientWidth,
+    ]);
+    expect(whole).toBe(seen);
+  };
+  await expectRoom();
+  await page.getByRole('button', { name: '中文' }).click();
+  await expectRoom();
+  await follow(page, `/cowtex/burgers/${bare}`);
+  await page.locator('#cheese').getByRole('button', { name: '查看示例' }).click();
+  await expectRoom();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expectRoom();
 });
 
 test('nothing moves on a page that is loaded by its address', async ({ page, server }) => {

@@ -53,7 +53,6 @@ function OwnProfile({ user }: { user: User }) {
         description={<Trans>Your name, your roles and your password.</Trans>}
         actions={
           <Button
-            variant="quiet"
             icon={<RefreshIcon />}
             isPending={isRefreshing}
             pendingLabel={t`Refreshing…`}
