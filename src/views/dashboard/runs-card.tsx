@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
 import { type ChartActor, selectIsTableOpen, selectMode } from '#machines/dashboard/chart-machine.ts';
 import { Badge } from '../controls/badge.tsx';
@@ -17,6 +17,9 @@ RunsTabs.prepare();
 export function RunsCard({ chart }: { chart: ChartActor }) {
   const mode = useSelector(chart, selectMode);
   const today = useSelector(chart, ({ context }) => context.today);
+  // In the background, once the page is there: neither its heading nor its figures wait for tabs and chart.
+  const [isPageThere, setPageThere] = useState(false);
+  useEffect(() => startTransition(() => setPageThere(true)), []);
   const points = runSeries(mode, today);
   const around = (picture: ReactNode) => (
     <div className={styles.runs}>
@@ -34,13 +37,13 @@ export function RunsCard({ chart }: { chart: ChartActor }) {
         </Badge>
       }
     >
-      <Suspense
-        fallback={<div className={styles.tabsPlace}>{around(<div className={styles.chartPlace} />)}</div>}
-      >
+      {isPageThere ? (
         <RunsTabs chart={chart} mode={mode} points={points}>
           {around}
         </RunsTabs>
-      </Suspense>
+      ) : (
+        <div className={styles.tabsPlace}>{around(<div className={styles.chartPlace} />)}</div>
+      )}
     </Card>
   );
 }
