@@ -111,10 +111,21 @@ export function pageOf<Row>(rows: readonly Row[], page: number): Page<Row> {
   return { rows: shown, page: index, pageCount, first, last, total: rows.length };
 }
 
-/** The order after a press on a column's header: ascending, then descending, then the original order. */
-export function nextSort(sort: SortOrder | null, column: string): SortOrder | null {
-  if (sort?.column !== column) return { column, direction: 'ascending' };
-  return sort.direction === 'ascending' ? { column, direction: 'descending' } : null;
+/**
+ * The order after a press on a column's header: ascending, then descending, then the original order of the rows. `original`
+ * says which column shows that, which then has no third order.
+ */
+export function nextSort(
+  sort: SortOrder | null,
+  column: string,
+  original: SortOrder | null,
+): SortOrder | null {
+  const before = sort ?? original;
+  const isOriginal = original?.column === column;
+  if (before?.column !== column || (isOriginal && before.direction === 'descending'))
+    return isOriginal && original.direction === 'ascending' ? null : { column, direction: 'ascending' };
+  if (before.direction === 'descending' || (isOriginal && original.direction === 'descending')) return null;
+  return { column, direction: 'descending' };
 }
 
 function searchTextOf<Row>(column: Sorting<Row>, row: Row): string {

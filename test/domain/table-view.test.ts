@@ -56,13 +56,28 @@ describe('the rows of a table', () => {
   });
 
   it('turn up, down and back as they came with every press on a head', () => {
-    const up = nextSort(null, 'name');
-    const down = nextSort(up, 'name');
+    const up = nextSort(null, 'name', null);
+    const down = nextSort(up, 'name', null);
     expect(up).toEqual({ column: 'name', direction: 'ascending' });
     expect(down).toEqual({ column: 'name', direction: 'descending' });
-    expect(nextSort(down, 'name')).toBeNull();
-    expect(nextSort(down, 'runs')).toEqual({ column: 'runs', direction: 'ascending' });
+    expect(nextSort(down, 'name', null)).toBeNull();
+    expect(nextSort(down, 'runs', null)).toEqual({ column: 'runs', direction: 'ascending' });
   });
+
+  it.each(['ascending', 'descending'] as const)(
+    'that come %s by a column turn round and back with every press on its head',
+    (direction) => {
+      const original = { column: 'name', direction };
+      const other = { column: 'name', direction: direction === 'ascending' ? 'descending' : 'ascending' };
+      const turned = nextSort(null, 'name', original);
+      expect(turned).toEqual(other);
+      expect(nextSort(turned, 'name', original)).toBeNull();
+      const byRuns = nextSort(turned, 'runs', original);
+      expect(byRuns).toEqual({ column: 'runs', direction: 'ascending' });
+      expect(nextSort(nextSort(byRuns, 'runs', original), 'runs', original)).toBeNull();
+      expect(nextSort(byRuns, 'name', original)).toEqual(direction === 'ascending' ? null : other);
+    },
+  );
 
   it('are all on exactly one page, in order, whatever page is asked for', () => {
     fc.assert(

@@ -16,6 +16,7 @@ import { useAccountColumns } from './account-columns.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
 
 const everywhere = {};
+const byAccount = { column: 'account', direction: 'ascending' } as const;
 const keyOf = (account: Account) => account.id;
 
 /** /accounts: every account with its administration. */
@@ -54,6 +55,7 @@ export function AccountsScreen() {
           columns={columns}
           rows={state.items}
           rowKey={keyOf}
+          order={byAccount}
           filterLabel={t`Filter accounts`}
           isLoading={state.isLoading}
           empty={

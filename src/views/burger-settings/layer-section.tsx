@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import type { SortOrder } from '#domain/table-view.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Cluster } from '../controls/layout.tsx';
@@ -24,6 +25,7 @@ interface LayerSectionProps<TItem> {
   readonly list: Parameters<typeof ListStatus>[0]['list'];
   readonly columns: readonly Column<TItem>[];
   readonly rowKey: (item: TItem) => string;
+  readonly order?: SortOrder;
   /** The dialogs of the section. */
   readonly children: ReactNode;
 }
@@ -71,6 +73,7 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
                 columns={props.columns}
                 rows={state.items}
                 rowKey={props.rowKey}
+                order={props.order ?? null}
                 isLoading={state.isLoading}
                 empty={t`Nothing here yet.`}
               />

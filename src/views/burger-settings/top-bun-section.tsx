@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import type { Column } from '../controls/table.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { SampleMark, sortableTime, When } from '../list/cells.tsx';
+import { latestFirst, SampleMark, updatedOf, When } from '../list/cells.tsx';
 import { CommandDialogs } from '../list/command-dialogs.tsx';
 import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
@@ -40,7 +40,7 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
           {
             id: 'updated',
             header: t`Updated`,
-            sortBy: (bun: TopBun) => sortableTime(bun.updatedAt),
+            sortBy: updatedOf,
             cell: (bun: TopBun) => <When time={bun.updatedAt} />,
           },
         ]),
@@ -82,6 +82,7 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       list={list}
       columns={columns}
       rowKey={(bun) => bun.id}
+      order={latestFirst}
     >
       <CommandDialogs list={list} dialogs={Dialogs} />
     </LayerSection>

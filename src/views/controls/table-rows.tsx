@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
-import { nextSort, type Sorting, type SortOrder } from '#domain/table-view.ts';
+import type { Sorting, SortOrder } from '#domain/table-view.ts';
 import { cx } from './cx.ts';
 import { ArrowDownIcon, ArrowUpIcon } from './member-icons.tsx';
 import styles from './table.module.css';
@@ -30,10 +30,10 @@ export interface Column<Row> extends Sorting<Row> {
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sort: SortOrder | null;
-  readonly onSort: (sort: SortOrder | null) => void;
+  readonly onSort: (column: string) => void;
 }
 
-/** The row of column headers. A press on a sortable one sorts ascending, then descending, then not at all. */
+/** The row of column headers. A press on a sortable one sorts by it. */
 export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
   const { t } = useLingui();
   return (
@@ -55,7 +55,7 @@ export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
                   type="button"
                   className={styles.sort}
                   title={t`Sort by ${column.header}`}
-                  onClick={() => onSort(nextSort(sort, column.id))}
+                  onClick={() => onSort(column.id)}
                 >
                   {column.header}
                   {direction === 'descending' ? <ArrowDownIcon /> : <ArrowUpIcon />}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import { nextSort, type SortOrder } from '#domain/table-view.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Pager } from './pager.tsx';
@@ -19,6 +20,8 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  /** The order in which the rows come, where a column shows it. */
+  readonly order?: SortOrder | null;
   /** Click on a row, or Enter on a cell of it. */
   readonly onRowAction?: ((row: Row) => void) | undefined;
   /** Without a frame of its own, for a table within a card; its header is seen from two rows on. */
@@ -38,7 +41,7 @@ export interface TableProps<Row> {
  * screens its rows become cards (docs/decisions.md#react-aria-where-it-has-the-control-and-the-page-has-the-room).
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, rowKey, onRowAction, filterLabel } = props;
+  const { label, rows, rowKey, order = null, onRowAction, filterLabel } = props;
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
@@ -104,7 +107,11 @@ export function Table<Row>(props: TableProps<Row>) {
           className={styles.table}
           {...navigation}
         >
-          <Head columns={columns} sort={sort} onSort={view.setSort} />
+          <Head
+            columns={columns}
+            sort={sort ?? order}
+            onSort={(column) => view.setSort(nextSort(sort, column, order))}
+          />
           <tbody {...roles.rowGroup}>
             {page.rows.map((row, index) => (
               <BodyRow

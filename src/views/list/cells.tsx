@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { Timestamps } from '#domain/entities.ts';
+import type { SortOrder } from '#domain/table-view.ts';
 import { Badge } from '../controls/badge.tsx';
 import styles from './list.module.css';
 
@@ -41,6 +43,12 @@ export function SampleMark({ isSample, children }: { isSample: boolean; children
 export function None() {
   return <span className={styles.none}>—</span>;
 }
+
+/** The order of lists, with `updatedOf` in a column of this name. */
+export const latestFirst: SortOrder = { column: 'updated', direction: 'descending' };
+
+/** When an item was updated last, as a number to sort by: when it was created where nothing says so. */
+export const updatedOf = ({ updatedAt, createdAt }: Timestamps) => sortableTime(updatedAt ?? createdAt);
 
 /** A time as a number to sort by. */
 export const sortableTime = (time: string | null): number | null => {

@@ -23,6 +23,7 @@ import { ServiceDialogs } from './service-dialogs.tsx';
 import styles from './services.module.css';
 
 const everywhere = {};
+const byService = { column: 'service', direction: 'ascending' } as const;
 const keyOf = (entry: ServiceEntry) => entry.service;
 
 /** /services: every service with its roles. Everyone can read it; signed-in users can change it. */
@@ -65,6 +66,7 @@ export function ServicesScreen() {
           columns={columns}
           rows={state.items}
           rowKey={keyOf}
+          order={byService}
           filterLabel={t`Filter services`}
           empty={state.isLoading ? <Spinner isCentered>{t`Loading service catalog…`}</Spinner> : empty}
           toolbar={

@@ -4,7 +4,7 @@ import type { Workshop } from '#domain/entities.ts';
 import { CopyId } from '../controls/copy-id.tsx';
 import { Link } from '../controls/link.tsx';
 import { type Column, Table } from '../controls/table.tsx';
-import { OneLine, SampleMark, sortableTime, When } from '../list/cells.tsx';
+import { latestFirst, OneLine, SampleMark, sortableTime, updatedOf, When } from '../list/cells.tsx';
 import { RefreshButton } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
 import { UseSample } from '../list/use-sample.tsx';
@@ -68,7 +68,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         id: 'updated',
         header: t`Updated`,
         cell: ({ updatedAt }) => <When time={updatedAt} />,
-        sortBy: ({ updatedAt }) => sortableTime(updatedAt),
+        sortBy: updatedOf,
         searchText: () => '',
       },
       ...(isSample ? [samplesColumn] : []),
@@ -82,6 +82,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         columns={columns}
         rows={state.items}
         rowKey={({ id }) => id}
+        order={isSample ? null : latestFirst}
         onRowAction={isSample ? undefined : ({ id }) => onChoose(id)}
         filterLabel={t`Search workshops`}
         isLoading={state.isLoading}
