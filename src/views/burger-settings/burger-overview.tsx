@@ -4,17 +4,22 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Patty } from '#domain/entities.ts';
 import { cheeseSummary, isPattyEnabled, pattyName } from '#domain/layer-summaries.ts';
+import type { Readiness } from '#domain/readiness.ts';
 import { useActors } from '../actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { Badge } from '../controls/badge.tsx';
 import { cx } from '../controls/cx.ts';
-import { useList } from '../list/use-list.ts';
+import { WarningIcon } from '../controls/icons.tsx';
+import { useText } from '../controls/text.ts';
+import { isMissing, type ListState, useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-overview.module.css';
+import { readinessIn } from './readiness-in.ts';
 
 /** The burger as it is configured now: its picture, whether it can answer, and each layer with what it lacks. */
 export function BurgerOverview({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
+  const say = useText();
   const actors = useActors();
   const { demoModelHost } = actors;
   const topBun = useList(useScreenActor(actors.topBuns, burgerId, { burgerId }));
@@ -24,9 +29,10 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
   const isPublished = useSelector(bun, ({ context }) => context.settings.isPublished);
   const [prompt] = topBun.items;
   const [model] = cheese.items;
+  const readiness = readinessIn(cheese);
   const layers = {
     topBun: topBun.isReal,
-    cheese: cheese.isReal,
+    cheese: cheese.isReal && readiness?.answers !== 'no',
     patty: patty.isReal,
     buttonBun: isPublished,
   };
@@ -39,33 +45,43 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
       </div>
       <div className={styles.words}>
         <p role="status" className={styles.status}>
-          {cheese.isReal && (
-            <Badge tone="success" hasDot>
-              <Trans>Ready to answer</Trans>
-            </Badge>
-          )}
-          {cheese.source === 'samples' && (
-            <Badge tone="warning" hasDot>
-              <Trans>Cannot answer yet</Trans>
-            </Badge>
-          )}
+          {readiness && <Answers answers={readiness.answers} />}
         </p>
         <nav aria-label={t`Layers`} className={styles.layers}>
-          <LayerLink id="top-bun" name={t`Top Bun`} isThere={layers.topBun} source={topBun.source}>
+          <LayerLink id="top-bun" name={t`Top Bun`} isThere={layers.topBun} isKnown={isKnown(topBun)}>
             {layers.topBun ? prompt?.prompt : t`No prompt yet`}
           </LayerLink>
-          <LayerLink id="cheese" name={t`Cheese`} isThere={layers.cheese} source={cheese.source}>
-            {layers.cheese ? [provider, modelName].filter(Boolean).join(' · ') : t`No model yet`}
+          <LayerLink id="cheese" name={t`Cheese`} isThere={layers.cheese} isKnown={isKnown(cheese)}>
+            {readiness?.lack && readiness.answers === 'no' && say(readiness.lack)}
+            {readiness?.lack && readiness.answers === 'maybe' && (
+              <span className={styles.doubt}>
+                <WarningIcon />
+                {say(readiness.lack)}
+              </span>
+            )}
+            {readiness?.lack === null && [provider, modelName].join(' · ')}
           </LayerLink>
-          <LayerLink id="patty" name={t`Patty`} isThere={layers.patty} source={patty.source}>
+          <LayerLink id="patty" name={t`Patty`} isThere={layers.patty} isKnown={isKnown(patty)}>
             {layers.patty ? <Tools patties={patty.items} /> : t`No tool yet`}
           </LayerLink>
-          <LayerLink id="button-bun" name={t`Button Bun`} isThere={isPublished} source="server">
+          <LayerLink id="button-bun" name={t`Button Bun`} isThere={isPublished} isKnown>
             {isPublished ? t`Published` : t`Not published`}
           </LayerLink>
         </nav>
       </div>
     </section>
+  );
+}
+
+const isKnown = (layer: ListState<unknown>) => layer.isReal || isMissing(layer);
+
+function Answers({ answers }: Pick<Readiness, 'answers'>) {
+  return (
+    <Badge tone={answers === 'yes' ? 'success' : 'warning'} hasDot>
+      {answers === 'yes' && <Trans>Ready to answer</Trans>}
+      {answers === 'maybe' && <Trans>May not answer</Trans>}
+      {answers === 'no' && <Trans>Cannot answer yet</Trans>}
+    </Badge>
   );
 }
 
@@ -87,16 +103,16 @@ interface LayerLinkProps {
   readonly id: string;
   readonly name: string;
   readonly isThere: boolean;
-  /** Where the layer comes from; 'none' while it is loaded, when no state is shown. */
-  readonly source: 'none' | 'server' | 'cache' | 'samples';
+  /** No state is shown of a layer that is still being loaded, or could not be. */
+  readonly isKnown: boolean;
   readonly children: ReactNode;
 }
 
-function LayerLink({ id, name, isThere, source, children }: LayerLinkProps) {
+function LayerLink({ id, name, isThere, isKnown, children }: LayerLinkProps) {
   return (
     <a href={`#${id}`} className={cx(styles.layer, isThere && styles.there)}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.said}>{source !== 'none' && children}</span>
+      <span className={styles.said}>{isKnown && children}</span>
     </a>
   );
 }

@@ -11,7 +11,7 @@ import { LinkButton } from '../controls/link.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
-import { isMissing, useList } from '../list/use-list.ts';
+import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { useTabTitle } from '../use-tab-title.ts';
@@ -21,6 +21,7 @@ import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
 import { Duplicate } from './duplicate.tsx';
 import { PattySection } from './patty-section.tsx';
+import { readinessIn } from './readiness-in.ts';
 import { TopBunSection } from './top-bun-section.tsx';
 
 /** The settings of one burger: its four layers. It shows at once where the page before handed it on. */
@@ -96,8 +97,9 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
 function TestChat({ burgerId }: { burgerId: string }) {
   const { cheeses, demoModelHost } = useActors();
   const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
+  const isUnable = readinessIn(cheese)?.answers === 'no';
   return (
-    <LinkButton variant={isMissing(cheese) ? 'secondary' : 'primary'} href={paths.chat.href(burgerId)}>
+    <LinkButton variant={isUnable ? 'secondary' : 'primary'} href={paths.chat.href(burgerId)}>
       <Trans>Test burger chat</Trans>
     </LinkButton>
   );

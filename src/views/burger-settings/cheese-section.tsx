@@ -7,6 +7,7 @@ import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
+import { useText } from '../controls/text.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { None, OneLine, SampleMark } from '../list/cells.tsx';
 import { CommandDialogs } from '../list/command-dialogs.tsx';
@@ -14,6 +15,7 @@ import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
+import { readinessIn } from './readiness-in.ts';
 import { RowActions } from './row-actions.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./cheese-dialogs.tsx')).CheeseDialogs);
@@ -21,11 +23,14 @@ const Dialogs = lazyPart(async () => (await import('./cheese-dialogs.tsx')).Chee
 /** The model. */
 export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
+  const say = useText();
   const { demoModelHost, ...console } = useActors();
   const list = useScreenActor(console.cheeses, burgerId, { burgerId, demoModelHost });
   const state = useList(list);
   // The list begins with the newest, and that is the one that answers.
   const isOneOfSeveral = state.isReal && state.items.length > 1;
+  const readiness = state.isReal ? readinessIn(state) : null;
+  const lack = readiness?.answers === 'no' ? readiness.lack : null;
   const columns: Column<Cheese>[] = [
     {
       id: 'provider',
@@ -36,7 +41,12 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
         <SampleMark isSample={!state.isReal}>
           <Cluster>
             {cheeseSummary(cheese).provider}
-            {isOneOfSeveral && cheese === state.items[0] && <Badge tone="success">{t`answers`}</Badge>}
+            {cheese === state.items[0] &&
+              (lack ? (
+                <Badge tone="warning">{say(lack)}</Badge>
+              ) : (
+                isOneOfSeveral && <Badge tone="success">{t`answers`}</Badge>
+              ))}
           </Cluster>
         </SampleMark>
       ),
@@ -73,6 +83,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
               ? undefined
               : () => list.send({ type: 'open', command: 'create', target: null, example: cheese })
           }
+          isEditNeeded={lack !== null && cheese === state.items[0]}
           onEdit={() => list.send({ type: 'open', command: 'edit', target: cheese })}
           onDelete={() => list.send({ type: 'open', command: 'delete', target: cheese })}
           test={

@@ -9,6 +9,8 @@ interface RowActionsProps {
   readonly name: string;
   /** Makes a layer of a sample, which is read-only; absent for a real layer. */
   readonly onUse: (() => void) | undefined;
+  /** The burger lacks what an edit would give it. */
+  readonly isEditNeeded?: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   /** The button or link that tests it. */
@@ -16,14 +18,14 @@ interface RowActionsProps {
 }
 
 /** The actions of one layer. */
-export function RowActions({ name, onUse, onEdit, onDelete, test }: RowActionsProps) {
+export function RowActions({ name, onUse, isEditNeeded, onEdit, onDelete, test }: RowActionsProps) {
   const { t } = useLingui();
   const reason = onUse && t`This is a sample`;
   return (
     <div className={styles.rowActions}>
       <Button
         size="small"
-        variant="quiet"
+        variant={isEditNeeded ? 'primary' : 'quiet'}
         disabledReason={reason}
         aria-label={t`Edit ${name}`}
         onPress={onEdit}
