@@ -19,12 +19,15 @@ export interface TableView {
 /** What is shown before the reader asks for anything. */
 export const plainView: TableView = { filter: '', sort: null, page: 0 };
 
-/** The view that an address asks for. A page that is no number is the first. */
-export function viewIn(query: URLSearchParams): TableView {
-  const sort = query.get('sort') ?? '';
-  const page = Number(query.get('page') ?? 1);
+/**
+ * The view that an address asks for. A page that is no number is the first. The names of a page with several tables begin
+ * with each table's prefix.
+ */
+export function viewIn(query: URLSearchParams, prefix: string): TableView {
+  const sort = query.get(`${prefix}sort`) ?? '';
+  const page = Number(query.get(`${prefix}page`) ?? 1);
   return {
-    filter: query.get('q') ?? '',
+    filter: query.get(`${prefix}q`) ?? '',
     sort: sort === '' ? null : sortIn(sort),
     page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
   };
@@ -36,9 +39,14 @@ const sortIn = (sort: string): SortOrder =>
     : { column: sort, direction: 'ascending' };
 
 /** The query with the view in it. What else it holds stays, and what is as in `plainView` is left out. */
-export function withView(query: URLSearchParams, { filter, sort, page }: TableView): URLSearchParams {
+export function withView(
+  query: URLSearchParams,
+  { filter, sort, page }: TableView,
+  prefix: string,
+): URLSearchParams {
   const next = new URLSearchParams(query);
-  const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
+  const put = (name: string, value: string) =>
+    value === '' ? next.delete(prefix + name) : next.set(prefix + name, value);
   put('q', filter);
   put('sort', sort === null ? '' : `${sort.direction === 'descending' ? '-' : ''}${sort.column}`);
   put('page', page === 0 ? '' : String(page + 1));

@@ -101,19 +101,26 @@ describe('the view in an address', () => {
     ['sort=name', { ...plainView, sort: { column: 'name', direction: 'ascending' } }],
     ['sort=-runs&page=3', { filter: '', sort: { column: 'runs', direction: 'descending' }, page: 2 }],
   ])('?%s', (query, view) => {
-    expect(viewIn(new URLSearchParams(query))).toEqual(view);
-    expect(withView(new URLSearchParams(), view).toString()).toBe(query);
+    expect(viewIn(new URLSearchParams(query), '')).toEqual(view);
+    expect(withView(new URLSearchParams(), view, '').toString()).toBe(query);
   });
 
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page='])('?%s is the first page', (query) => {
-    expect(viewIn(new URLSearchParams(query)).page).toBe(0);
+    expect(viewIn(new URLSearchParams(query), '').page).toBe(0);
   });
 
   it('leaves the rest of the address as it is', () => {
-    const query = withView(new URLSearchParams('workshop=WS-1&q=old&page=2'), {
-      ...plainView,
-      filter: 'new',
-    });
-    expect(query.toString()).toBe('workshop=WS-1&q=new');
+    const view = { ...plainView, filter: 'new' };
+    const query = new URLSearchParams('workshop=WS-1&q=old&page=2');
+    expect(withView(query, view, '').toString()).toBe('workshop=WS-1&q=new');
+  });
+
+  it('of several tables has each under its own names', () => {
+    const view: TableView = { filter: '', sort: { column: 'name', direction: 'descending' }, page: 1 };
+    const query = withView(new URLSearchParams('cheese.sort=model'), view, 'patty.');
+    expect(query.toString()).toBe('cheese.sort=model&patty.sort=-name&patty.page=2');
+    expect(viewIn(query, 'patty.')).toEqual(view);
+    expect(viewIn(query, 'cheese.').sort).toEqual({ column: 'model', direction: 'ascending' });
+    expect(viewIn(query, '')).toEqual(plainView);
   });
 });

@@ -10,7 +10,7 @@ import { isMissing, type ListState } from '../list/use-list.ts';
 import styles from './burger-settings.module.css';
 
 interface LayerSectionProps<TItem> {
-  /** The anchor of the section. */
+  /** The anchor of the section, and the name of its table in the address. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -70,6 +70,7 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
               <Table
                 isPlain
                 label={title}
+                addressPrefix={`${props.id}.`}
                 columns={props.columns}
                 rows={state.items}
                 rowKey={props.rowKey}

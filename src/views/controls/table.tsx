@@ -28,6 +28,8 @@ export interface TableProps<Row> {
   readonly isPlain?: boolean;
   /** Shows a search box over all rows, with this name. Search, order and page are then in the address. */
   readonly filterLabel?: string;
+  /** Puts order and page into the address also without a search box, under names that begin so. */
+  readonly addressPrefix?: string;
   /** Shows grey lines while there are no rows yet. A `Spinner` or notice outside says so in words. */
   readonly isLoading?: boolean;
   /** The content of an empty table. */
@@ -51,7 +53,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
     props.columns,
-    filterLabel !== undefined,
+    props.addressPrefix ?? (filterLabel === undefined ? null : ''),
   );
   const act = (index: number) => {
     const row = page.rows[index];

@@ -15,15 +15,15 @@ import {
 
 /**
  * What the reader asked of a table, and the rows that are to be shown. The first page shows after every other request. The
- * view of the page's own table (`isInAddress`) is in the address, too, so that it can be shared and survives a reload.
+ * view of a table with a `prefix` is in the address, too, so that it can be shared and survives a reload.
  */
 export function useTableView<Row>(
   rows: readonly Row[],
   columns: readonly Sorting<Row>[],
-  isInAddress: boolean,
+  prefix: string | null,
 ) {
   const { i18n } = useLingui();
-  const [view, setView] = useViewInAddress(isInAddress);
+  const [view, setView] = useViewInAddress(prefix);
   const filter = useDeferredValue(view.filter);
   const compareText = useMemo(() => new Intl.Collator(i18n.locale, { numeric: true }).compare, [i18n.locale]);
   const matching = useMemo(() => filterRows(rows, columns, filter), [rows, columns, filter]);
@@ -47,31 +47,34 @@ export function useTableView<Row>(
 /** Milliseconds after the last key. Safari refuses more than a hundred changes of the address in half a minute. */
 const pause = 300;
 
-function useViewInAddress(isInAddress: boolean) {
+function useViewInAddress(prefix: string | null) {
   const [query, setQuery] = useSearchParams();
-  const [view, setView] = useState<TableView>(() => (isInAddress ? viewIn(query) : plainView));
-  const address = query.toString();
-  const written = useRef(address);
+  const [view, setView] = useState<TableView>(() => (prefix === null ? plainView : viewIn(query, prefix)));
+  // The table's own part of the address.
+  const asked = prefix === null ? '' : queryOf(viewIn(query, prefix));
+  const written = useRef(asked);
 
   // Somebody else has changed the address: a link, or a way back.
   useEffect(() => {
-    if (!isInAddress || address === written.current) return;
-    written.current = address;
-    setView(viewIn(new URLSearchParams(address)));
-  }, [address, isInAddress]);
+    if (asked === written.current) return;
+    written.current = asked;
+    setView(viewIn(new URLSearchParams(asked), ''));
+  }, [asked]);
 
   useEffect(() => {
-    if (!isInAddress) return undefined;
+    if (prefix === null) return undefined;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
       const current = new URLSearchParams(window.location.search);
-      const next = withView(current, view);
+      const next = withView(current, view, prefix);
       // The next page may be on its way already.
       if (window.location.pathname !== pathname || next.toString() === current.toString()) return;
-      written.current = next.toString();
+      written.current = queryOf(view);
       setQuery(next, { replace: true, state: window.history.state });
     }, pause);
     return () => clearTimeout(timer);
-  }, [view, isInAddress, setQuery]);
+  }, [view, prefix, setQuery]);
   return [view, setView] as const;
 }
+
+const queryOf = (view: TableView) => withView(new URLSearchParams(), view, '').toString();
