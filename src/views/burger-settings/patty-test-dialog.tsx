@@ -4,6 +4,7 @@ import { pattyName } from '#domain/layer-summaries.ts';
 import { prettyJson } from '#domain/pretty-json.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { PattyCommands } from '#machines/list/resources/patties.ts';
+import { validatePattyTest } from '#machines/list/resources/patty-test.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';
@@ -18,6 +19,7 @@ import { Trial } from './trial.tsx';
 export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty, PattyCommands['test']> }) {
   const { t } = useLingui();
   const { subject, draft, errors, done, change } = useForm(form);
+  const broken = validatePattyTest(draft);
   return (
     <FormDialog
       form={form}
@@ -26,16 +28,14 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
       submitLabel={t`Run test`}
       pendingLabel={t`Testing…`}
     >
-      <Columns width="narrow">
-        <PattyTestFields patty={subject.target} draft={draft} onChange={change} />
-      </Columns>
+      <PattyTestFields patty={subject.target} draft={draft} onChange={change} />
       <Columns width="narrow">
         <CodeArea
           label={t`Tool input`}
           description={t`JSON: the arguments that the model would give.`}
           rows={4}
           value={draft.toolInput}
-          errorMessage={errors.toolInput}
+          errorMessage={errors.toolInput ?? broken.toolInput}
           onChange={(toolInput) => change({ toolInput })}
         />
         <CodeArea
@@ -43,7 +43,7 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
           description={t`JSON: header values that the model never sees.`}
           rows={4}
           value={draft.privacyInput}
-          errorMessage={errors.privacyInput}
+          errorMessage={errors.privacyInput ?? broken.privacyInput}
           onChange={(privacyInput) => change({ privacyInput })}
         />
       </Columns>

@@ -8,8 +8,10 @@ import {
   withInput,
 } from '#domain/patty-test-fields.ts';
 import type { PattyTestDraft } from '#machines/list/resources/patty-test.ts';
+import { Columns } from '../controls/layout.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { Hint } from './hint.tsx';
 
 interface PattyTestFieldsProps {
   readonly patty: Patty;
@@ -22,27 +24,33 @@ export function PattyTestFields({ patty, draft, onChange }: PattyTestFieldsProps
   const { t } = useLingui();
   const inputs = fieldValues(draft.toolInput);
   const headers = fieldValues(draft.privacyInput);
+  const parameters = testFields(patty);
+  const requested = headerFields(patty);
+  const isWaiting = (inputs === null && parameters.length > 0) || (headers === null && requested.length > 0);
   return (
     <>
-      {testFields(patty).map((field) => (
-        <InputField
-          key={field.name}
-          field={field}
-          values={inputs}
-          onChange={(value) => onChange({ toolInput: withInput(draft.toolInput, field, value) })}
-        />
-      ))}
-      {headerFields(patty).map((field) => (
-        <TextField
-          key={field.name}
-          label={t`Header ${field.name}`}
-          type="password"
-          autoComplete="new-password"
-          isDisabled={headers === null}
-          value={headers?.get(field.name) ?? ''}
-          onChange={(value) => onChange({ privacyInput: withInput(draft.privacyInput, field, value) })}
-        />
-      ))}
+      {isWaiting && <Hint text={t`These fields wait until the JSON below can be read.`} />}
+      <Columns width="narrow">
+        {parameters.map((field) => (
+          <InputField
+            key={field.name}
+            field={field}
+            values={inputs}
+            onChange={(value) => onChange({ toolInput: withInput(draft.toolInput, field, value) })}
+          />
+        ))}
+        {requested.map((field) => (
+          <TextField
+            key={field.name}
+            label={t`Header ${field.name}`}
+            type="password"
+            autoComplete="new-password"
+            isDisabled={headers === null}
+            value={headers?.get(field.name) ?? ''}
+            onChange={(value) => onChange({ privacyInput: withInput(draft.privacyInput, field, value) })}
+          />
+        ))}
+      </Columns>
     </>
   );
 }
