@@ -39,10 +39,26 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
 
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
+  await page.keyboard.type('seed');
+  await expect(lines(page).first()).toHaveText('Seeded');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cowtex\/workshops\?workshop=WS-/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Seeded' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('admin');
-  await expect(lines(page).filter({ hasText: /^admin/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toHaveCount(0);
+  await expect(lines(page).first()).toHaveText(/^admin/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/accounts?q=admin');
+  await expect(page.getByRole('searchbox')).toHaveValue('admin');
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('checkout');
+  await expect(lines(page)).toHaveText(['Checkout']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cowtex/subscription/checkout');
 
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();

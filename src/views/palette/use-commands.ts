@@ -107,6 +107,7 @@ export function useCommands() {
         { id: 'subscription', label: t`Subscription`, href: paths.subscription.href() },
         { id: 'profile', label: t`Profile`, href: paths.profile.href() },
         { id: 'home', label: t`Home`, href: paths.home.href() },
+        { id: 'checkout', label: t`Checkout`, href: paths.checkout.href() },
       ],
     },
     {
