@@ -1,5 +1,5 @@
 import { enter, expect, speak, test } from './fixtures.ts';
-import { apiAs, buildingTool, seedBurger } from './seed.ts';
+import { apiAs, buildingTool, seedBurger, twoOperations } from './seed.ts';
 
 /*
  * Building a burger in Chinese.
@@ -107,6 +107,10 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
 
   await page.getByRole('button', { name: '测试“Get building”' }).click();
   const trial = page.getByRole('dialog', { name: '测试“Get building”' });
+  await trial.getByLabel('工具输入').fill('{');
+  await expect(trial.getByLabel('building_id', { exact: true })).toBeDisabled();
+  await expect(trial).toContainText('下方的 JSON 可读之后，才能编辑这些字段。');
+  await trial.getByLabel('工具输入').fill('{}');
   await trial.getByLabel('building_id', { exact: true }).fill('B-102');
   await expect(trial.getByLabel('工具输入')).toHaveValue(/"building_id": "B-102"/);
   await trial.getByRole('button', { name: '运行测试' }).click();
@@ -122,12 +126,8 @@ test('the settings say what is missing, a key is stored, a tool pasted, and a bu
   await enter(page, `/cowtex/burgers/${burger}`);
   const overview = page.getByRole('region', { name: '汉堡', exact: true });
   await expect(overview.getByRole('status')).toHaveText('可以回答');
-  await expect(overview.getByRole('navigation', { name: '各层' }).getByRole('link')).toHaveText([
-    /You are a patient listener/,
-    /gpt-oss/,
-    /还没有工具/,
-    /未发布/,
-  ]);
+  const layers = overview.getByRole('navigation', { name: '各层' }).getByRole('link');
+  await expect(layers).toHaveText([/You are a patient listener/, /gpt-oss/, /还没有工具/, /未发布/]);
 
   const cheese = page.getByRole('dialog', { name: '编辑芝士' });
   const edit = () => page.getByRole('button', { name: '编辑“ollama”' }).click();
@@ -137,19 +137,31 @@ test('the settings say what is missing, a key is stored, a tool pasted, and a bu
   };
   await edit();
   await cheese.getByLabel('API 密钥', { exact: true }).fill('sk-secret');
+  await cheese.getByLabel('模型', { exact: true }).fill('');
   await save();
+  await expect(overview.getByRole('status')).toHaveText('还不能回答');
+  await expect(layers.nth(1)).toContainText('还没有指定模型');
   await edit();
   await expect(cheese.getByPlaceholder('已保存')).toBeVisible();
   await cheese.getByRole('button', { name: '移除密钥' }).click();
   await expect(cheese).toContainText('保存时将移除已保存的密钥。');
+  await cheese.getByLabel('模型', { exact: true }).fill('m');
+  await cheese.getByLabel('超时').fill('0');
   await save();
+  await expect(overview.getByRole('status')).toHaveText('可能无法回答');
+  await expect(layers.nth(1)).toContainText('请检查设置“timeout”');
 
   await page.getByRole('button', { name: '添加肉饼' }).click();
   const patty = page.getByRole('dialog', { name: '添加肉饼' });
-  await patty.getByText('从 cURL 命令或 OpenAPI 文档开始').click();
+  const begin = patty.getByText('从 cURL 命令或 OpenAPI 文档开始');
+  await begin.click();
   const source = patty.getByLabel('cURL 命令或 OpenAPI 文档（JSON）');
   await source.fill('git status');
   await expect(patty).toContainText('这既不是 cURL 命令，也不是 JSON 格式的 OpenAPI 文档。');
+  await source.fill(twoOperations);
+  await patty.getByRole('button', { name: '使用“GET /pets”' }).click();
+  await expect(patty.getByLabel('工具 ID')).toHaveValue('listPets');
+  await begin.click();
   await source.fill("curl 'https://api.example.com/shops/{shop_id}'");
   await patty.getByRole('button', { name: '使用“GET https://api.example.com/shops/{shop_id}”' }).click();
   await expect(patty.getByLabel('工具 ID')).toHaveValue('get_shops_shop_id');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { enter, expect, test } from './fixtures.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { apiAs, seedBurger, twoOperations } from './seed.ts';
 
 /*
  * Building a burger: what the settings, forms and dialogs of burgers and layers do for whoever builds one.
@@ -66,6 +66,19 @@ test('a cheese is a form and a text with the same content', async ({ page, serve
   await dialog.getByRole('button', { name: 'Format' }).click();
   await expect(field('Configuration')).toHaveValue(/\n {2}"seed": 1\.50,\n/);
 
+  // The text's area grows with its lines, up to three quarters of the window.
+  const formatted = await field('Configuration').inputValue();
+  const heights: number[] = [];
+  for (const lines of [8, 16, 100]) {
+    await field('Configuration').fill('\n'.repeat(lines - 1));
+    heights.push((await field('Configuration').boundingBox())?.height ?? 0);
+  }
+  const [least = 0, grown = 0, most = 0] = heights;
+  expect(grown).toBeGreaterThan(1.5 * least);
+  expect(most).toBeGreaterThan(grown);
+  expect(most).toBeLessThanOrEqual(0.75 * 720);
+  await field('Configuration').fill(formatted);
+
   await field('Max tokens').fill('lots');
   await expect(dialog).toContainText('The model needs a whole number of at least 1 here.');
   await field('Max tokens').fill('256');
@@ -125,10 +138,18 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
-  await dialog.getByText('Begin with a cURL command or an OpenAPI document').click();
+  const begin = dialog.getByText('Begin with a cURL command or an OpenAPI document');
+  await begin.click();
   const source = dialog.getByLabel('cURL command or OpenAPI document (JSON)');
   await source.fill('git status');
   await expect(dialog).toContainText('This is neither a cURL command nor an OpenAPI document in JSON.');
+  await source.fill(twoOperations);
+  const calls = dialog.getByRole('list', { name: 'Calls in the text' }).getByRole('listitem');
+  await expect(calls).toHaveText([/^GET \/pets/, /^POST \/pets/]);
+  await dialog.getByRole('button', { name: 'Use POST /pets' }).click();
+  await expect(dialog.getByLabel('Tool ID')).toHaveValue('addPet');
+  await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"url": "https:\/\/pets\.example\.com\/pets"/);
+  await begin.click();
   await source.fill("curl 'https://api.example.com/shops/{shop_id}?limit=5' -H 'X-Key: sesame'");
   await dialog.getByRole('button', { name: 'Use GET https://api.example.com/shops/{shop_id}' }).click();
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_shops_shop_id');
@@ -169,6 +190,13 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await test.click();
   const dialog = page.getByRole('dialog', { name: 'Test Find' });
   const id = dialog.getByLabel('building_id', { exact: true });
+  const reason = dialog.getByText('These fields wait until the JSON below can be read.');
+  await dialog.getByLabel('Tool input').fill('{');
+  await expect(id).toBeDisabled();
+  await expect(reason).toBeVisible();
+  await expect(dialog.getByLabel('Tool input')).toHaveAccessibleDescription(/it ends too early/);
+  await dialog.getByLabel('Tool input').fill('{}');
+  await expect(reason).toHaveCount(0);
   await id.fill('B-102');
   await dialog.getByLabel('floor', { exact: true }).fill('2');
   await dialog.getByRole('button', { name: /is_new$/ }).click();
@@ -209,9 +237,12 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(burger.getByRole('status')).toHaveText('Cannot answer yet');
   await expect(layers).toHaveText([/No prompt yet/, /No model yet/, /No tool yet/, /Not published/]);
 
-  // An empty layer is an outline, and its link leads there.
+  // An empty layer is an outline, and its link leads there. The burger is large and stays in view.
+  await page.setViewportSize({ width: 1440, height: 720 });
   await layers.filter({ hasText: 'Button Bun' }).click();
   await expect(page.getByRole('region', { name: 'Button Bun' })).toBeInViewport();
+  await expect(burger).toBeInViewport({ ratio: 1 });
+  expect((await burger.getByRole('img').boundingBox())?.width).toBeGreaterThanOrEqual(160);
   const cheese = page.getByRole('region', { name: 'Cheese' });
   await expect(cheese.getByRole('grid')).toHaveCount(0);
   await cheese.getByRole('button', { name: 'Add cheese' }).click();
@@ -222,15 +253,39 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(burger.getByRole('status')).toHaveText('Ready to answer');
   await expect(layers.filter({ hasText: 'Cheese' })).toContainText('ollama · gpt-oss');
 
+  const chat = page.getByRole('link', { name: 'Test burger chat' });
+  const primary = await chat.evaluate((element) => getComputedStyle(element).backgroundColor);
+
   // A header from two rows on.
   const header = cheese.getByRole('columnheader', { name: 'Provider' });
   const width = () => header.evaluate((cell) => getComputedStyle(cell.closest('thead') ?? cell).position);
   expect(await width()).toBe('absolute');
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  await api('POST', `/api/burger/${id}/cheese`, { type: 'openai', json_data: { model: 'm' } });
-  await page.reload();
-  await expect(cheese.getByRole('row')).toHaveCount(3);
+  await api('POST', `/api/burger/${id}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
+  // The order of each layer's table is in the address.
+  await page.goto(`/cowtex/burgers/${id}?cheese.sort=provider`);
+  await expect(cheese.getByRole('rowheader')).toHaveText([/^ollama/, /^openai/]);
   expect(await width()).toBe('static');
+  await header.getByRole('button').click();
+  await expect(cheese.getByRole('rowheader')).toHaveText([/^openai/, /^ollama/]);
+  await expect(page).toHaveURL(`/cowtex/burgers/${id}?cheese.sort=-provider`);
+
+  // The newest answers: it says what it lacks, and the page's primary action mends that.
+  await expect(burger.getByRole('status')).toHaveText('Cannot answer yet');
+  const link = layers.filter({ hasText: 'Cheese' });
+  await expect(link).toContainText('No model named yet');
+  await expect(chat).not.toHaveCSS('background-color', primary);
+  const edit = cheese.getByRole('button', { name: 'Edit openai' });
+  await expect(edit).toHaveCSS('background-color', primary);
+  await edit.click();
+  const edited = page.getByRole('dialog', { name: 'Edit cheese' });
+  await edited.getByLabel('Model', { exact: true }).fill('m');
+  await edited.getByLabel('Temperature').fill('warm');
+  await edited.getByRole('button', { name: 'Save cheese' }).click();
+  await expect(burger.getByRole('status')).toHaveText('May not answer');
+  await expect(link).toContainText('Check the setting “temperature”');
+  await expect(chat).toHaveCSS('background-color', primary);
+  await expect(edit).not.toHaveCSS('background-color', primary);
 });
 
 test('nothing of the settings moves while the layers arrive', async ({ page, server }) => {

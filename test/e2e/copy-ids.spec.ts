@@ -1,22 +1,7 @@
-import type { Page } from '@playwright/test';
+import { idsWithoutButton } from './bare-ids.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { press } from './keyboard.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
-
-/** The IDs in the page's main part that no button stands beside. */
-const idsWithoutButton = (page: Page) =>
-  page.locator('main').evaluate((main) => {
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    const bare: string[] = [];
-    let found = 0;
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (!/(BRG|WS|ACC)-\w{6,}/.test(node.textContent ?? '')) continue;
-      found += 1;
-      const button = node.parentElement?.nextElementSibling;
-      if (!button?.matches('button[aria-label]')) bare.push(node.textContent ?? '');
-    }
-    return { found: found > 0, bare };
-  });
 
 test('wherever an ID is shown a button copies it, says so, and names whose it is in both languages', async ({
   page,
@@ -40,6 +25,21 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   await expect.poll(() => idsWithoutButton(page)).toEqual({ found: true, bare: [] });
   const workshop = await copies('Copy the workshop ID of Talker');
   expect(workshop).toMatch(/^WS-/);
+
+  await navigation.getByRole('link', { name: 'Account' }).click();
+  await main.getByRole('button', { name: 'Actions for admin' }).click();
+  await page.getByRole('menuitem', { name: 'Edit profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' });
+  await dialog.getByRole('button', { name: 'Copy the ID of admin' }).waitFor();
+  expect(await idsWithoutButton(page, '[role=dialog]')).toEqual({ found: true, bare: [] });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Hello, admin' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await main.getByRole('button', { name: 'Copy workspace slug' }).waitFor();
+  expect(await idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  expect(await copies('Copy account ID')).toMatch(/^ACC-/);
 
   await navigation.getByRole('link', { name: 'Workshop' }).click();
   await main.getByRole('link', { name: 'Seeded' }).click();

@@ -13,6 +13,12 @@ const mark = 'Your unsaved changes are back.';
 const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   'the cross': (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+  // A press counts once the dialog has been open for a moment.
+  'the backdrop': (page) =>
+    expect(async () => {
+      await page.mouse.click(5, 5);
+      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 100 });
+    }).toPass(),
   Cancel: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
 };
 

@@ -58,3 +58,10 @@ export const buildingTool = (buildingId: object, settings: object) => ({
   },
   settings,
 });
+
+/** An OpenAPI document with two operations. */
+export const twoOperations = JSON.stringify({
+  openapi: '3.1.0',
+  servers: [{ url: 'https://pets.example.com' }],
+  paths: { '/pets': { get: { operationId: 'listPets' }, post: { operationId: 'addPet' } } },
+});
