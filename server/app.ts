@@ -67,6 +67,11 @@ function createApp(deps: Deps, targets: Targets, figures: ServerFigures) {
 /** The whole server: console, calls and socket on one port. The caller closes the database of `deps` after `stop`. */
 export function createServer(deps: Deps): AppServer {
   const { allowedOrigins, allowedTargets, modelTargets, requestMs, tokenTargets } = deps.config;
+  const server = createHttpServer({
+    requestTimeout: requestMs,
+    // How often Node looks for connections beyond their time limit.
+    connectionsCheckingInterval: Math.min(requestMs / 2, 5000),
+  });
   const targets = createTargets({
     allowedTargets,
     modelTargets,
@@ -81,20 +86,13 @@ export function createServer(deps: Deps): AppServer {
     },
     sign: deps.secrets.sign,
   });
+  const chat = attachChatSocket(server, deps, targets);
   const app = createApp(deps, targets, {
     sockets: () => chat.size(),
     answers: () => chat.answers(),
     databasePool: () => poolFigures(deps.db),
   });
-  const server = createHttpServer(
-    {
-      requestTimeout: requestMs,
-      // How often Node looks for connections beyond their time limit.
-      connectionsCheckingInterval: Math.min(requestMs / 2, 5000),
-    },
-    getRequestListener(app.fetch),
-  );
-  const chat = attachChatSocket(server, deps, targets);
+  server.on('request', getRequestListener(app.fetch));
   return {
     listen: () => listen(server, deps.config.port, deps.config.host),
     async stop() {
