@@ -10,7 +10,10 @@ export interface CheckboxProps {
   readonly description?: ReactNode;
 }
 
-/** A tick box with its label beside it: the browser's own, because React Aria's weighs more than the rest of a chat's head. */
+/**
+ * A tick box with its label beside it: the browser's own
+ * (docs/decisions.md#react-aria-where-it-has-the-control-and-the-page-has-the-room).
+ */
 export function Checkbox({ label, isSelected, onChange, description }: CheckboxProps) {
   const { ids, control, isBusy } = useField({ label, description });
   return (
