@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { BurgerExport, Workshop } from '#domain/entities.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
-import { fileChosen, importChanges, importedBurgers } from '#machines/list/resources/import-draft.ts';
+import { type ImportDraft, importChanges, importedBurgers } from '#machines/list/resources/import-draft.ts';
 import { type WorkshopCommands, type WorkshopsScope, workshops } from '#machines/list/resources/workshops.ts';
 import { useActors } from '../actors.ts';
 import { useBusy } from '../controls/busy.ts';
@@ -18,6 +18,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { useFileReading } from './use-file-reading.ts';
 import styles from './workshops.module.css';
 
 interface ImportDialogProps {
@@ -28,6 +29,7 @@ interface ImportDialogProps {
 export function ImportDialog({ form }: ImportDialogProps) {
   const { t } = useLingui();
   const { subject, draft, errors, change } = useForm(form);
+  const { choose, giveUp } = useFileReading(change);
   const isConfirming = useSelector(form, (snapshot) => snapshot.hasTag('confirming'));
   return (
     <>
@@ -38,13 +40,16 @@ export function ImportDialog({ form }: ImportDialogProps) {
         submitLabel={t`Import burgers`}
         pendingLabel={t`Importing…`}
       >
-        <FileButton form={form} />
+        <FileButton file={draft.file} onChoose={(file) => void choose(file)} />
         <CodeArea
           label={t`Burgers as JSON`}
           placeholder={'[{ "name": "…" }]'}
           value={draft.text}
           errorMessage={errors.text}
-          onChange={(text) => change({ text })}
+          onChange={(text) => {
+            giveUp();
+            change({ text });
+          }}
         />
       </FormDialog>
       {isConfirming && <Confirmation form={form} />}
@@ -140,13 +145,17 @@ function Change({ names, title }: { names: readonly string[]; title: string }) {
   );
 }
 
+interface FileButtonProps {
+  /** The last file that was read. */
+  readonly file: ImportDraft['file'];
+  readonly onChoose: (file: File) => void;
+}
+
 /** Chooses a file of the reader's own machine. */
-function FileButton({ form }: ImportDialogProps) {
+function FileButton({ file, onChoose }: FileButtonProps) {
   const { t } = useLingui();
   const isBusy = useBusy();
   const input = useRef<HTMLInputElement>(null);
-  const { draft, change } = useForm(form);
-  const { file } = draft;
 
   return (
     <div className={styles.file}>
@@ -161,7 +170,7 @@ function FileButton({ form }: ImportDialogProps) {
         aria-label={t`Choose a file`}
         onChange={(event) => {
           const chosen = event.target.files?.[0];
-          if (chosen) void fileChosen(chosen).then(change);
+          if (chosen) onChoose(chosen);
           // Cleared, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
