@@ -33,7 +33,7 @@ test('a session that ends on the public catalogue leaves the list there, and say
   strict.data.services.push({ service: 'billing', roles: ['owner'] });
   await enter(page, '/services');
   const shown = async () => {
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
     await expect(page.getByText('billing')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page).toHaveURL(/\/services$/);
