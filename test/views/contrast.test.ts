@@ -81,8 +81,8 @@ describe.each(contrasts)('with the $wish contrast', ({ colours, ofText, ofOutlin
       expect(contrast(colour(enabled), colour('ink-disabled'))).toBeGreaterThanOrEqual(2);
     });
     it('carry white on the danger button', () => {
-      expect(contrast('#ffffff', colour('danger-solid'))).toBeGreaterThanOrEqual(ofText);
-      expect(contrast('#ffffff', colour('danger-solid-hover'))).toBeGreaterThanOrEqual(ofText);
+      for (const name of ['danger-solid', 'danger-solid-hover', 'danger-solid-pressed'])
+        expect(contrast('#ffffff', colour(name))).toBeGreaterThanOrEqual(ofText);
     });
   });
 });

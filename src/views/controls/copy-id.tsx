@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import styles from './copy-id.module.css';
 import { CheckIcon, CopyIcon } from './member-icons.tsx';
 import { select, useCopy } from './use-copy.ts';
@@ -12,10 +12,23 @@ interface CopyIdProps {
 }
 
 /** An ID and the small button that copies it. In a row of a table the button shows where the pointer or the focus is. */
-export function CopyId({ id, label }: CopyIdProps) {
-  const { t } = useLingui();
+export function CopyId(props: CopyIdProps) {
   const { isCopied, copy } = useCopy();
   const shown = useRef<HTMLElement>(null);
+  const press = () => void copy(props.id, () => select(shown));
+  return <CopyIdLook {...props} shown={shown} isCopied={isCopied} onPress={press} />;
+}
+
+interface CopyIdLookProps extends CopyIdProps {
+  /** Gets the element of the ID. */
+  readonly shown: RefObject<HTMLElement | null>;
+  readonly isCopied: boolean;
+  readonly onPress: () => void;
+}
+
+/** How a `CopyId` looks, before or just after it has copied. */
+export function CopyIdLook({ id, label, shown, isCopied, onPress }: CopyIdLookProps) {
+  const { t } = useLingui();
   // A live region is heard if it was there before its text. Each row having one from the start would be too many.
   const [isHeard, setHeard] = useState(false);
 
@@ -28,7 +41,7 @@ export function CopyId({ id, label }: CopyIdProps) {
         title={t`Copy ID`}
         data-copied={isCopied || undefined}
         onFocus={() => setHeard(true)}
-        onClick={() => void copy(id, () => select(shown))}
+        onClick={onPress}
       >
         {isCopied ? <CheckIcon /> : <CopyIcon />}
       </button>

@@ -23,8 +23,8 @@ export interface Column<Row> extends Sorting<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The column that names the row. A table has one. */
   readonly isRowHeader?: boolean;
-  /** `number` and `actions` are aligned to the end; `mono` is for identifiers. */
-  readonly kind?: 'text' | 'number' | 'mono' | 'actions';
+  /** `actions` are aligned to the end; `mono` is for identifiers. */
+  readonly kind?: 'text' | 'mono' | 'actions';
 }
 
 interface HeadProps<Row> {
