@@ -9,7 +9,15 @@ const importsOf = (path: string) =>
   );
 
 /** Controls that are a part of what the page shows, or draw nothing of their own. */
-const parts = ['aria-scope', 'icons', 'member-icons', 'refusal', 'visually-hidden'];
+const parts = [
+  'aria-scope',
+  'icons',
+  'member-icons',
+  'menu-list',
+  'option-list',
+  'refusal',
+  'visually-hidden',
+];
 
 test('the page of the controls shows each control that a screen uses', () => {
   const used = globSync('src/{views,app}/**/*.tsx')

@@ -1,10 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { PageHeader } from '#views/controls/page-header.tsx';
+import { Choices } from './choices.tsx';
 import styles from './design.module.css';
 import { Fields } from './fields.tsx';
 import { forceStates } from './forced-states.ts';
 import { Presses } from './presses.tsx';
 import { Surfaces } from './surfaces.tsx';
+import { Tables } from './tables.tsx';
+import { Toggles } from './toggles.tsx';
 import { Tokens } from './tokens.tsx';
 
 /** /design, in development only: every control in every state. It is in English only, because it is for developers. */
@@ -19,7 +22,10 @@ export function DesignPage() {
       />
       <Tokens />
       <Presses />
+      <Choices />
       <Fields />
+      <Toggles />
+      <Tables />
       <Surfaces />
     </div>
   );

@@ -2,16 +2,26 @@
 const SHOWN = 'data-shown';
 const control = 'label:has(> span input), input, textarea, button, a';
 
+/** What style rules say of each state: the browser's own words and React Aria's. */
+const said = {
+  hover: [':hover', '[data-hovered]'],
+  pressed: [':active'],
+  focus: [':focus-visible', '[data-focus-visible]', '[data-focused]'],
+} as const;
+
+/** A state that a pointer or a key would bring about. */
+export type ShownState = keyof typeof said;
+
 /**
- * Lets elements show a state that they are not in: every style rule for `:hover` or `:focus-visible` also holds for the
- * control within an element with `data-state="hover"` or `"focus"`. It follows style sheets and elements that come later.
- * Returns the function that ends it.
+ * Lets elements show a state that they are not in: every style rule for a pointer, a press or the focus also holds for what
+ * stands within an element with `data-state="hover"`, `"pressed"` or `"focus"`: for its control, or for the element that the
+ * selector in its `data-on` names. It follows style sheets and elements that come later. Returns the function that ends it.
  */
 export function forceStates(page: HTMLElement): () => void {
   const force = () => {
     for (const sheet of document.styleSheets) widen(sheet.cssRules);
     for (const frame of page.querySelectorAll<HTMLElement>('[data-state]'))
-      frame.querySelector(control)?.setAttribute(SHOWN, frame.dataset.state ?? '');
+      frame.querySelector(frame.dataset.on ?? control)?.setAttribute(SHOWN, frame.dataset.state ?? '');
   };
   force();
   const following = new MutationObserver(force);
@@ -23,11 +33,17 @@ export function forceStates(page: HTMLElement): () => void {
 function widen(rules: CSSRuleList): void {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule && !rule.selectorText.includes(SHOWN)) {
-      const wide = rule.selectorText
-        .replaceAll(':hover', `:is(:hover, [${SHOWN}='hover'])`)
-        .replaceAll(':focus-visible', `:is(:focus-visible, [${SHOWN}='focus'])`)
-        .replaceAll('[data-focus-visible]', `:is([data-focus-visible], [${SHOWN}='focus'])`);
+      const wide = widened(rule.selectorText);
       if (wide !== rule.selectorText) rule.selectorText = wide;
     } else if (rule instanceof CSSGroupingRule) widen(rule.cssRules);
   }
 }
+
+const widened = (selector: string): string =>
+  Object.entries(said)
+    .flatMap(([state, words]) => words.map((word) => [word, shown(word, state)] as const))
+    .reduce((wide, [word, alike]) => wide.replaceAll(word, `:is(${word}, ${alike})`), selector);
+
+/** The browser itself gives no label the focus. */
+const shown = (word: string, state: string): string =>
+  `[${SHOWN}='${state}']${word === ':focus-visible' ? ':not(label)' : ''}`;

@@ -1,53 +1,60 @@
 import { useState } from 'react';
-import { Button } from '#views/controls/button.tsx';
+import { Button, type ButtonProps } from '#views/controls/button.tsx';
 import { CopyButton } from '#views/controls/copy-button.tsx';
-import { CopyId } from '#views/controls/copy-id.tsx';
+import { CopyId, CopyIdLook } from '#views/controls/copy-id.tsx';
 import { Link, LinkButton } from '#views/controls/link.tsx';
-import { MoreIcon, PlusIcon, TrashIcon } from '#views/controls/member-icons.tsx';
-import { Menu } from '#views/controls/menu.tsx';
+import { PlusIcon, TrashIcon } from '#views/controls/member-icons.tsx';
 import { Segments } from '#views/controls/segments.tsx';
 import { Tabs } from '#views/controls/tabs.tsx';
+import type { ShownState } from './forced-states.ts';
 import { LONG, LONG_CHINESE } from './samples.ts';
 import { Specimen, State } from './specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
+/** The states that every variant of a button has. */
+const states: readonly (Pick<ButtonProps, 'isDisabled' | 'disabledReason' | 'isPending' | 'pendingLabel'> & {
+  readonly name: string;
+  readonly shows?: ShownState;
+})[] = [
+  { name: 'normal' },
+  { name: 'hover', shows: 'hover' },
+  { name: 'pressed', shows: 'pressed' },
+  { name: 'focus', shows: 'focus' },
+  { name: 'disabled', isDisabled: true },
+  { name: 'disabled with a reason', disabledReason: 'This is a sample' },
+  { name: 'busy', isPending: true, pendingLabel: 'Saving…' },
+];
 const choices = [
   { value: 'daily', label: 'Daily' },
   { value: 'weekly', label: 'Weekly 每周' },
 ] as const;
+const id = { id: 'BRG-7YKRAW4DA7', label: 'Copy the ID of Building guide' };
 const nowhere = { current: null };
+const links = ['text', 'plain', 'muted'] as const;
 
-/** What is pressed. */
+/** Buttons, links, segments and tabs. */
 export function Presses() {
-  const [chosen, choose] = useState<'daily' | 'weekly'>('daily');
   return (
     <>
       <Specimen
         name="Button"
         use="Acts. A view has one primary button; danger deletes; quiet stands in rows and bars. A disabled one says why."
       >
-        {variants.map((variant) => (
-          <State key={variant} name={variant}>
-            <Button variant={variant}>Save burger</Button>
-          </State>
-        ))}
-        {variants.map((variant) => (
-          <State key={variant} name={`${variant}, hover`} shows="hover">
-            <Button variant={variant}>Save burger</Button>
-          </State>
-        ))}
-        <State name="focus" shows="focus">
-          <Button>Save burger</Button>
+        {states.flatMap(({ name, shows, ...state }) =>
+          variants.map((variant) => (
+            <State key={`${variant}, ${name}`} name={`${variant}, ${name}`} shows={shows}>
+              <Button variant={variant} {...state}>
+                Save burger
+              </Button>
+            </State>
+          )),
+        )}
+        <State name="secondary, unfolded">
+          <Button aria-expanded>Details</Button>
         </State>
-        <State name="disabled">
-          <Button isDisabled>Save burger</Button>
-        </State>
-        <State name="disabled with a reason">
-          <Button disabledReason="This is a sample">Edit</Button>
-        </State>
-        <State name="busy">
-          <Button variant="primary" isPending pendingLabel="Saving…">
-            Save burger
+        <State name="quiet, unfolded">
+          <Button variant="quiet" aria-expanded>
+            Details
           </Button>
         </State>
         <State name="small, with an icon">
@@ -65,18 +72,22 @@ export function Presses() {
         </State>
       </Specimen>
       <Specimen name="Link and LinkButton" use="Navigate. A LinkButton looks like a Button.">
-        <State name="text">
+        {links.map((variant) => (
+          <State key={variant} name={variant}>
+            <Link href="/design" variant={variant}>
+              Burger settings
+            </Link>
+          </State>
+        ))}
+        {links.map((variant) => (
+          <State key={variant} name={`${variant}, hover`} shows="hover">
+            <Link href="/design" variant={variant}>
+              Burger settings
+            </Link>
+          </State>
+        ))}
+        <State name="focus" shows="focus">
           <Link href="/design">Burger settings</Link>
-        </State>
-        <State name="plain, hover" shows="hover">
-          <Link href="/design" variant="plain">
-            Building guide
-          </Link>
-        </State>
-        <State name="muted, focus" shows="focus">
-          <Link href="/design" variant="muted">
-            Burgers
-          </Link>
         </State>
         <State name="button">
           <LinkButton href="/design">Test burger chat</LinkButton>
@@ -85,39 +96,21 @@ export function Presses() {
           <Link href="/design">{LONG}</Link>
         </State>
       </Specimen>
-      <Specimen name="Menu" use="For actions that would crowd a row. It opens by press, arrow key or Enter.">
-        <State name="normal">
-          <Menu
-            items={[
-              { id: 'edit', label: 'Edit' },
-              { id: 'delete', label: 'Delete', tone: 'danger' },
-            ]}
-          >
-            Actions
-          </Menu>
-        </State>
-        <State name="icon only, with long and disabled entries">
-          <Menu
-            isIconOnly
-            variant="quiet"
-            size="small"
-            icon={<MoreIcon />}
-            items={[
-              { id: 'long', label: LONG },
-              { id: 'chinese', label: '删除账号', isDisabled: true },
-            ]}
-          />
-        </State>
-      </Specimen>
       <Specimen
         name="CopyId and CopyButton"
-        use="CopyId stands wherever an ID is shown; CopyButton with a text or code."
+        use="CopyId stands wherever an ID is shown; CopyButton with a text or code. Both say for two seconds that they have."
       >
         <State name="ID">
-          <CopyId id="BRG-7YKRAW4DA7" label="Copy the ID of Building guide" />
+          <CopyId {...id} />
         </State>
         <State name="ID, hover" shows="hover">
-          <CopyId id="BRG-7YKRAW4DA7" label="Copy the ID of Building guide" />
+          <CopyId {...id} />
+        </State>
+        <State name="ID, focus" shows="focus">
+          <CopyId {...id} />
+        </State>
+        <State name="ID, copied">
+          <CopyIdLook {...id} shown={nowhere} isCopied onPress={() => {}} />
         </State>
         <State name="long ID">
           <CopyId id={'long_tool_id_'.repeat(8)} label="Copy the tool ID" />
@@ -127,26 +120,55 @@ export function Presses() {
             Copy
           </CopyButton>
         </State>
+        <State name="text, copied">
+          <Button size="small" variant="quiet">
+            Copied
+          </Button>
+        </State>
       </Specimen>
       <Specimen
         name="Segments and Tabs"
         use="Segments choose how something is shown; tabs choose which panel is."
       >
         <State name="segments">
-          <Segments label="Period" name="period" options={choices} value={chosen} onChange={choose} />
+          <Period name="period" />
+        </State>
+        <State name="segments, hover" shows="hover" on="label + label">
+          <Period name="period under the pointer" />
+        </State>
+        <State name="segments, focus" shows="focus">
+          <Period name="period in focus" />
         </State>
         <State name="tabs" isWide>
-          <Tabs
-            label="Period"
-            selected={chosen}
-            onSelect={choose}
-            tabs={[
-              { id: 'daily', label: 'Daily', content: <p>{LONG}</p> },
-              { id: 'weekly', label: 'Weekly 每周', content: <p>{LONG_CHINESE}</p> },
-            ]}
-          />
+          <Periods />
+        </State>
+        <State name="tabs, hover" isWide shows="hover" on="[role=tab] + [role=tab]">
+          <Periods />
+        </State>
+        <State name="tabs, focus" isWide shows="focus" on="[role=tab]">
+          <Periods />
         </State>
       </Specimen>
     </>
+  );
+}
+
+function Period({ name }: { name: string }) {
+  const [chosen, choose] = useState<'daily' | 'weekly'>('daily');
+  return <Segments label="Period" name={name} options={choices} value={chosen} onChange={choose} />;
+}
+
+function Periods() {
+  const [chosen, choose] = useState<'daily' | 'weekly'>('daily');
+  return (
+    <Tabs
+      label="Period"
+      selected={chosen}
+      onSelect={choose}
+      tabs={[
+        { id: 'daily', label: 'Daily', content: <p>{LONG}</p> },
+        { id: 'weekly', label: 'Weekly 每周', content: <p>{LONG_CHINESE}</p> },
+      ]}
+    />
   );
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { AriaScope } from '#views/controls/aria-scope.tsx';
+import { cx } from '#views/controls/cx.ts';
+import popover from '#views/controls/popover.module.css';
 import styles from './design.module.css';
+import type { ShownState } from './forced-states.ts';
 
 /** One control and its states, each under its name. */
 export function Specimen({ name, use, children }: { name: string; use: string; children: ReactNode }) {
@@ -14,18 +18,30 @@ export function Specimen({ name, use, children }: { name: string; use: string; c
 
 interface StateProps {
   readonly name: string;
-  /** A state that a pointer or a key would bring about. */
-  readonly shows?: 'hover' | 'focus';
+  /** The ID of the shown name, for what takes its own name from it. */
+  readonly nameId?: string;
+  readonly shows?: ShownState | undefined;
+  /** The selector of what shows it, where that is not the first control. */
+  readonly on?: string;
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A control in one state. */
-export function State({ name, shows, isWide, children }: StateProps) {
+export function State({ name, nameId, shows, on, isWide, children }: StateProps) {
   return (
-    <figure className={isWide ? styles.wide : styles.state} data-state={shows}>
-      <figcaption>{name}</figcaption>
+    <figure className={isWide ? styles.wide : styles.state} data-state={shows} data-on={on}>
+      <figcaption id={nameId}>{name}</figcaption>
       {children}
     </figure>
+  );
+}
+
+/** What a control opens: in its place on the page, because a real popover closes the page around it. */
+export function Opened({ isOfField = false, children }: { isOfField?: boolean; children: ReactNode }) {
+  return (
+    <AriaScope>
+      <div className={cx(popover.popover, isOfField && popover.options, styles.opened)}>{children}</div>
+    </AriaScope>
   );
 }

@@ -10,7 +10,6 @@ import { EmptyState } from '#views/controls/empty-state.tsx';
 import { Cluster, Facts } from '#views/controls/layout.tsx';
 import { Notice } from '#views/controls/notice.tsx';
 import { Skeleton, Spinner } from '#views/controls/spinner.tsx';
-import { type Column, Table } from '#views/controls/table.tsx';
 import { TextField } from '#views/controls/text-field.tsx';
 import { Toast } from '#views/controls/toast.tsx';
 import { LONG, LONG_CHINESE } from './samples.ts';
@@ -20,33 +19,7 @@ const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const;
 const notices = ['info', 'success', 'warning', 'error'] as const;
 const saved = { tone: 'success', text: { id: 'Burger saved.', message: 'Burger saved.' } } as const;
 
-interface Row {
-  readonly id: string;
-  readonly name: string;
-}
-
-const rows: readonly Row[] = [
-  { id: 'BRG-001', name: 'Building guide' },
-  { id: 'BRG-002', name: LONG },
-  { id: 'BRG-003', name: LONG_CHINESE },
-];
-const columns: readonly Column<Row>[] = [
-  { id: 'id', header: 'ID', kind: 'mono', cell: ({ id }) => <CopyId id={id} label={`Copy ${id}`} /> },
-  { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name, sortBy: ({ name }) => name },
-  {
-    id: 'actions',
-    header: 'Actions',
-    kind: 'actions',
-    cell: () => (
-      <Button variant="quiet" size="small">
-        Edit
-      </Button>
-    ),
-  },
-];
-const keyOf = ({ id }: Row) => id;
-
-/** The containers (cards, dialogs, tables) and the messages (notices, toasts). */
+/** The containers (cards, dialogs) and the messages (notices, toasts). */
 export function Surfaces() {
   const [open, setOpen] = useState<'form' | 'question' | null>(null);
   const [toast, setToast] = useState<typeof saved | null>(null);
@@ -121,20 +94,6 @@ export function Surfaces() {
         </State>
         <State name="skeleton">
           <Skeleton lines={3} />
-        </State>
-      </Specimen>
-      <Specimen
-        name="Table"
-        use="25 rows a page; searched and sorted over all. On a phone rows become cards."
-      >
-        <State name="rows" isWide>
-          <Table label="Rows" columns={columns} rows={rows} rowKey={keyOf} onRowAction={() => {}} />
-        </State>
-        <State name="busy" isWide>
-          <Table label="Busy" columns={columns} rows={[]} rowKey={keyOf} isLoading />
-        </State>
-        <State name="empty" isWide>
-          <Table label="Empty" columns={columns} rows={[]} rowKey={keyOf} empty="No burgers yet." />
         </State>
       </Specimen>
       <Specimen
