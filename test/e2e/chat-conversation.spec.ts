@@ -24,6 +24,14 @@ async function ask(page: Page, prompt: string): Promise<void> {
   await expect(page.getByText('tokens out').nth(before)).toBeVisible();
 }
 
+/** Brings back what was removed. The button does nothing just after it has appeared. */
+async function bringBack(page: Page, name = 'Bring it back'): Promise<void> {
+  await expect(async () => {
+    await button(page, name).press('Enter');
+    await expect(button(page, name)).toBeHidden({ timeout: 200 });
+  }).toPass();
+}
+
 /** The composer is seen whole, and nothing lies beyond the right edge. */
 async function expectToFitPhone(page: Page): Promise<void> {
   await expect(button(page, 'Send message').or(button(page, '发送消息'))).toBeInViewport({ ratio: 1 });
@@ -83,9 +91,18 @@ test('a prompt can be tried again and edited, with a way back, by keyboard, at 3
   await expect(rowsOf(page, 'You')).toHaveText(/First/);
   expect(sent.at(-1)).toEqual([{ role: 'user', content: 'First' }]);
 
-  await button(page, 'Bring it back').press('Enter');
+  await bringBack(page);
   await expect(rowsOf(page, 'You')).toHaveText([/First/, /Second/]);
-  await expect(button(page, 'Bring it back')).toBeHidden();
+
+  // Without a connection the composer cannot take the focus.
+  await button(page, 'Disconnect').press('Enter');
+  await button(page, 'Edit and resend').last().press('Enter');
+  await expect(button(page, 'Bring it back')).toBeFocused();
+  await expect(composer(page)).toHaveValue('Second');
+  await bringBack(page);
+  await expect(log(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('');
+  await connect(page);
 
   await button(page, 'Edit and resend').last().press('Enter');
   await expect(rowsOf(page, 'You')).toHaveText(/First/);
@@ -149,8 +166,9 @@ test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, 
 
   await press('编辑并重新发送');
   await expect(composer(page)).toHaveValue('我之前说了什么？');
-  await press('恢复');
+  await bringBack(page, '恢复');
   await expect(rowsOf(page, '您')).toHaveText([/我叫小明/, /我之前说了什么？/]);
+  await expect(composer(page)).toHaveValue('');
   await press('重试');
   await expect(log(page).getByText(/输出 \d+ 个 token/)).toHaveCount(2);
   expect(sent).toHaveLength(3);
@@ -158,7 +176,6 @@ test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, 
   await expect(log(page)).toContainText('还没有消息。');
   await press('新对话');
   await expect(page.getByText('状态：已连接')).toBeVisible();
-  await composer(page).fill('');
   await say('再见', 1);
   expect(sent.at(-1)).toEqual([{ role: 'user', content: '再见' }]);
   await expectToFitPhone(page);

@@ -47,6 +47,34 @@ for (const key of ['Enter', 'Space']) {
   });
 }
 
+test('Try again pressed twice keeps the draft, and a way back that has just appeared is not taken', async ({
+  page,
+  strict,
+}) => {
+  await composer(page).fill('A question');
+  await composer(page).press('Enter');
+  await expect.poll(() => strict.chats[0]?.received).toHaveLength(1);
+  strict.chats[0]?.send('event: content\ndata: An answer\n\nevent: done\n\n');
+  await expect(page.getByText('An answer', { exact: true })).toBeVisible();
+  await composer(page).fill('Half a thought');
+  await button(page, 'Try again').focus();
+  await stopClock(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => strict.chats[1]?.received).toHaveLength(1);
+  await expect(composer(page)).toBeFocused();
+  await button(page, 'Bring it back').click();
+  await composer(page).press('Enter');
+  await page.clock.runFor(399);
+  await button(page, 'Bring it back').click();
+  await composer(page).press('Enter');
+  await expect(button(page, 'Stop')).toBeEnabled();
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await page.clock.runFor(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => strict.chats[1]?.received).toHaveLength(2);
+  expect(strict.chats).toHaveLength(2);
+});
+
 test('what is written after Stop can be sent at once', async ({ page, strict }) => {
   await composer(page).fill('A question');
   await composer(page).press('Enter');

@@ -48,6 +48,31 @@ test('Stop stops both, keeps what is written, and the next message goes to both'
   expect(strict.chats.slice(0, 2).map(({ received }) => received.length)).toEqual([1, 1]);
 });
 
+test('Try again of one side, pressed twice, sends no draft to the other', async ({ page, strict }) => {
+  for (const chat of strict.chats) chat.send('event: done\n\n');
+  await expect(page.getByText('Enter sends to both.')).toBeVisible();
+  await composer(page).fill('Half a thought');
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await side(page, 'Rain').getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => strict.chats[2]?.received).toHaveLength(1);
+  await expect(page.getByText('Enter sends to Clouds only.')).toBeVisible();
+  await page.clock.runFor(399);
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await page.clock.runFor(1);
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue('');
+  const asked = strict.chats.map(({ burgerId, received }) => [burgerId, received.length]).toSorted();
+  expect(asked).toEqual([
+    ['brg-Clouds', 2],
+    ['brg-Rain', 1],
+    ['brg-Rain', 1],
+  ]);
+});
+
 test('a lost connection is one burger’s own, and the other goes on', async ({ page, strict }) => {
   strict.chats.find(({ burgerId }) => burgerId === 'brg-Rain')?.drop();
   await expect(side(page, 'Rain').getByText('Status: disconnected')).toBeVisible();

@@ -63,6 +63,19 @@ export const acts = (chats: () => ChatServer) => {
       await the(talk.line).hungUp();
       await dialed(talk);
     },
+    /** The prompt waits for the token meanwhile, and no button moves. */
+    async sendInPlace(talk: Talk) {
+      const { message, stop, sending } = chatOn(talk);
+      const place = await stop.boundingBox();
+      await message.press('Enter');
+      await sending.waitFor();
+      expect(await stop.boundingBox()).toEqual(place);
+    },
+    /** The button does nothing just after it has appeared. */
+    async bringBack(talk: Talk) {
+      await talk.page.clock.fastForward(400);
+      await chatOn(talk).bringBack.click();
+    },
     /** Does what opens a connection, and what replaces the connection by another one. */
     dial: (press: (talk: Talk) => Promise<void>) => async (talk: Talk) => {
       await press(talk);

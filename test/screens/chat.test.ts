@@ -62,9 +62,11 @@ const states = {
   'offline.disconnected': isAt('disconnected'),
   'offline.error': isAt('error'),
   'online.connecting': isAt('connecting'),
-  'online.connected.idle.settling': isAt('connected'),
-  'online.connected.idle.settled': isAt('connected'),
-  'online.connected.answering': isAt('answering'),
+  'online.connected.answer.idle': isAt('connected'),
+  'online.connected.answer.answering': isAt('answering'),
+  'online.connected.composer.settling': async () => {},
+  'online.connected.composer.settled': (talk: Talk, { context }: InChat) =>
+    expect(chatOn(talk).send).toBeEnabled({ enabled: context.draft !== '' }),
 };
 
 /** The messages of so many earlier prompts, each with the beginning of its answer if there was one. */
@@ -144,7 +146,7 @@ const usual = screen<ChatMachine, Talk>({
         when: (seen) => isIdle(seen) && !isSettling(seen),
       },
       {
-        act: (talk) => chatOn(talk).message.press('Enter'),
+        act: does.sendInPlace,
         sees: (talk) => chatOn(talk).sending.waitFor(),
         when: (seen) => isOnline(seen) && hasDraft(seen) && !isWaiting(seen) && !isSettling(seen),
       },
@@ -170,7 +172,7 @@ const usual = screen<ChatMachine, Talk>({
       ...changes((talk) => chatOn(talk).tryAgain.first().click(), hasPrompt, false),
     ].map((one) => ({ ...one, turn: 1 })),
     edit: changes((talk) => chatOn(talk).edit.first().click(), hasPrompt).map((one) => ({ ...one, turn: 1 })),
-    'bring back': changes((talk) => chatOn(talk).bringBack.click(), hasReplaced),
+    'bring back': changes(does.bringBack, hasReplaced),
     'session token': [
       { token: 'newer', act: does.signInElsewhere(at), when: (seen) => isPlain(seen) && !isWaiting(seen) },
       { token: 'newest', act: does.signInElsewhere(at), when: ({ context }) => context.authorizationEdited },
@@ -233,13 +235,13 @@ const usual = screen<ChatMachine, Talk>({
   // Only an address that no socket can have fails it.
   actors: { socket: { callback: true, errors: [] } },
   timers: {
-    'xstate.after.settlement.chat.online.connected.idle.settling': {
+    'xstate.after.settlement.chat.online.connected.composer.settling': {
       act: does.wait(400),
       sees: (talk) => expect(chatOn(talk).send).toBeEnabled(),
       when: (seen) => isPlain(seen) && hasDraft(seen),
     },
     'xstate.after.patience.chat.online.connecting': { act: does.wait(20_000), sees: isAt('error') },
-    'xstate.after.silence.chat.online.connected.answering': {
+    'xstate.after.silence.chat.online.connected.answer.answering': {
       act: does.wait(45_000),
       sees: isAt('error'),
       when: (seen) => seen.context.keptAlive && !isWaiting(seen),
@@ -350,8 +352,4 @@ testScreens(
       { act: async () => {} },
     ),
   ],
-  {
-    'online.connected.idle.settling: send → (stays)':
-      'The page’s clock runs. test/e2e/chat-presses.spec.ts stops it.',
-  },
 );

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { bearer, chatSetup } from './chat-setup.ts';
+import { bearer, chatSetup, withSecret } from './chat-setup.ts';
 import type { ChatEvent } from './chat-types.ts';
 import { causeOf } from './end.ts';
 import { replay } from './history.ts';
@@ -24,8 +24,8 @@ const byUser = { type: 'end', params: { note: 'disconnected', cause: null } } as
  * The conversation with one burger. Its socket is open only in `online`, so leaving that state closes it.
  * A prompt can be sent whenever it is connected: the answer to an earlier one may be under way, and earlier ones may
  * wait to be sent. If the connection ends before that, they become the draft again, because nothing is sent twice or
- * without the user seeing it. After each connection nothing is sent for a moment, unless the user writes: a second
- * press on Stop or on Connect may meet the composer, which has the focus by then.
+ * without the user seeing it. After each connection no draft is sent for a moment, unless the user writes: a second
+ * press on Stop, Connect or Try again may meet the composer, which has the focus by then.
  */
 export const createChatMachine = (open: OpenChatSocket) =>
   chatSetup(open).createMachine({
@@ -36,7 +36,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
       talksTo: input.burgerId,
       authorization: bearer(input.token),
       authorizationEdited: false,
-      secrets: [],
+      secrets: withSecret([], bearer(input.token)),
       debug: false,
       draft: input.draft ?? '',
       unsent: [],
@@ -172,6 +172,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
           },
           connected: {
             tags: 'connected',
+            type: 'parallel',
             on: {
               disconnect: {
                 target: '#chat.offline.disconnected',
@@ -181,71 +182,77 @@ export const createChatMachine = (open: OpenChatSocket) =>
                 target: '#chat.offline.error',
                 actions: { type: 'fail', params: { note: 'failed', cause: 'lost' } },
               },
-              send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt', 'markPrompted'] },
             },
-            initial: 'idle',
             states: {
-              idle: {
-                on: {
-                  'socket.sent': { guard: 'hasUnsent', target: 'answering', actions: 'logPrompt' },
-                  'socket.frames': [
-                    {
-                      guard: { type: 'beginsAnswer', params: framesOf },
-                      target: 'answering',
-                      actions: { type: 'receive', params: framesOf },
+              answer: {
+                initial: 'idle',
+                states: {
+                  idle: {
+                    on: {
+                      'socket.sent': { guard: 'hasUnsent', target: 'answering', actions: 'logPrompt' },
+                      'socket.frames': [
+                        {
+                          guard: { type: 'beginsAnswer', params: framesOf },
+                          target: 'answering',
+                          actions: { type: 'receive', params: framesOf },
+                        },
+                        { actions: { type: 'receive', params: framesOf } },
+                      ],
                     },
-                    { actions: { type: 'receive', params: framesOf } },
-                  ],
+                  },
+                  answering: {
+                    tags: 'answering',
+                    on: {
+                      'socket.sent': {
+                        guard: 'hasUnsent',
+                        target: 'answering',
+                        reenter: true,
+                        actions: 'logPrompt',
+                      },
+                      'socket.frames': [
+                        {
+                          guard: { type: 'endsAnswer', params: framesOf },
+                          target: 'idle',
+                          actions: { type: 'receive', params: framesOf },
+                        },
+                        {
+                          target: 'answering',
+                          reenter: true,
+                          actions: { type: 'receive', params: framesOf },
+                        },
+                      ],
+                      stop: {
+                        target: '#chat.online',
+                        reenter: true,
+                        actions: {
+                          type: 'log',
+                          params: { note: 'stopped' },
+                        },
+                      },
+                    },
+                    after: {
+                      silence: {
+                        guard: 'isKeptAlive',
+                        target: '#chat.offline.error',
+                        actions: {
+                          type: 'fail',
+                          params: { note: 'silent', cause: null },
+                        },
+                      },
+                    },
+                  },
                 },
+              },
+              composer: {
                 initial: 'settling',
                 states: {
                   settling: {
-                    on: {
-                      'draft changed': { target: 'settled', actions: setDraft },
-                      send: {},
-                    },
+                    on: { 'draft changed': { target: 'settled', actions: setDraft } },
                     after: { settlement: 'settled' },
                   },
-                  settled: {},
-                },
-              },
-              answering: {
-                tags: 'answering',
-                on: {
-                  'socket.sent': {
-                    guard: 'hasUnsent',
-                    target: 'answering',
-                    reenter: true,
-                    actions: 'logPrompt',
-                  },
-                  'socket.frames': [
-                    {
-                      guard: { type: 'endsAnswer', params: framesOf },
-                      target: 'idle.settled',
-                      actions: { type: 'receive', params: framesOf },
-                    },
-                    {
-                      target: 'answering',
-                      reenter: true,
-                      actions: { type: 'receive', params: framesOf },
-                    },
-                  ],
-                  stop: {
-                    target: '#chat.online',
-                    reenter: true,
-                    actions: {
-                      type: 'log',
-                      params: { note: 'stopped' },
-                    },
-                  },
-                },
-                after: {
-                  silence: {
-                    guard: 'isKeptAlive',
-                    target: '#chat.offline.error',
-                    actions: {
-                      type: 'fail',
-                      params: { note: 'silent', cause: null },
+                  settled: {
+                    on: {
+                      send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt', 'markPrompted'] },
                     },
                   },
                 },

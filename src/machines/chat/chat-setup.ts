@@ -42,18 +42,37 @@ function conversationWith(
   return { history: [...history, happened], transcript: foldFrames(transcript, frames, happened) };
 }
 
-/** The conversation as it was before a prompt. What it replaces is kept. */
-function conversationBefore({ history, transcript }: Conversation, turn: number) {
-  const rewound = rewind(history, turn);
-  if (rewound === null) return null;
-  const conversation = { history: rewound.before, transcript: replay(rewound.before) };
-  return { prompt: rewound.prompt, kept: { ...conversation, replaced: { history, transcript } } };
-}
-
-const withSecret = (secrets: readonly string[], secret: string): readonly string[] =>
+/** Without `secret` if it is empty or already known. */
+export const withSecret = (secrets: readonly string[], secret: string): readonly string[] =>
   secret === '' || secrets.includes(secret) ? secrets : [...secrets, secret];
 
 const joined = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n');
+
+/**
+ * What the context becomes when a prompt and what followed it go; nothing if there is no such prompt. `withPrompt` gives
+ * the new draft. The way back leads to what was there before the first prompt that went since one was sent.
+ */
+function withoutTurn(
+  context: ChatContext,
+  turn: number,
+  withPrompt: (prompt: string) => Partial<ChatContext>,
+) {
+  const { history, transcript, draft, replaced } = context;
+  const rewound = rewind(history, turn);
+  if (rewound === null) return {};
+  const changes = withPrompt(rewound.prompt);
+  return {
+    ...changes,
+    history: rewound.before,
+    transcript: replay(rewound.before),
+    replaced: {
+      ...(replaced === null || replaced.isAsked ? { history, transcript } : replaced),
+      draft: replaced !== null && draft === replaced.edited ? replaced.draft : draft,
+      edited: changes.draft ?? draft,
+      isAsked: false,
+    },
+  };
+}
 
 /** The guards, actions, delays and the socket actor that the chat's states name. */
 export const chatSetup = (open: OpenChatSocket) =>
@@ -144,22 +163,28 @@ export const chatSetup = (open: OpenChatSocket) =>
       })),
       logPrompt: assign(({ context }) => {
         const [prompt = '', ...rest] = context.unsent;
-        return { ...conversationAfter(context, { type: 'prompted', content: prompt }), unsent: rest };
+        return {
+          ...conversationAfter(context, { type: 'prompted', content: prompt }),
+          unsent: rest,
+          replaced: context.replaced && { ...context.replaced, isAsked: true },
+        };
       }),
       returnUnsent: assign(({ context }) => ({
         unsent: [],
         draft: joined([...context.unsent, context.draft]),
         ...conversationAfter(context, { type: 'noted', note: 'unsent' }),
       })),
-      tryAgain: assign(({ context }, { turn }: { turn: number }) => {
-        const rewound = conversationBefore(context, turn);
-        return rewound === null ? {} : { ...rewound.kept, again: rewound.prompt };
+      tryAgain: assign(({ context }, { turn }: { turn: number }) =>
+        withoutTurn(context, turn, (prompt) => ({ again: prompt })),
+      ),
+      edit: assign(({ context }, { turn }: { turn: number }) =>
+        withoutTurn(context, turn, (prompt) => ({ draft: joined([prompt, context.draft]) })),
+      ),
+      bringBack: assign(({ context: { replaced, draft } }) => {
+        if (replaced === null) return {};
+        const { history, transcript, draft: earlier, edited } = replaced;
+        return { history, transcript, draft: draft === edited ? earlier : draft, replaced: null };
       }),
-      edit: assign(({ context }, { turn }: { turn: number }) => {
-        const rewound = conversationBefore(context, turn);
-        return rewound === null ? {} : { ...rewound.kept, draft: joined([rewound.prompt, context.draft]) };
-      }),
-      bringBack: assign(({ context: { replaced } }) => ({ ...replaced, replaced: null })),
     },
     delays: {
       /** How long a connection may take to open. */

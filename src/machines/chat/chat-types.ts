@@ -61,7 +61,15 @@ export interface ChatContext {
   readonly history: History;
   readonly transcript: Transcript;
   /** What was there before a prompt was edited or tried again, until the next prompt is sent. */
-  readonly replaced: Pick<ChatContext, 'history' | 'transcript'> | null;
+  readonly replaced: Replaced | null;
+}
+
+/** What `bring back` brings back. */
+export interface Replaced extends Pick<ChatContext, 'history' | 'transcript' | 'draft'> {
+  /** The draft as the edit left it. What the user has made of it since stays. */
+  readonly edited: string;
+  /** The prompt that was tried again was sent, so that the next change has a way back of its own. */
+  readonly isAsked: boolean;
 }
 
 /** The socket's events, which its actor sends to the machine. */

@@ -20,7 +20,7 @@ const both = (command: SideCommand) => ({ type: 'tellBoth', params: command }) a
 
 /**
  * Two chats with one composer. A prompt goes to each chat that is connected and idle; what comes back of it (unsent, or
- * to be edited) comes back into the one composer. After each connection nothing is sent for a moment, unless the user
+ * to be edited) comes back into the one composer. With each connection nothing is sent for a moment, unless the user
  * writes, as in the chat of one burger.
  */
 export const createPairMachine = (chats: ChatHolder) =>
@@ -32,9 +32,9 @@ export const createPairMachine = (chats: ChatHolder) =>
       hasOffline: ({ context }) => isAny(context, 'offline'),
       hasConnected: ({ context }) => selectReach({ context }).isConnected,
       hasAnswering: ({ context }) => isAny(context, 'answering'),
-      /** A chat has just connected. */
+      /** A chat begins to connect, or has just connected. Either may move the focus to the composer. */
       connects: ({ context }, { side, status }: { side: Side; status: SideStatus }) =>
-        status === 'idle' && context[side] === 'connecting',
+        status !== 'offline' && [status, context[side]].includes('connecting'),
     },
     actions: {
       setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
@@ -26,13 +28,30 @@ export function PromptActions({ turn }: { turn: number }) {
 /** The way back after `Try again` or `Edit and resend`, until the next prompt is sent. */
 export function Replaced({ chat }: { chat: ChatActor }) {
   const hasReplaced = useSelector(chat, ({ context }) => context.replaced !== null);
-  if (!hasReplaced) return null;
+  return hasReplaced && <BringBack chat={chat} />;
+}
+
+/**
+ * The button that was pressed before is gone, and without a connection the composer cannot have the focus: this button
+ * takes it, and hands it to the log.
+ */
+function BringBack({ chat }: { chat: ChatActor }) {
+  const steady = useSteadyPress();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus();
+  }, []);
+  const bringBack = () => {
+    const log = frame.current?.closest('section')?.querySelector<HTMLElement>('[role=log]');
+    chat.send({ type: 'bring back' });
+    log?.focus();
+  };
   return (
-    <div className={styles.replaced}>
+    <div className={styles.replaced} ref={frame}>
       <Notice
         tone="info"
         action={
-          <Button size="small" onPress={() => chat.send({ type: 'bring back' })}>
+          <Button size="small" onPress={steady(bringBack)}>
             <Trans>Bring it back</Trans>
           </Button>
         }

@@ -116,3 +116,85 @@ describe('a prompt that has not gone out yet', () => {
     expect(chat.socket.sent).toHaveLength(1);
   });
 });
+
+describe('the way back', () => {
+  /** A chat that was asked and has answered these prompts. */
+  function asked(...prompts: readonly string[]) {
+    const chat = start();
+    chat.connect();
+    for (const prompt of prompts) {
+      chat.ask(prompt);
+      chat.socket.tell(came([{ event: 'content', data: `To ${prompt}` }, done]));
+    }
+    return chat;
+  }
+  const talk = (chat: ReturnType<typeof start>) =>
+    chat.rows().flatMap((row) => (row.role === 'system' ? [] : shownText(row)));
+
+  test('leads over several edits to all that was there, and takes their words out of the composer', () => {
+    const chat = asked('one', 'two', 'three');
+    chat.actor.send({ type: 'draft changed', draft: 'half a thought' });
+    chat.actor.send({ type: 'edit', turn: 3 });
+    chat.actor.send({ type: 'edit', turn: 2 });
+    expect(chat.context().draft).toBe('two\nthree\nhalf a thought');
+    chat.actor.send({ type: 'bring back' });
+    expect(talk(chat)).toEqual(['one', 'To one', 'two', 'To two', 'three', 'To three']);
+    expect(chat.context().draft).toBe('half a thought');
+  });
+
+  test('leaves in the composer what was made of the words', () => {
+    const chat = asked('one');
+    chat.actor.send({ type: 'edit', turn: 1 });
+    chat.actor.send({ type: 'draft changed', draft: 'one and more' });
+    chat.actor.send({ type: 'bring back' });
+    expect(chat.context().draft).toBe('one and more');
+  });
+
+  test('leads to the newer answer once a prompt was tried again', () => {
+    const chat = asked('one', 'two');
+    chat.actor.send({ type: 'try again', turn: 2 });
+    chat.socket.tell({ type: 'socket.opened' });
+    chat.socket.tell(came([{ event: 'content', data: 'Better' }, done]));
+    chat.actor.send({ type: 'edit', turn: 2 });
+    expect(talk(chat)).toEqual(['one', 'To one']);
+    chat.actor.send({ type: 'bring back' });
+    expect(talk(chat)).toEqual(['one', 'To one', 'two', 'Better']);
+  });
+});
+
+test('a draft waits for a moment where a prompt is asked again', () => {
+  const chat = start();
+  chat.connect();
+  chat.ask('one');
+  chat.actor.send({ type: 'draft changed', draft: 'half a thought' });
+  chat.actor.send({ type: 'try again', turn: 1 });
+  chat.socket.tell({ type: 'socket.opened' });
+  expect(chat.has('answering')).toBe(true);
+  chat.clock.increment(399);
+  chat.actor.send({ type: 'send' });
+  expect(chat.context().draft).toBe('half a thought');
+  expect(chat.socket.sent).toHaveLength(2);
+  chat.clock.increment(1);
+  chat.actor.send({ type: 'send' });
+  expect(chat.socket.sent).toHaveLength(3);
+});
+
+test('the log says once that a new connection was told a part of a long conversation only', () => {
+  const history = Array.from({ length: 40 }, (_, index) => [
+    { type: 'prompted', at: 1, content: `Q${index}` } as const,
+    { type: 'received', at: 1, debug: false, messages: [`event: content\ndata: A${index}\n\n`] } as const,
+  ]).flat();
+  const chat = start({ history });
+  chat.connect();
+  const notes = () =>
+    chat
+      .texts()
+      .filter(
+        (text) => text === 'The burger no longer knows the beginning of this conversation: it is too long.',
+      );
+  expect(notes()).toHaveLength(0);
+  chat.ask('Next?');
+  expect(notes()).toHaveLength(1);
+  chat.ask('And then?');
+  expect(notes()).toHaveLength(1);
+});

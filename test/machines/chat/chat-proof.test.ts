@@ -127,23 +127,15 @@ function transmits(
 const rewound: InState = ({ context }, { before, event }) => {
   const first = before?.context.history.find(({ type }) => type === 'prompted');
   if (first?.type !== 'prompted' || before === undefined) return;
-  const { history: earlier, transcript } = before.context;
-  expect(context.replaced).toEqual({ history: earlier, transcript });
+  const { history: earlier, transcript, replaced } = before.context;
+  // What went before is within reach, too, unless a prompt was sent since.
+  const whole = replaced === null || replaced.isAsked ? { history: earlier, transcript } : replaced;
+  expect(context.replaced).toMatchObject({ history: whole.history, transcript: whole.transcript });
   expect(context.history.slice(0, earlier.indexOf(first))).toEqual(earlier.slice(0, earlier.indexOf(first)));
   expect(context.history).not.toContain(first);
   expect(context.transcript.prompts).toBe(0);
   if (event?.type === 'edit') expect(context.draft).toContain(first.content);
   else expect(context.again).toBe(first.content);
-};
-
-/** Any draft with text can be sent. */
-const canSendDraft = ({ can, context }: Parameters<InState>[0]) =>
-  expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
-
-const idle: InState = (snapshot, happened) => {
-  connected(snapshot, happened);
-  expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([false, false]);
-  expect(snapshot.context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
 };
 
 testProof({
@@ -191,7 +183,6 @@ testProof({
     hasTag('disconnected') && context.burgerId.trim() !== '',
     context.draft.trim() !== '',
     hasTag('answering') && context.keptAlive,
-    context.transcript.rows.length > 0,
     Math.min(context.unsent.length, 2),
     context.history.length === 0 ? 'new' : context.transcript.prompts > 0,
     context.again !== null,
@@ -233,6 +224,10 @@ testProof({
         before.context.replaced.history,
       );
       expect(context.transcript.prompts).toBe(before.context.replaced.transcript.prompts);
+      // The words of the edit go, unless the user has changed them. What was on its way to the socket comes back.
+      const { draft, edited } = before.context.replaced;
+      const own = before.context.draft === edited ? draft : before.context.draft;
+      expect(context.draft.trim()).toBe([...before.context.unsent, own].join('\n').trim());
     }
     if (event?.type === 'draft changed') expect(context.draft).toBe(event.draft);
     if (event?.type === 'edit') rewound(snapshot, happened);
@@ -266,31 +261,30 @@ testProof({
       // A prompt whose answer was stopped is not resent automatically, only the one that the user asks for again.
       expect(context.unsent).toEqual([]);
     },
-    'online.connected.idle.settling': (snapshot, happened) => {
-      idle(snapshot, happened);
-      // Nothing is sent by a press that may have been meant for another control, only what was asked for again.
-      expect(snapshot.can({ type: 'send' })).toBe(false);
-      expect(happened.event?.type).not.toBe('draft changed');
-      if (happened.event?.type === 'send')
-        expect(snapshot.context.draft).toBe(happened.before?.context.draft);
-      if (happened.event?.type === 'socket.opened' && happened.before?.context.again != null) {
-        expect([snapshot.context.again, snapshot.context.unsent]).toEqual([
-          null,
-          [happened.before.context.again],
-        ]);
-        transmits(happened.before, happened.received, happened.before.context.again);
-      }
-    },
-    'online.connected.idle.settled': (snapshot, happened) => {
-      idle(snapshot, happened);
-      canSendDraft(snapshot);
-    },
-    'online.connected.answering': (snapshot, happened) => {
+    'online.connected.answer.idle': (snapshot, happened) => {
       connected(snapshot, happened);
-      canSendDraft(snapshot);
+      expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([false, false]);
+      expect(snapshot.context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
+    },
+    'online.connected.answer.answering': (snapshot, happened) => {
+      connected(snapshot, happened);
       expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([true, true]);
       if (happened.event?.type === 'socket.sent')
         expect(snapshot.context.unsent).toEqual(happened.before?.context.unsent.slice(1));
+    },
+    'online.connected.composer.settling': ({ can, context }, { event, before, received }) => {
+      // Nothing is sent by a press that may have been meant for another control, only what was asked for again.
+      expect(can({ type: 'send' })).toBe(false);
+      expect(event?.type).not.toBe('draft changed');
+      if (event?.type === 'send') expect(context.draft).toBe(before?.context.draft);
+      if (event?.type === 'socket.opened' && before?.context.again != null) {
+        expect([context.again, context.unsent]).toEqual([null, [before.context.again]]);
+        transmits(before, received, before.context.again);
+      }
+    },
+    'online.connected.composer.settled': ({ can, context }) => {
+      // Any draft with text can be sent, also during an answer.
+      expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
     },
   },
 });

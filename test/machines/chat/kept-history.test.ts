@@ -23,6 +23,14 @@ test('no header that was sent leaves the page, nor a token that may have been', 
   expect(JSON.stringify(left)).not.toMatch(/token|header/);
 });
 
+test('the first token of the session is a secret, also if another header was typed before anything was sent', () => {
+  const chat = start({ token: 'first-token' });
+  chat.connect();
+  chat.actor.send({ type: 'authorization changed', authorization: '' });
+  chat.ask('Is it first-token?');
+  expect(JSON.stringify(selectOpenHistory(chat.actor.getSnapshot()))).not.toContain('first-token');
+});
+
 test('what is kept ends with the connection, a recording does not', () => {
   const chat = start();
   chat.connect();
