@@ -13,6 +13,7 @@ export function chatOn({ page }: ConsolePage) {
     disconnect: button('Disconnect'),
     stop: button('Stop'),
     send: button('Send message'),
+    canSend: page.getByRole('button', { name: 'Send message', exact: true, disabled: false }),
     sending: button('Sending…'),
     clearLog: button('Clear log'),
     newConversation: button('New conversation'),

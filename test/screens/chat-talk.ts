@@ -102,7 +102,9 @@ export const acts = (chats: () => ChatServer) => {
         the(line).say(text),
     /** The session's token is renewed, and the prompt that waited for it is sent. */
     async renew(talk: Talk) {
-      await talk.renewal.pass();
+      await talk.renewal.arrived();
+      // One that the page has given up meanwhile may still be in front.
+      while (talk.renewal.isWaiting()) await talk.renewal.pass();
       talk.heard = await the(talk.line).heard();
       talk.isFirst = talk.isFirst === undefined;
     },

@@ -39,7 +39,9 @@ const isAnswering = (seen: InChat) => isOnline(seen) && isIn(seen, 'answering');
 const hasRows = ({ context }: InChat) => context.transcript.rows.length > 0;
 const hasId = ({ context }: InChat) => context.burgerId !== '';
 const hasAsked = ({ context }: InChat) => context.transcript.prompts > 0;
-const hasPrompt = ({ context }: InChat) => context.transcript.rows.some(({ isPrompt }) => isPrompt);
+/** The log has a prompt, and it is the first of all: clearing the log leaves only later ones. */
+const hasPrompt = ({ context }: InChat) =>
+  context.transcript.rows.find(({ isPrompt }) => isPrompt)?.turn === 1;
 const hasReplaced = ({ context }: InChat) => context.replaced !== null;
 const hasHistory = ({ context }: InChat) => context.history.length > 0;
 const isAtRest = (seen: InChat) => isOffline(seen) && !hasDraft(seen);
@@ -53,7 +55,7 @@ const changes = (press: (talk: Talk) => Promise<void>, when: (seen: InChat) => b
   {
     act: does.dialAnew(press),
     sees: isAt('connecting'),
-    when: (seen: InChat) => isIdle(seen) && !isSettling(seen) && when(seen),
+    when: (seen: InChat) => isIdle(seen) && when(seen),
   },
 ];
 
@@ -66,7 +68,7 @@ const states = {
   'online.connected.answer.answering': isAt('answering'),
   'online.connected.composer.settling': async () => {},
   'online.connected.composer.settled': (talk: Talk, { context }: InChat) =>
-    expect(chatOn(talk).send).toBeEnabled({ enabled: context.draft !== '' }),
+    expect(chatOn(talk).canSend).toHaveCount(context.draft === '' ? 0 : 1),
 };
 
 /** The messages of so many earlier prompts, each with the beginning of its answer if there was one. */
