@@ -29,6 +29,10 @@ export function ComposerForm(props: ComposerFormProps) {
   const { field, draft, hint, isConnected, isOnline, isAnswering, isSending, canSend } = props;
   const { onChange, onSend, onStop } = props;
   useFocusOnConnection(field, isConnected);
+  const stop = () => {
+    onStop();
+    field.current?.focus();
+  };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
@@ -55,7 +59,7 @@ export function ComposerForm(props: ComposerFormProps) {
             {hint ?? <Trans>Enter sends, Shift+Enter breaks the line.</Trans>}
           </p>
           {/* Always there: were its place another button's as soon as it is pressed, a second click would press that. */}
-          <Button onPress={onStop} disabledReason={isAnswering ? undefined : t`No answer is under way.`}>
+          <Button onPress={stop} disabledReason={isAnswering ? undefined : t`No answer is under way.`}>
             {t`Stop`}
           </Button>
           <Button

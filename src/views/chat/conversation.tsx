@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon, TrashIcon } from '../controls/member-icons.tsx';
@@ -11,6 +11,7 @@ import { FormatChoice } from './format.tsx';
 import styles from './page.module.css';
 import { Replaced } from './prompt-actions.tsx';
 import { Starters } from './starters.tsx';
+import type { Resend } from './turns-context.ts';
 import { WayBack } from './way-back.tsx';
 
 interface ConversationProps {
@@ -28,6 +29,15 @@ export function Conversation({ chat, menu }: ConversationProps) {
   const canForget = useSelector(chat, (snapshot) => snapshot.can({ type: 'new conversation' }));
   const [isFormatted, setFormatted] = useState(true);
   const composer = useRef<HTMLTextAreaElement>(null);
+  const resend = useMemo<Resend>(
+    () => ({
+      send(event) {
+        chat.send(event);
+        composer.current?.focus();
+      },
+    }),
+    [chat],
+  );
   const clear = () => {
     chat.send({ type: 'clear log' });
     composer.current?.focus();
@@ -67,7 +77,7 @@ export function Conversation({ chat, menu }: ConversationProps) {
       <ChatLog
         chat={chat}
         isFormatted={isFormatted}
-        resend={chat}
+        resend={resend}
         offer={<Starters key={talksTo} burgerId={talksTo} chat={chat} composer={composer} />}
       />
       <Announcer chat={chat} />
