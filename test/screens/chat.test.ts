@@ -328,30 +328,27 @@ const unable = (
 
 const press = (talk: Talk) => chatOn(talk).connect.click();
 
-testScreens(
-  'chat',
-  [
-    usual,
-    unable(
-      'a chat without a builder',
-      '',
-      { steps: [1, 2], input: { ...input, baseUrl: '' }, actors: { socket: { callback: true, errors: [] } } },
-      { act: press, sees: says('Missing Cowtex websocket base URL.') },
-    ),
-    unable(
-      'a chat at an address that no socket can have',
-      'ftp://files.example',
-      {
-        steps: [2, 4],
-        input,
-        actors: {
-          socket: {
-            callback: true,
-            errors: [{ error: new Error('ftp'), act: press, sees: says('Unable to connect.') }],
-          },
+testScreens('chat', [
+  usual,
+  unable(
+    'a chat without a builder',
+    '',
+    { steps: [1, 2], input: { ...input, baseUrl: '' }, actors: { socket: { callback: true, errors: [] } } },
+    { act: press, sees: says('Missing Cowtex websocket base URL.') },
+  ),
+  unable(
+    'a chat at an address that no socket can have',
+    'ftp://files.example',
+    {
+      steps: [2, 4],
+      input,
+      actors: {
+        socket: {
+          callback: true,
+          errors: [{ error: new Error('ftp'), act: press, sees: says('Unable to connect.') }],
         },
       },
-      { act: async () => {} },
-    ),
-  ],
-);
+    },
+    { act: async () => {} },
+  ),
+]);
