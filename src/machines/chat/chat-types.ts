@@ -65,7 +65,7 @@ export interface ChatContext {
 }
 
 /** What `bring back` brings back. */
-export interface Replaced extends Pick<ChatContext, 'history' | 'transcript' | 'draft'> {
+interface Replaced extends Pick<ChatContext, 'history' | 'transcript' | 'draft'> {
   /** The draft as the edit left it. What the user has made of it since stays. */
   readonly edited: string;
   /** The prompt that was tried again was sent, so that the next change has a way back of its own. */
