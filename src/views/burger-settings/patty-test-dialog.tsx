@@ -4,13 +4,14 @@ import { pattyName } from '#domain/layer-summaries.ts';
 import { prettyJson } from '#domain/pretty-json.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { PattyCommands } from '#machines/list/resources/patties.ts';
-import { validatePattyTest } from '#machines/list/resources/patty-test.ts';
+import { type PattyTestDraft, validatePattyTest } from '#machines/list/resources/patty-test.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
+import { Hint } from './hint.tsx';
 import { PattyTestFields } from './patty-test-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import { Trial } from './trial.tsx';
@@ -20,6 +21,9 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
   const { t } = useLingui();
   const { subject, draft, errors, done, change } = useForm(form);
   const broken = validatePattyTest(draft);
+  /** Why a text cannot be read, until the form itself says so. */
+  const fault = (field: keyof PattyTestDraft) =>
+    broken[field] && !errors[field] ? <Hint text={broken[field]} /> : undefined;
   return (
     <FormDialog
       form={form}
@@ -32,18 +36,18 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
       <Columns width="narrow">
         <CodeArea
           label={t`Tool input`}
-          description={t`JSON: the arguments that the model would give.`}
+          description={fault('toolInput') ?? t`JSON: the arguments that the model would give.`}
           rows={4}
           value={draft.toolInput}
-          errorMessage={errors.toolInput ?? broken.toolInput}
+          errorMessage={errors.toolInput}
           onChange={(toolInput) => change({ toolInput })}
         />
         <CodeArea
           label={t`Privacy input`}
-          description={t`JSON: header values that the model never sees.`}
+          description={fault('privacyInput') ?? t`JSON: header values that the model never sees.`}
           rows={4}
           value={draft.privacyInput}
-          errorMessage={errors.privacyInput ?? broken.privacyInput}
+          errorMessage={errors.privacyInput}
           onChange={(privacyInput) => change({ privacyInput })}
         />
       </Columns>
