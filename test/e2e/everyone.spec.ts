@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { axeFaults } from './everyone/axe.ts';
+import { axeFaults, colorFaults } from './everyone/axe.ts';
 import { hasEnglish } from './everyone/exceptions.ts';
 import {
   concatenated,
@@ -54,9 +54,8 @@ const isBypassing = (text: string) => !text.includes(BEGIN) && !text.includes(EN
 const NARROW = { width: 320, height: 256 };
 
 /**
- * Looks at a place in English and light, in Chinese and dark, and in pseudo words. Leaves it as it was. What axe finds depends on
- * the language or on the colors: no rule of a style sheet sets a color or a size of letters for one language
- * (test/views/contrast.test.ts).
+ * Looks at a place in both languages, light and dark, and in pseudo words. Leaves it as it was. Rules that do not depend on
+ * the colors are tried once a language.
  */
 async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<string[]> {
   const faults: string[] = [];
@@ -67,18 +66,20 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
   add('English', await axeFaults(page));
   add('English', await treeFaults(cdp));
   add('English', await seen(page, smallTargets, outOfOrder, moving));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  add('English, dark', await colorFaults(page));
   await page.setViewportSize(NARROW);
   add('English, narrow', await seen(page, smallTargets, outOfOrder, sideways));
 
   await changeLanguage(page);
   add('Chinese, narrow', await seen(page, smallTargets, outOfOrder, sideways));
   await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme: 'dark' });
   add('Chinese, dark', await axeFaults(page));
   add('Chinese', await treeFaults(cdp));
   add('Chinese', await seen(page, smallTargets, outOfOrder, moving));
   add('Chinese', await said(page, hasEnglish));
   await page.emulateMedia({ colorScheme: 'light' });
+  add('Chinese, light', await colorFaults(page));
 
   await inOtherWords(page, pseudo, async () => {
     add('pseudo', await seen(page, cutTexts, concatenated));

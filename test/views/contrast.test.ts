@@ -98,7 +98,6 @@ it.each([
   expect(contrast(upper, lower)).toBeGreaterThan(1.2);
 });
 
-// The walks of test/e2e/everyone.spec.ts look at light in one language and at dark in the other.
 it('is the same in both languages: no rule of a language sets a color, or a size or weight of letters', () => {
   const rules = globSync('src/**/*.css').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/[^{}]*(?::lang|\[lang)[^{}]*\{([^{}]*)\}/g)].flatMap(

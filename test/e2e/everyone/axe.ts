@@ -27,6 +27,10 @@ export async function axeFaults(page: Page): Promise<string[]> {
   return faultsOf(page, { rules: isOpen ? { ...inTree, ...besideOptions } : inTree });
 }
 
+/** What axe finds by the rules that depend on the colors. The page must have axe. */
+export const colorFaults = (page: Page): Promise<string[]> =>
+  faultsOf(page, { runOnly: ['color-contrast', 'link-in-text-block'] });
+
 /** What axe finds. The page must have axe. */
 export async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   const wanted = JSON.stringify({ resultTypes: ['violations'], preload: false, ...options });
