@@ -21,7 +21,7 @@ export interface ToolCall {
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly targets: Targets;
   readonly signal: AbortSignal;
-  /** Is told what an API patty has sent, once its call has ended. */
+  /** Receives what an API patty has sent, once its call has ended. */
   readonly onTrial?: (trial: ToolTrial) => void;
 }
 
