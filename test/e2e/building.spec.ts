@@ -325,6 +325,15 @@ test('nothing of the settings moves while the layers arrive', async ({ page, ser
   await enter(page, `/cowtex/burgers/${burger}`);
   await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
   expect(await page.evaluate('moved')).toEqual([]);
+
+  // Nor where a layer turns out to be empty after it has waited in view.
+  await page.route('**/patty', async (route) => {
+    await page.getByRole('region', { name: 'Patty' }).waitFor();
+    await route.fulfill({ json: { data: [] } });
+  });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
+  expect(await page.evaluate('moved')).toEqual([]);
 });
 
 test('an import says what it adds, replaces and removes, and saves what was there first', async ({

@@ -55,8 +55,9 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
             list={props.list}
             samples={<Trans>Nothing here yet: this is a sample. Add your own.</Trans>}
           />
+          {/* With keys of their own, because a part that becomes another would count as moved. */}
           {isOutline ? (
-            <div className={styles.outline}>
+            <div key="outline" className={styles.outline}>
               <p>{props.emptyText}</p>
               <Cluster>
                 <Button variant="quiet" onPress={() => setShowsExample(true)}>
@@ -66,7 +67,7 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
               </Cluster>
             </div>
           ) : (
-            <div className={styles.rows}>
+            <div key="rows" className={styles.rows}>
               <Table
                 isPlain
                 label={title}
