@@ -334,6 +334,17 @@ test('nothing of the settings moves while the layers arrive', async ({ page, ser
   await page.reload();
   await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
   expect(await page.evaluate('moved')).toEqual([]);
+
+  // Nor where rows come in the place of a skeleton that has been painted.
+  await page.unrouteAll();
+  await page.route('**/patty', async (route) => {
+    await expect(page.locator('#patty [aria-busy=true]')).toBeVisible();
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
+  expect(await page.evaluate('moved')).toEqual([]);
 });
 
 test('an import says what it adds, replaces and removes, and saves what was there first', async ({

@@ -114,7 +114,8 @@ export function Table<Row>(props: TableProps<Row>) {
             sort={sort ?? order}
             onSort={(column) => view.setSort(nextSort(sort, column, order))}
           />
-          <tbody {...roles.rowGroup}>
+          {/* Were it the same element that held the skeleton, the browser would count its rows as moved. */}
+          <tbody key={String(page.total === 0)} {...roles.rowGroup}>
             {page.rows.map((row, index) => (
               <BodyRow
                 key={rowKey(row)}
