@@ -339,7 +339,9 @@ test('nothing of the settings moves while the layers arrive', async ({ page, ser
   await page.unrouteAll();
   await page.route('**/patty', async (route) => {
     await expect(page.locator('#patty [aria-busy=true]')).toBeVisible();
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    );
     await route.continue();
   });
   await page.reload();
