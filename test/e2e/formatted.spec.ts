@@ -193,8 +193,18 @@ test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its secon
 });
 
 for (const [language, width, colorScheme, words] of [
-  ['en', 1280, 'light', { test: 'Test', send: 'Send test', run: 'Run test', result: 'Result' }],
-  ['zh', 360, 'dark', { test: '测试', send: '发送测试', run: '运行测试', result: '结果' }],
+  [
+    'en',
+    1280,
+    'light',
+    { quotes: ['', ''], test: 'Test ', send: 'Send test', run: 'Run test', result: 'Result' },
+  ],
+  [
+    'zh',
+    360,
+    'dark',
+    { quotes: ['“', '”'], test: '测试', send: '发送测试', run: '运行测试', result: '结果' },
+  ],
 ] as const)
   test(`so are the results of the tests of a cheese and a patty, by keyboard, at ${width} px in ${language} and ${colorScheme}`, async ({
     page,
@@ -222,7 +232,7 @@ for (const [language, width, colorScheme, words] of [
       ['Rules', words.run],
     ] as const) {
       if (layer === 'Rules') await onDarkPhone(page);
-      await page.getByRole('button', { name: `${words.test} ${layer}` }).press('Enter');
+      await page.getByRole('button', { name: words.test + words.quotes.join(layer) }).press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: press }).press('Enter');
       const result = dialog.getByRole('region', { name: words.result });

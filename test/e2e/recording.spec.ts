@@ -333,7 +333,7 @@ test('in Chinese, at 360 px and in dark: saved, copied, opened with the server s
 
   await open();
   await press('重新提问');
-  await expect(page.getByText('1 个提示词，在新对话中向现在的 Talker 重新提问。')).toBeFocused();
+  await expect(page.getByText('1 个提示词，在新对话中向现在的“Talker”重新提问。')).toBeFocused();
   await press('重新提问');
   await expectOneLine(shown.getByText('1 个相同，0 个有变化'));
   await shown.getByRole('list', { name: '提示词' }).locator('summary').first().press('Enter');

@@ -56,12 +56,12 @@ export async function seesChat(
   ]);
 }
 
-/** What the form refuses, and how the connection failed, with the way back. */
+/** What the form refuses, and how the connection failed. */
 function alertsOf({ error, ended }: ChatSnapshot['context'], hasFailed: boolean): string[] {
   const note = ended && notes[ended.note].message;
   const cause = ended?.cause ? causes[ended.cause].message : '';
   const fault = error === null || error === note ? [] : [error.message ?? ''];
-  return hasFailed ? [...fault, `${note?.message}${cause}Connect again`] : fault;
+  return hasFailed ? [...fault, `${note?.message}${cause}`] : fault;
 }
 
 type Status = 'disconnected' | 'error' | 'connecting' | 'connected' | 'answering';

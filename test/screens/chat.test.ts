@@ -317,9 +317,9 @@ const unable = (
       'socket.failed': [],
     },
     timers: {
-      'xstate.after.settlement.chat.online.connected.idle.settling': null,
+      'xstate.after.settlement.chat.online.connected.composer.settling': null,
       'xstate.after.patience.chat.online.connecting': null,
-      'xstate.after.silence.chat.online.connected.answering': null,
+      'xstate.after.silence.chat.online.connected.answer.answering': null,
     },
     facts: ({ context }) => context.error !== null,
     // A refused address is never seen connecting.
