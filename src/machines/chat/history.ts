@@ -1,5 +1,5 @@
 import type { Happening, History } from '#domain/chat-history.ts';
-import { parseMessage } from './frames.ts';
+import { framesIn } from './frames.ts';
 import {
   clearRows,
   emptyTranscript,
@@ -15,7 +15,7 @@ import {
 export function logHappening(before: Transcript, happening: Happening): Transcript {
   switch (happening.type) {
     case 'received':
-      return foldFrames(before, happening.messages.flatMap(parseMessage), happening);
+      return foldFrames(before, framesIn(happening.messages), happening);
     case 'prompted':
       return logPrompt(before, happening.content, happening.at);
     case 'noted':

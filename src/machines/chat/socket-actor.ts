@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { ChatRequest, ChatSocketEvent, ChatSocketInput, Transmit } from './chat-types.ts';
-import { parseMessage } from './frames.ts';
+import { framesIn } from './frames.ts';
 
 /** The chat's socket callbacks. */
 interface ChatSocketHandlers {
@@ -29,8 +29,7 @@ export const createSocketLogic = (open: OpenChatSocket) =>
     const socket = open(input, {
       onOpen: () => send({ type: 'socket.opened' }),
       onSent: () => send({ type: 'socket.sent' }),
-      onMessages: (messages) =>
-        send({ type: 'socket.frames', messages, frames: messages.flatMap(parseMessage) }),
+      onMessages: (messages) => send({ type: 'socket.frames', messages, frames: framesIn(messages) }),
       onClose: (code, reason) => send({ type: 'socket.closed', code, reason }),
       onError: () => send({ type: 'socket.failed' }),
     });

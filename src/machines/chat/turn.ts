@@ -1,7 +1,7 @@
 import type { Happening, History } from '#domain/chat-history.ts';
 import { endsInterrupted } from './answer.ts';
 import { type Course, CourseDraft } from './course.ts';
-import { type Frame, parseMessage } from './frames.ts';
+import { type Frame, framesIn } from './frames.ts';
 import { fieldsOf, textOf, toolOf } from './tools.ts';
 
 /** Null where the model did not count. */
@@ -48,7 +48,7 @@ function turnsAfter(turns: readonly Turn[], happening: Happening): readonly Turn
   if (type === 'prompted') return [...ended, beginTurn(at)];
   if (type === 'noted') return ended;
   if (type !== 'received' || last === undefined) return turns;
-  const frames = happening.messages.flatMap(parseMessage).filter((frame) => !endsInterrupted(frame));
+  const frames = framesIn(happening.messages).filter((frame) => !endsInterrupted(frame));
   const asked = last.isDebug || !happening.debug ? last : { ...last, isDebug: true };
   const turn = continueTurn(asked, frames, at);
   return turn === last ? turns : [...turns.slice(0, -1), turn];
