@@ -34,6 +34,7 @@ for (const key of ['Enter', 'Space']) {
     await stopClock(page);
     await page.keyboard.press(key);
     await expect.poll(() => strict.chats.length).toBe(2);
+    await expect(page.getByText('Status: connected')).toBeVisible();
     await expect(composer(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await page.clock.runFor(399);
