@@ -183,6 +183,23 @@ test('a long result is cut until all of it is asked for, and the reader stays wh
     .toBeLessThan(32);
 });
 
+test('who scrolls up while the answer grows stays there', async ({ page, strict }) => {
+  const say = await ask(page, strict);
+  await say(100, 'step 40', ...Array.from({ length: 40 }, (_, step) => frame(`step ${step + 1}`, '')));
+  // They do so when the log has grown and has not been laid out yet.
+  await log(page).evaluate((element) => {
+    const grown = new MutationObserver(() => {
+      grown.disconnect();
+      element.scrollTop = 0;
+    });
+    grown.observe(element, { childList: true, subtree: true });
+  });
+  await say(200, 'step 41', frame('step 41', ''));
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
+  await say(300, 'step 42', frame('step 42', ''));
+  expect(await log(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+});
+
 test('each result finds its call, and one without a call stands by itself', async ({ page, strict }) => {
   const say = await ask(page, strict);
   const weather = (city: string, id: string) =>

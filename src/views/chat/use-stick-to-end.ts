@@ -27,22 +27,27 @@ export function useStickToEnd(
     const element = frame.current;
     if (element === null || !follows) return;
     const endOf = () => element.scrollHeight - element.clientHeight;
+    /** The end that the reader has seen. What has grown since is not laid out yet. */
     let end = endOf();
-    const isNearEnd = () => endOf() - element.scrollTop <= NEAR;
+    /** Where `follow` has put the element, until the event of that scroll has come. */
+    let followedTo: number | null = null;
+    const follow = () => {
+      element.scrollTop = element.scrollHeight;
+      followedTo = element.scrollTop;
+    };
     const look = () => {
-      sticks.current = isNearEnd();
+      sticks.current = element.scrollTop >= Math.min(end, endOf()) - NEAR;
       setAtEnd(sticks.current);
     };
     const onScroll = () => {
-      // A scroll together with a change of a height comes from the layout, not from the reader.
-      if (sticks.current && !isNearEnd() && endOf() !== end) element.scrollTop = element.scrollHeight;
-      else look();
+      if (element.scrollTop !== followedTo) look();
+      followedTo = null;
       end = endOf();
     };
     const resized = new ResizeObserver(() => {
-      if (sticks.current) element.scrollTop = element.scrollHeight;
-      else look();
       end = endOf();
+      if (sticks.current) follow();
+      else look();
     });
     // What unfolds would push its own beginning out of sight.
     const onClick = ({ target }: MouseEvent) => {
