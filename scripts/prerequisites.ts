@@ -31,12 +31,13 @@ export function findChromium({ isWhole = false } = {}): string | null {
 
 /**
  * What a test has no use for. Each window of Chromium otherwise loads two pages of its own, for the suggestions under the
- * address, which costs as much as a small test. Chromium heeds the last list of features only, so the list that Playwright
- * passes is repeated.
+ * address, which costs as much as a small test. An opener policy moves a page to a second process, which is a twelfth of a
+ * test's work. Chromium heeds the last list of features only, so the list that Playwright passes is repeated.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'CrossOriginOpenerPolicy',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
