@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Cheese, Json, JsonObject } from './entities.ts';
+import { isProvider } from './providers.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** Whether a burger can answer, and what it lacks. 'maybe': the embedded server refuses, but another may take it. */
 export interface Readiness {
   readonly answers: 'yes' | 'maybe' | 'no';
   readonly lack: MessageDescriptor | null;
 }
-
-const providers: readonly string[] = ['ollama', 'openai', 'anthropic'];
 
 const rules: Readonly<Record<string, (value: Json) => boolean>> = {
   temperature: (value) => !Number.isNaN(numberOf(value)),
@@ -26,9 +26,8 @@ const rules: Readonly<Record<string, (value: Json) => boolean>> = {
 export function readinessOf(cheese: Cheese | undefined): Readiness {
   if (cheese === undefined) return { answers: 'no', lack: msg`No model yet` };
   const { type, jsonData } = cheese;
-  if (textOf(jsonData.model) === '') return { answers: 'no', lack: msg`No model named yet` };
-  if (!providers.includes(type.trim().toLowerCase()))
-    return { answers: 'maybe', lack: msg`Unknown provider: ${type}` };
+  if (trimmed(jsonData.model) === '') return { answers: 'no', lack: msg`No model named yet` };
+  if (!isProvider(type)) return { answers: 'maybe', lack: msg`Unknown provider: ${type}` };
   const name = wrongSetting(jsonData);
   return name === undefined
     ? { answers: 'yes', lack: null }
@@ -37,26 +36,26 @@ export function readinessOf(cheese: Cheese | undefined): Readiness {
 
 /** The name of the first setting that cannot be used; a null counts as left out. */
 function wrongSetting(jsonData: JsonObject): string | undefined {
-  const host = ['host', 'endpoint', 'base_url'].find((name) => textOf(jsonData[name]) !== '');
-  if (host !== undefined && !isAddress(textOf(jsonData[host]))) return host;
+  const host = ['host', 'endpoint', 'base_url'].find((name) => trimmed(jsonData[name]) !== '');
+  if (host !== undefined && !isHost(trimmed(jsonData[host]))) return host;
   return Object.keys(rules).find((name) => {
     const value = jsonData[name] ?? null;
     return value !== null && !rules[name]?.(value);
   });
 }
 
-const textOf = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '');
+const trimmed = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '');
 
 /** The number that a setting is or that its text says; NaN if it is none. */
 function numberOf(value: Json): number {
-  const number = typeof value === 'number' || textOf(value) !== '' ? Number(value) : Number.NaN;
+  const number = typeof value === 'number' || trimmed(value) !== '' ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : Number.NaN;
 }
 
 /** People leave `http://` out. */
-function isAddress(host: string): boolean {
+function isHost(host: string): boolean {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password } = new URL(address);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
+  if (!isWebAddress(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
 }

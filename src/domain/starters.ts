@@ -58,7 +58,8 @@ function requiredValues(schema: Json | undefined): readonly string[] {
   const all = objectOf(properties);
   return names.slice(0, MOST_VALUES).map((name) => {
     const property = objectOf(all[name]);
-    const label = textOf(property.title) ?? name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+    const label =
+      exampleText(property.title) ?? name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
     return `${label} ${exampleOf(property)}`;
   });
 }
@@ -72,8 +73,8 @@ function exampleOf({
   description,
 }: Readonly<Record<string, Json>>) {
   const firsts = [examples, options].map((list) => (Array.isArray(list) ? list[0] : undefined));
-  const given = [usual, example, ...firsts].map(textOf).find((text) => text !== null);
-  return given ?? exampleIn(textOf(description) ?? '') ?? BLANK;
+  const given = [usual, example, ...firsts].map(exampleText).find((text) => text !== null);
+  return given ?? exampleIn(exampleText(description) ?? '') ?? BLANK;
 }
 
 const EXAMPLE =
@@ -100,7 +101,7 @@ const objectOf = (value: Json | undefined): Readonly<Record<string, Json>> =>
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-function textOf(value: Json | undefined): string | null {
+function exampleText(value: Json | undefined): string | null {
   if (typeof value === 'string') return value.trim() || null;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }

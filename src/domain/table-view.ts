@@ -120,21 +120,26 @@ export function pageOf<Row>(rows: readonly Row[], page: number): Page<Row> {
 }
 
 /**
- * The order after a press on a column's header: ascending, then descending, then the original order of the rows. `original`
- * says which column shows that, which then has no third order.
+ * The order after a press on a column's header: ascending, descending, the original order of the rows, and so on. `original`
+ * says which column shows that last one, which then is one of the first two.
  */
 export function nextSort(
   sort: SortOrder | null,
   column: string,
   original: SortOrder | null,
 ): SortOrder | null {
-  const before = sort ?? original;
-  const isOriginal = original?.column === column;
-  if (before?.column !== column || (isOriginal && before.direction === 'descending'))
-    return isOriginal && original.direction === 'ascending' ? null : { column, direction: 'ascending' };
-  if (before.direction === 'descending' || (isOriginal && original.direction === 'descending')) return null;
-  return { column, direction: 'descending' };
+  const unlessOriginal = (order: SortOrder | null) => (isSame(order, original) ? null : order);
+  const orders = [
+    unlessOriginal({ column, direction: 'ascending' }),
+    unlessOriginal({ column, direction: 'descending' }),
+  ];
+  if (!orders.includes(null)) orders.push(null);
+  const place = orders.findIndex((order) => isSame(order, unlessOriginal(sort)));
+  return orders[(place + 1) % orders.length] ?? null;
 }
+
+const isSame = (one: SortOrder | null, other: SortOrder | null) =>
+  one?.column === other?.column && one?.direction === other?.direction;
 
 function searchTextOf<Row>(column: Sorting<Row>, row: Row): string {
   if (column.searchText) return column.searchText(row);

@@ -1,3 +1,4 @@
+import { providers } from '#domain/providers.ts';
 import { ownedStorage } from './owned-storage.ts';
 import type { StorageArea } from './safe-storage.ts';
 import { z } from './zod.ts';
@@ -16,7 +17,7 @@ const progressSchema = z.object({
     workshopName: z.string(),
     burgerName: z.string(),
     prompt: z.string(),
-    provider: z.enum(['ollama', 'openai', 'anthropic']),
+    provider: z.enum(providers),
     host: z.string(),
     model: z.string(),
     pattyType: z.enum(['api', 'prompt']),

@@ -3,6 +3,7 @@ import type { PattyInput, PattyType } from '#domain/entities.ts';
 import { jsonText, parseJsonObject } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
+import { isWebAddress } from '#domain/web-address.ts';
 import type { DemoCreated, DemoDraft, DemoInput, DemoStep } from './demo-types.ts';
 
 type Defaults = Pick<DemoInput, 'modelHost' | 'apiUrl'>;
@@ -95,8 +96,9 @@ export function validateStep(step: DemoStep, draft: DemoDraft): FieldErrors<Demo
 function hostError(typed: string): FieldErrors<DemoDraft> {
   const host = typed.trim();
   if (host === '') return { host: msg`Enter a host.` };
-  const isAddress = URL.canParse(host) && /^https?:$/.test(new URL(host).protocol);
-  return isAddress ? {} : { host: msg`The host must be a URL that begins with http:// or https://.` };
+  return isWebAddress(host)
+    ? {}
+    : { host: msg`The host must be a URL that begins with http:// or https://.` };
 }
 
 function textError(field: 'definition' | 'settings', draft: DemoDraft): FieldErrors<DemoDraft> {

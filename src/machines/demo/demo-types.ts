@@ -6,6 +6,7 @@ import type {
   TopBunInput,
   Workshop,
 } from '#domain/entities.ts';
+import type { Provider } from '#domain/providers.ts';
 import type { FormActor } from '../form/form-machine.ts';
 import type { FormCall, FormSucceeded } from '../form/form-types.ts';
 
@@ -13,15 +14,12 @@ import type { FormCall, FormSucceeded } from '../form/form-types.ts';
 export const demoSteps = ['workshop', 'burger', 'topBun', 'cheese', 'patty'] as const;
 export type DemoStep = (typeof demoSteps)[number];
 
-export const demoProviders = ['ollama', 'openai', 'anthropic'] as const;
-type DemoProvider = (typeof demoProviders)[number];
-
 /** The draft of all five steps. */
 export interface DemoDraft {
   readonly workshopName: string;
   readonly burgerName: string;
   readonly prompt: string;
-  readonly provider: DemoProvider;
+  readonly provider: Provider;
   readonly host: string;
   readonly model: string;
   readonly pattyType: PattyType;

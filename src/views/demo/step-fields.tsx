@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PattyType } from '#domain/entities.ts';
-import { type DemoStep, demoProviders, type StepForm } from '#machines/demo/demo-types.ts';
+import { providers } from '#domain/providers.ts';
+import type { DemoStep, StepForm } from '#machines/demo/demo-types.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -68,7 +69,7 @@ function CheeseFields({ form }: CheeseFieldsProps) {
     <>
       <Select
         label={t`Provider`}
-        options={demoProviders.map((provider) => ({ value: provider, label: provider }))}
+        options={providers.map((provider) => ({ value: provider, label: provider }))}
         value={draft.provider}
         onChange={(provider) => change({ provider })}
         description={t`The demo model speaks ollama's API. For another provider, enter its own host and model.`}
