@@ -5,18 +5,25 @@ import styles from './json-lines.module.css';
 /** How much further than its first line the rest of a broken line is indented, in characters. */
 const HANG = 2;
 
+/** Longer texts, in characters, are for other elements: each line costs as much as a paragraph. */
+export const MOST_IN_LINES = 50_000;
+
 /** Formatted JSON. A line that is broken keeps its indent. */
 export function JsonLines({ text }: { text: string }) {
-  return [...text.split('\n').entries()].map(([place, line]) => {
-    const indent = `${line.length - line.trimStart().length + HANG}ch`;
-    return (
-      <Fragment key={place}>
-        {/* Invisible between blocks. It separates the lines where the text is read without its layout. */}
-        {place > 0 && '\n'}
-        <code className={styles.line} style={{ paddingInlineStart: indent, textIndent: `-${indent}` }}>
-          <Address text={line} />
-        </code>
-      </Fragment>
-    );
-  });
+  return (
+    <code className={styles.lines}>
+      {[...text.split('\n').entries()].map(([place, line]) => {
+        const indent = `${line.length - line.trimStart().length + HANG}ch`;
+        return (
+          <Fragment key={place}>
+            {/* Invisible between blocks. It separates the lines where the text is read without its layout. */}
+            {place > 0 && '\n'}
+            <span className={styles.line} style={{ paddingInlineStart: indent, textIndent: `-${indent}` }}>
+              <Address text={line} />
+            </span>
+          </Fragment>
+        );
+      })}
+    </code>
+  );
 }

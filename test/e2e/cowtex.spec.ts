@@ -84,7 +84,7 @@ test('home page and marketing page in Chinese', async ({ page }) => {
   // An address that is broken keeps the indent of its line.
   await onDarkPhone(page);
   const starts = await page
-    .locator('pre code')
+    .locator('pre code > span')
     .filter({ hasText: '"url"' })
     .evaluate((line) => {
       const range = document.createRange();

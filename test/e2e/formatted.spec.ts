@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { composer, expectToFit, log, openChat } from './chat-parts.ts';
+import { axeFaults } from './everyone/axe.ts';
 import { enter, expect, onDarkPhone, speak, test } from './fixtures.ts';
 import { answer, seedAndTalk, talkTo } from './model-answers.ts';
 import { apiAs, seedBurger } from './seed.ts';
@@ -217,31 +218,47 @@ for (const [language, width, colorScheme, words] of [
     const burger = await seedBurger(server.url);
     const api = await apiAs(server.url);
     await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host: model.url, model: 'm' } });
-    const json_data = { name: 'rules', display_name: 'Rules' };
-    await api('POST', `/api/burger/${burger}/patty`, {
-      type: 'prompt',
-      json_data,
-      settings: { prompt: said },
-    });
+    const addPrompt = (name: string, prompt: string) =>
+      api('POST', `/api/burger/${burger}/patty`, {
+        type: 'prompt',
+        json_data: { name: name.toLowerCase(), display_name: name },
+        settings: { prompt },
+      });
+    await addPrompt('Rules', `${said}\n${'\nOne more rule.\n'.repeat(20)}`);
+    const floors = Array.from({ length: 40 }, (_, floor) => floor);
+    await addPrompt('Floors', JSON.stringify(floors));
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme });
     await speak(page, language);
     await enter(page, `/cowtex/burgers/${burger}`);
+    const dialog = page.getByRole('dialog');
+    const result = dialog.getByRole('region', { name: words.result });
+    const run = async (layer: string, press: string) => {
+      await page.getByRole('button', { name: words.test + words.quotes.join(layer) }).press('Enter');
+      await dialog.getByRole('button', { name: press }).press('Enter');
+    };
     for (const [layer, press] of [
       ['ollama', words.send],
       ['Rules', words.run],
     ] as const) {
       if (layer === 'Rules') await onDarkPhone(page);
-      await page.getByRole('button', { name: words.test + words.quotes.join(layer) }).press('Enter');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: press }).press('Enter');
-      const result = dialog.getByRole('region', { name: words.result });
+      await run(layer, press);
       await expect(result.getByRole('heading', { name: 'Rent' })).toBeVisible();
       await expect(result.getByRole('listitem').getByRole('strong')).toHaveText('640');
       await expect(result.getByRole('img')).toHaveCount(0);
       await expect(result).toContainText('<img src=');
       expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      // The longer one scrolls, for the keyboard, too.
+      if (layer === 'Rules') expect(await axeFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
     }
+    await run('Floors', words.run);
+    await expect(result).toContainText('39');
+    expect(await axeFaults(page)).toEqual([]);
+    // A line of JSON is one line of text.
+    const [height, line] = await result
+      .locator('pre')
+      .evaluate((pre) => [pre.scrollHeight, Number.parseFloat(getComputedStyle(pre).lineHeight)]);
+    expect(height).toBeLessThan((floors.length + 3) * (line ?? 0));
   });

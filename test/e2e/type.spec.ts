@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /** The fonts in which the browser really writes an element. */
@@ -24,7 +24,7 @@ test('tables and forms are set in 14 px, labels in weight 500, fields of a phone
   page,
   server,
 }) => {
-  await seedBurger(server.url);
+  const burger = await seedBurger(server.url);
   await enter(page, '/cowtex/burgers');
   await expect(page.getByRole('rowheader', { name: 'Talker' })).toHaveCSS('font-size', '14px');
   await expect(page.getByLabel('Search burgers')).toHaveCSS('font-size', '14px');
@@ -37,6 +37,10 @@ test('tables and forms are set in 14 px, labels in weight 500, fields of a phone
   const phone = await page.context().newCDPSession(page);
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await expect(field).toHaveCSS('font-size', '16px');
+  await page.keyboard.press('Escape');
+  await follow(page, `/cowtex/burgers/${burger}`);
+  await page.getByRole('button', { name: 'Add patty' }).click();
+  await expect(page.getByLabel('Definition JSON')).toHaveCSS('font-size', '16px');
 });
 
 test('Linux has a better font than DejaVu, and Chinese is written with its own characters', async ({

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
 import { pattyName } from '#domain/layer-summaries.ts';
-import { prettyJson } from '#domain/pretty-json.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { PattyCommands } from '#machines/list/resources/patties.ts';
 import { type PattyTestDraft, validatePattyTest } from '#machines/list/resources/patty-test.ts';
@@ -54,7 +53,7 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
       {done?.result.isFailed ? (
         <Notice tone="error" detail={done.result.text}>{t`Unable to test patty.`}</Notice>
       ) : (
-        <TestResult result={done && (prettyJson(done.result.text) ?? done.result.text)} />
+        <TestResult result={done?.result.text ?? null} />
       )}
       {done?.result.trial && <Trial trial={done.result.trial} />}
     </FormDialog>

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { prettyJson } from '#domain/pretty-json.ts';
+import { scrollable } from '../controls/scrollable.ts';
+import { JsonLines, MOST_IN_LINES } from '../json-lines.tsx';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './burger-settings.module.css';
 
-/** The answer to a test, announced when it arrives. JSON is shown as it is, other text formatted. */
+/** The answer to a test, announced when it arrives. JSON is indented, other text is formatted. */
 export function TestResult({ result }: { result: string | null }) {
   const { t } = useLingui();
   return (
@@ -11,19 +13,21 @@ export function TestResult({ result }: { result: string | null }) {
       {result !== null && (
         <section className={styles.result} aria-label={t`Result`}>
           <h3>{t`Result`}</h3>
-          {result === '' || prettyJson(result) !== null ? (
-            <pre>{result === '' ? '∅' : result}</pre>
-          ) : (
-            <div className={styles.words}>
-              <FormattedText
-                blocks={[result.replaceAll(/\r\n?/g, '\n')]}
-                isComplete
-                plain={<pre>{result}</pre>}
-              />
-            </div>
-          )}
+          <Answer text={result} />
         </section>
       )}
+    </div>
+  );
+}
+
+function Answer({ text }: { text: string }) {
+  if (text === '') return <pre>∅</pre>;
+  const json = prettyJson(text);
+  if (json !== null)
+    return <pre {...scrollable}>{json.length <= MOST_IN_LINES ? <JsonLines text={json} /> : json}</pre>;
+  return (
+    <div className={styles.words} {...scrollable}>
+      <FormattedText blocks={[text.replaceAll(/\r\n?/g, '\n')]} isComplete plain={<pre>{text}</pre>} />
     </div>
   );
 }

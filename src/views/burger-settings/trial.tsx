@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ToolTrial } from '#domain/entities.ts';
 import { prettyJson } from '#domain/pretty-json.ts';
+import { scrollable } from '../controls/scrollable.ts';
 import { useDuration } from '../duration.ts';
 import styles from './burger-settings.module.css';
 
@@ -18,7 +19,7 @@ export function Trial({ trial: { request, status, milliseconds } }: { trial: Too
           {status === null ? t`no answer` : `HTTP ${status}`} · {duration(milliseconds)}
         </span>
       </h3>
-      <pre>
+      <pre {...scrollable}>
         {lines.join('\n')}
         {body !== null && `\n\n${prettyJson(body) ?? body}`}
       </pre>

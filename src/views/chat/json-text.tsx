@@ -1,14 +1,11 @@
-import { JsonLines } from '../json-lines.tsx';
+import { JsonLines, MOST_IN_LINES } from '../json-lines.tsx';
 import styles from './chat.module.css';
 import { PlainText } from './plain-text.tsx';
 
-/** A longer text, in characters, is laid out in sections, without the indents of its broken lines. */
-const MOST_AT_ONCE = 50_000;
-
-/** Formatted JSON of a row. */
+/** Formatted JSON of a row. A long one is laid out in sections, without the indents of its broken lines. */
 export function JsonText({ blocks }: { blocks: readonly string[] }) {
   const text = blocks.join('');
-  if (text.length <= MOST_AT_ONCE) return <JsonLines text={text} />;
+  if (text.length <= MOST_IN_LINES) return <JsonLines text={text} />;
   return (
     <div className={styles.content}>
       <PlainText blocks={blocks} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import { Button } from '../controls/button.tsx';
 import { ArrowDownIcon } from '../controls/member-icons.tsx';
+import { scrollable } from '../controls/scrollable.ts';
 import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './chat.module.css';
 import { LifeSign } from './life-sign.tsx';
@@ -11,12 +12,6 @@ import page from './page.module.css';
 import { useTurns } from './turns-context.ts';
 import { UnfoldedProvider } from './unfolded.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
-
-/**
- * The log is in the tab order so that the keyboard can scroll it. It announces nothing: the `Announcer` speaks whole
- * answers instead of single words.
- */
-const scrollable = { tabIndex: 0 };
 
 /** The number of rows in a page of the log. */
 const PAGE = 40;
@@ -29,7 +24,8 @@ interface LogProps {
 
 /**
  * The log. It follows its end while the reader is there, and goes there with each prompt. Its rows are divided into pages,
- * and only the pages near the reader are in the document (`LogPage`).
+ * and only the pages near the reader are in the document (`LogPage`). It announces nothing: the `Announcer` speaks whole
+ * answers instead of single words.
  */
 export function Log({ rows, offer }: LogProps) {
   const { t } = useLingui();

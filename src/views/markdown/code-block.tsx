@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useRef } from 'react';
 import { CopyButton } from '../controls/copy-button.tsx';
+import { scrollable } from '../controls/scrollable.ts';
 import styles from './markdown.module.css';
-
-/** In the tab order, so that the keyboard can scroll long lines. */
-const scrollable = { tabIndex: 0 };
 
 interface CodeBlockProps {
   /** The code, of which only the last part grows. */
