@@ -50,11 +50,14 @@ export const createTokenSource = (): SessionTokens => {
 /** Resolves when the session has left the states with the tag. */
 const endOf = (tag: 'renewing' | 'identifying', session: SessionRef): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
-      if (session.getSnapshot().hasTag(tag)) return;
-      subscription.unsubscribe();
-      resolve();
-    };
-    const subscription = session.subscribe({ next: look, error: () => resolve(), complete: () => resolve() });
-    look();
+    if (!session.getSnapshot().hasTag(tag)) return resolve();
+    const subscription = session.subscribe({
+      next: (snapshot) => {
+        if (snapshot.hasTag(tag)) return;
+        subscription.unsubscribe();
+        resolve();
+      },
+      error: () => resolve(),
+      complete: resolve,
+    });
   });
