@@ -1,0 +1,190 @@
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, seedBurger, twoOperations } from './seed.ts';
+
+/*
+ * The forms of the layers: cheese and patty as fields and as texts, their tests and their keys.
+ */
+
+test('a cheese is a form and a text with the same content', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  const burger = await seedBurger(server.url);
+  await enter(page, `/cowtex/burgers/${burger}`);
+  await page.getByRole('button', { name: 'Add cheese' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add cheese' });
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  await dialog.getByRole('combobox', { name: 'Type' }).fill('openai');
+  await dialog.getByRole('combobox', { name: 'Type' }).press('Tab');
+
+  // The provider offers its usual settings; the rest of the text stays as it was typed.
+  await field('Configuration').fill('{"host": "", "seed": 1.50, "temperature": 1}');
+  await dialog.getByRole('button', { name: 'Use defaults' }).click();
+  await expect(field('Host')).toHaveValue('https://api.openai.com/v1');
+  await expect(field('Model')).toHaveValue('gpt-4o');
+  await expect(field('Configuration')).toHaveValue(/"seed": 1\.50, "temperature": 0\.7, "model": "gpt-4o"/);
+  await expect(dialog).not.toContainText('usually answers');
+
+  // What is broken says so, and locks the fields with a reason.
+  const text = await field('Configuration').inputValue();
+  await field('Configuration').fill(text.slice(1));
+  await expect(field('Model')).toBeDisabled();
+  await expect(dialog).toContainText('These fields wait until the JSON below can be read.');
+  await expect(dialog.getByRole('button', { name: 'Format' })).toBeDisabled();
+  await field('Configuration').fill(text);
+  await dialog.getByRole('button', { name: 'Format' }).click();
+  await expect(field('Configuration')).toHaveValue(/\n {2}"seed": 1\.50,\n/);
+
+  // The text's area grows with its lines, up to three quarters of the window.
+  const formatted = await field('Configuration').inputValue();
+  const heights: number[] = [];
+  for (const lines of [8, 16, 100]) {
+    await field('Configuration').fill('\n'.repeat(lines - 1));
+    heights.push((await field('Configuration').boundingBox())?.height ?? 0);
+  }
+  const [least = 0, grown = 0, most = 0] = heights;
+  expect(grown).toBeGreaterThan(1.5 * least);
+  expect(most).toBeGreaterThan(grown);
+  expect(most).toBeLessThanOrEqual(0.75 * 720);
+  await field('Configuration').fill(formatted);
+
+  await field('Max tokens').fill('lots');
+  await expect(dialog).toContainText('The model needs a whole number of at least 1 here.');
+  await field('Max tokens').fill('256');
+  await field('API key').fill('sk-secret');
+  await expect(field('Configuration')).toHaveValue(/"api_key": "••••••••"/);
+  await dialog.getByRole('button', { name: 'Save cheese' }).click();
+  await expect(dialog).toHaveCount(0);
+  // Of two, the newest answers, and its row says so.
+  const rows = page.getByRole('grid', { name: 'Cheese' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'openai' })).toContainText('answers');
+  await expect(rows.filter({ hasText: 'ollama' })).not.toContainText('answers');
+  expect(await api('GET', `/api/burger/${burger}/cheese`)).toMatchObject({
+    data: [
+      { type: 'ollama' },
+      {
+        type: 'openai',
+        json_data: { seed: 1.5, temperature: 0.7, max_tokens: 256, model: 'gpt-4o', api_key: '••••••••' },
+      },
+    ],
+  });
+});
+
+test('a stored key is kept, and removed on request', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  const burger = await seedBurger(server.url);
+  const keyOf = async () =>
+    JSON.stringify(await api('GET', `/api/burger/${burger}/cheese`)).includes('api_key');
+  const json_data = { model: 'm', api_key: 'sk-secret' };
+  await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data });
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit cheese' });
+  const edit = () => page.getByRole('button', { name: 'Edit openai' }).click();
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Save cheese' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await edit();
+  await expect(dialog.getByPlaceholder('Stored')).toHaveAttribute('type', 'password');
+  await dialog.getByLabel('Model', { exact: true }).fill('n');
+  await save();
+  expect(await keyOf()).toBe(true);
+
+  await edit();
+  await dialog.getByRole('button', { name: 'Remove key' }).click();
+  await expect(dialog).toContainText('The stored key is removed when you save.');
+  await dialog.getByRole('button', { name: 'Keep key' }).click();
+  await expect(dialog.getByPlaceholder('Stored')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove key' }).click();
+  await save();
+  expect(await keyOf()).toBe(false);
+});
+
+test('a tool is taken from a cURL command, says what cannot work, and is mended', async ({
+  page,
+  server,
+}) => {
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  await page.getByRole('button', { name: 'Add patty' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add patty' });
+  const begin = dialog.getByText('Begin with a cURL command or an OpenAPI document');
+  await begin.click();
+  const source = dialog.getByLabel('cURL command or OpenAPI document (JSON)');
+  await source.fill('git status');
+  await expect(dialog).toContainText('This is neither a cURL command nor an OpenAPI document in JSON.');
+  await source.fill(twoOperations);
+  const calls = dialog.getByRole('list', { name: 'Calls in the text' }).getByRole('listitem');
+  await expect(calls).toHaveText([/^GET \/pets/, /^POST \/pets/]);
+  await dialog.getByRole('button', { name: 'Use POST /pets' }).click();
+  await expect(dialog.getByLabel('Tool ID')).toHaveValue('addPet');
+  await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"url": "https:\/\/pets\.example\.com\/pets"/);
+  await begin.click();
+  await source.fill("curl 'https://api.example.com/shops/{shop_id}?limit=5' -H 'X-Key: sesame'");
+  await dialog.getByRole('button', { name: 'Use GET https://api.example.com/shops/{shop_id}' }).click();
+  await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_shops_shop_id');
+  await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();
+  await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"privacy_inputs": \[\s*"X-Key"\s*\]/);
+  await expect(dialog).not.toContainText('sesame');
+
+  const hints = dialog.getByRole('list', { name: 'What cannot work yet' });
+  await expect(hints).toHaveCount(0);
+  await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop_id}/{floor}"}');
+  await expect(hints).toContainText(
+    'The address has a place for “floor”, which is not among the properties.',
+  );
+  await hints.getByRole('button', { name: 'Add floor' }).click();
+  await expect(hints).toHaveCount(0);
+  await expect(dialog.getByLabel('Definition JSON')).toHaveValue(/"floor": \{/);
+  await dialog.getByRole('button', { name: 'Save patty' }).click();
+  await expect(page.getByRole('grid', { name: 'Patty' })).toContainText('GET /shops/{shop_id}');
+});
+
+test('a tool is tested by fields, shows its request, and remembers the last input', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  const burger = await seedBurger(server.url);
+  const parameters = {
+    required: ['building_id'],
+    properties: { building_id: { type: 'string' }, floor: { type: 'integer' }, is_new: { type: 'boolean' } },
+  };
+  await api('POST', `/api/burger/${burger}/patty`, {
+    type: 'api',
+    json_data: { name: 'find', display_name: 'Find', parameters },
+    settings: { url: `${server.url}/demo-api/buildings/{building_id}` },
+  });
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const test = page.getByRole('button', { name: 'Test Find' });
+  await test.click();
+  const dialog = page.getByRole('dialog', { name: 'Test Find' });
+  const id = dialog.getByLabel('building_id', { exact: true });
+  const reason = dialog.getByText('These fields wait until the JSON below can be read.');
+  await dialog.getByLabel('Tool input').fill('{');
+  await expect(id).toBeDisabled();
+  await expect(reason).toBeVisible();
+  await expect(dialog.getByLabel('Tool input')).toHaveAccessibleDescription(/it ends too early/);
+  await dialog.getByLabel('Tool input').fill('{}');
+  await expect(reason).toHaveCount(0);
+  await id.fill('B-102');
+  await dialog.getByLabel('floor', { exact: true }).fill('2');
+  await dialog.getByRole('button', { name: /is_new$/ }).click();
+  await page.getByRole('option', { name: 'true' }).click();
+  await expect(dialog.getByLabel('Tool input')).toHaveValue(
+    /"building_id": "B-102",\s+"floor": 2,\s+"is_new": true/,
+  );
+  await dialog.getByRole('button', { name: 'Run test' }).click();
+  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('Cheddar Tower');
+  const request = dialog.getByRole('region', { name: 'Request' });
+  await expect(request).toContainText(`GET ${server.url}/demo-api/buildings/B-102?floor=2&is_new=true`);
+  await expect(request).toContainText(/HTTP 200 · (< )?\d+ ms/);
+
+  // There is nothing left to cancel.
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await test.click();
+  await expect(id).toHaveValue('B-102');
+  await id.fill('none');
+  await dialog.getByRole('button', { name: 'Run test' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Unable to test patty.');
+  await expect(request).toContainText(/HTTP 404 · \d+ ms/);
+  await expect(dialog.getByRole('region', { name: 'Result' })).toHaveCount(0);
+});
