@@ -74,6 +74,7 @@ testProof({
     context.accountId,
     context.ended,
     Math.min(context.attempts, 1),
+    context.renewalFailure === null,
   ],
   paths: [500, 5000],
   always: (snapshot, { event, emitted, before }) => {
@@ -122,12 +123,16 @@ testProof({
       if (event?.type === 'xstate.error.actor.reviewProfile')
         expect(snapshot.context.attempts).toBe((before?.context.attempts ?? 0) + 1);
     },
-    'active.tokens.steady': ({ context, can, hasTag }, { event }) => {
+    'active.tokens.steady': (snapshot, { event }) => {
+      const { context, can, hasTag } = snapshot;
       const token = context.tokens?.accessToken ?? '';
       expect([hasTag('renewing'), can({ type: 'token rejected', token })]).toEqual([false, true]);
       expect(can({ type: 'token rejected', token: 'stale' })).toBe(false);
-      if (event?.type === 'xstate.done.actor.renewTokens')
+      if (event?.type === 'xstate.done.actor.renewTokens') {
         expect([context.tokens, context.renewalFailure]).toEqual([event.output.tokens, null]);
+        // Nobody knows yet whose the tokens of another tab are.
+        if (event.output.adopted) expect(doubts(snapshot)).toContain(true);
+      }
       // Calls that wait for the renewal fail as unanswered.
       if (event?.type === 'xstate.error.actor.renewTokens') expect(context.renewalFailure).toEqual(silence);
       if (event?.type.startsWith('xstate.after.renewalLimit'))
