@@ -117,7 +117,7 @@ function PasswordDialog({ form }: AccountDialogProps<'changePassword'>) {
       submitLabel={t`Change password`}
       pendingLabel={t`Saving…`}
     >
-      <PasswordFields draft={draft} errors={errors} onChange={change} />
+      <PasswordFields draft={draft} errors={errors} account={subject.target.account} onChange={change} />
     </FormDialog>
   );
 }

@@ -11,20 +11,21 @@ interface Passwords {
 interface PasswordFieldsProps {
   readonly draft: Passwords;
   readonly errors: ShownErrors<Passwords>;
-  /** The user's own password, which the browser may know. */
-  readonly isOwn?: boolean;
+  /** The account that they belong to. It is left out in the user's own profile, whose password the browser may know. */
+  readonly account?: string;
   readonly onChange: (change: Partial<Passwords>) => void;
 }
 
 /** The current password and the new one. */
-export function PasswordFields({ draft, errors, isOwn = false, onChange }: PasswordFieldsProps) {
+export function PasswordFields({ draft, errors, account, onChange }: PasswordFieldsProps) {
   const { t } = useLingui();
   return (
     <>
       <TextField
         label={t`Current password`}
         type="password"
-        autoComplete={isOwn ? 'current-password' : 'off'}
+        description={account && t`The password of ${account}.`}
+        autoComplete={account === undefined ? 'current-password' : 'off'}
         isRequired
         value={draft.currentPassword}
         errorMessage={errors.currentPassword}

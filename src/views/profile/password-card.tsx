@@ -19,7 +19,7 @@ export function PasswordCard() {
       submitLabel={t`Change password`}
       submitVariant="secondary"
     >
-      <PasswordFields draft={draft} errors={errors} isOwn onChange={change} />
+      <PasswordFields draft={draft} errors={errors} onChange={change} />
       <NewPasswordField
         label={t`Confirm new password`}
         value={draft.confirmation}
