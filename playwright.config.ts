@@ -4,6 +4,7 @@ import { chromiumOptions } from './scripts/prerequisites.ts';
 /** Browser tests: real Chromium against the real server, each test on a server and data of its own. */
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: 'test/support/built-console.ts',
   fullyParallel: true,
   // Two cores are busy with three: a test waits for the browser a third of its time.
   workers: 3,

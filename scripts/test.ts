@@ -3,7 +3,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
-import { buildIfNeeded } from './build.ts';
 import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
 import { countOf, reportFile, runSteps, vitestRun } from './steps.ts';
 
@@ -11,7 +10,6 @@ ensurePostgres();
 ensureNginx();
 process.env.CHROMIUM_PATH = ensureChromium();
 const steps = await runSteps();
-buildIfNeeded();
 const inBrowser = { 'machines through their screens': screenTests(), 'browser tests': browserTests() };
 
 const all = [steps, ...Object.values(inBrowser)];

@@ -85,7 +85,7 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await cheese.getByLabel('最大 token 数').fill('很多');
   await expect(cheese).toContainText('模型在这里需要不小于 1 的整数。');
   await cheese.getByLabel('配置', { exact: true }).fill('{"seed": 1.50');
-  await expect(cheese).toContainText('下方的 JSON 可读之后，才能编辑这些字段。');
+  await expect(cheese).toContainText('下方的 JSON 有效后，即可编辑这些字段。');
   await cheese.getByLabel('配置', { exact: true }).fill('{"seed": 1.50}');
   await cheese.getByRole('button', { name: '格式化' }).click();
   await expect(cheese.getByLabel('配置', { exact: true })).toHaveValue('{\n  "seed": 1.50\n}');
@@ -101,7 +101,7 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await expect(hints).toHaveCount(0);
   await patty.getByLabel('定义 JSON').fill('{"name": ');
   await expect(patty.getByLabel('工具 ID')).toBeDisabled();
-  await expect(patty).toContainText('下方的定义可以读取后，才能编辑这些字段。');
+  await expect(patty).toContainText('下方的定义是有效的 JSON 后，即可编辑这些字段。');
   await expect(patty.getByLabel('定义 JSON')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列过早结束/);
   await page.keyboard.press('Escape');
 
@@ -109,7 +109,7 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   const trial = page.getByRole('dialog', { name: '测试“Get building”' });
   await trial.getByLabel('工具输入').fill('{');
   await expect(trial.getByLabel('building_id', { exact: true })).toBeDisabled();
-  await expect(trial).toContainText('下方的 JSON 可读之后，才能编辑这些字段。');
+  await expect(trial).toContainText('下方的 JSON 有效后，即可编辑这些字段。');
   await trial.getByLabel('工具输入').fill('{}');
   await trial.getByLabel('building_id', { exact: true }).fill('B-102');
   await expect(trial.getByLabel('工具输入')).toHaveValue(/"building_id": "B-102"/);

@@ -36,7 +36,7 @@ test('a patty whose JSON cannot be read says why its fields wait', async ({ page
   await page.getByRole('button', { name: 'Add patty' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
   await dialog.getByText('API', { exact: true }).click();
-  const reason = dialog.getByText('These fields wait until the definition below can be read.');
+  const reason = dialog.getByText('These fields can be edited once the definition below is valid JSON.');
   await dialog.getByLabel('Definition JSON').fill('{');
   await expect(dialog.getByLabel('Tool ID')).toBeDisabled();
   await expect(reason).toBeVisible();

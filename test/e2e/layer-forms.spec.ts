@@ -27,7 +27,7 @@ test('a cheese is a form and a text with the same content', async ({ page, serve
   const text = await field('Configuration').inputValue();
   await field('Configuration').fill(text.slice(1));
   await expect(field('Model')).toBeDisabled();
-  await expect(dialog).toContainText('These fields wait until the JSON below can be read.');
+  await expect(dialog).toContainText('These fields can be edited once the JSON below is valid.');
   await expect(dialog.getByRole('button', { name: 'Format' })).toBeDisabled();
   await field('Configuration').fill(text);
   await dialog.getByRole('button', { name: 'Format' }).click();
@@ -157,7 +157,7 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await test.click();
   const dialog = page.getByRole('dialog', { name: 'Test Find' });
   const id = dialog.getByLabel('building_id', { exact: true });
-  const reason = dialog.getByText('These fields wait until the JSON below can be read.');
+  const reason = dialog.getByText('These fields can be edited once the JSON below is valid.');
   await dialog.getByLabel('Tool input').fill('{');
   await expect(id).toBeDisabled();
   await expect(reason).toBeVisible();

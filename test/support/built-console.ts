@@ -1,2 +1,2 @@
 /** The console is built once, before the files that show it start side by side. */
-export { buildIfNeeded as setup } from '../../scripts/build.ts';
+export { buildIfNeeded as default } from '../../scripts/build.ts';

@@ -55,7 +55,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
           {t`${draft.type} usually answers at ${offered.host}, with ${offered.model}.`}
         </Notice>
       )}
-      {broken.json && <Hint text={t`These fields wait until the JSON below can be read.`} />}
+      {broken.json && <Hint text={t`These fields can be edited once the JSON below is valid.`} />}
       <Columns width="narrow">
         <TextField
           label={t`Model`}

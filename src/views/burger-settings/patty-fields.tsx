@@ -28,7 +28,9 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
         ]}
         onChange={(type) => onChange({ type })}
       />
-      {broken.definition && <Hint text={t`These fields wait until the definition below can be read.`} />}
+      {broken.definition && (
+        <Hint text={t`These fields can be edited once the definition below is valid JSON.`} />
+      )}
       <Columns width="narrow">
         <TextField
           label={t`Tool ID`}

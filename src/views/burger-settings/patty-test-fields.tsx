@@ -29,7 +29,7 @@ export function PattyTestFields({ patty, draft, onChange }: PattyTestFieldsProps
   const isWaiting = (inputs === null && parameters.length > 0) || (headers === null && requested.length > 0);
   return (
     <>
-      {isWaiting && <Hint text={t`These fields wait until the JSON below can be read.`} />}
+      {isWaiting && <Hint text={t`These fields can be edited once the JSON below is valid.`} />}
       <Columns width="narrow">
         {parameters.map((field) => (
           <InputField

@@ -52,7 +52,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await press('Add cheese');
   await sees('Your unsaved changes are back.');
   await pressIn('Add cheese', 'Save cheese');
-  await sees('These fields wait until the JSON below can be read.');
+  await sees('These fields can be edited once the JSON below is valid.');
   await look('a cheese that is brought back, with errors');
   await close();
   await press('Edit openai');
