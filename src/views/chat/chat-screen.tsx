@@ -50,12 +50,12 @@ function Chat({ burgerId }: { burgerId: string }) {
   const [showsSteps, setShowsSteps] = useState(false);
   return (
     <div className={styles.page}>
-      <Connection chat={chat} />
       {recordings && (
         <Suspense>
           <RecordingPart {...recordings} chat={chat} />
         </Suspense>
       )}
+      <Connection chat={chat} />
       {showsSteps && <Happened chat={chat} />}
       <Conversation
         chat={chat}

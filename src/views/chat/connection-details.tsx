@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
+import { cx } from '../controls/cx.ts';
 import { TextField } from '../controls/text-field.tsx';
 import styles from './connection.module.css';
 import { HeaderHosts } from './header-hosts.tsx';
@@ -10,19 +11,20 @@ import { HeaderHosts } from './header-hosts.tsx';
 /** The connection's fields, and a sample of what is sent over it. */
 export function ConnectionDetails({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
-  const { burgerId, talksTo, authorization, debug } = useSelector(
+  const { burgerId, talksTo, authorization, debug, hasEnded } = useSelector(
     chat,
     ({ context }) => ({
       burgerId: context.burgerId,
       talksTo: context.talksTo,
       authorization: context.authorization,
       debug: context.debug,
+      hasEnded: context.ended !== null,
     }),
     shallowEqual,
   );
   const [isShown, setShown] = useState(false);
   return (
-    <div className={styles.details}>
+    <div className={cx(styles.details, hasEnded && styles.besideWayBack)}>
       <TextField
         label={t`Burger ID`}
         isMono
