@@ -79,6 +79,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
+            // What shows texts: small, and wherever there is an answer all of it is needed.
+            {
+              name: 'texts',
+              test: /\/src\/views\/(?:chat\/unfolded|controls\/use-settled|duration|json-lines|markdown\/formatted-text)\./,
+              minShareCount: 2,
+              priority: 1,
+            },
             // The menu of the bar, with what other controls share with it of React Aria.
             {
               name: 'menu',
