@@ -180,8 +180,17 @@ test('an import says what it adds, replaces and removes, and saves what was ther
   const text = dialog.getByLabel('Burgers as JSON');
   await expect(text).toBeFocused();
   await text.fill(JSON.stringify([{ id: kept, name: 'Talker' }, { name: 'New' }, { name: 'Old' }]));
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/burger?workshop_id=*', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: 'Import burgers' }).click();
   const question = page.getByRole('alertdialog');
+  // It is answered once it says what will happen.
+  await expect(question).toContainText('Loading burgers…');
+  await expect(question.getByRole('button', { name: 'Replace burgers' })).toBeDisabled();
+  answer();
   await expect(question).toContainText(
     /Added\s*2 · New, Old \(new ID\)\s*Replaced\s*1 · Talker\s*Removed\s*1 · Old/,
   );

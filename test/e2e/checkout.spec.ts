@@ -63,7 +63,9 @@ test('the checkout in Chinese, with a payment given up on the way', async ({ pag
   await enter(page, '/cowtex/subscription');
   await page.getByRole('button', { name: '中文' }).click();
   await expect(plan(page, '免费版').getByText('当前套餐')).toBeVisible();
+  await expect(plan(page, 'Plus 版')).toContainText('$100 / 月');
   await page.getByRole('link', { name: '选择“Plus 版”' }).click();
+  await expect(page.getByText('您选择了“Plus 版”。')).toBeVisible();
   await expect(current(page)).toContainText('当前套餐');
   await page.getByRole('button', { name: '继续选择套餐' }).click();
   await expect(current(page)).toContainText('选择套餐');

@@ -107,7 +107,8 @@ test('a question mark shows the keys, but not while somebody types', async ({ pa
   await page.keyboard.type('?');
   await expect(page.getByRole('searchbox')).toHaveValue('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('heading', { level: 1 }).click();
+  // Nobody types into a radio button.
+  await page.getByRole('radio', { name: 'Light' }).focus();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toBeVisible();
@@ -130,4 +131,42 @@ test('a question mark shows the keys, but not while somebody types', async ({ pa
   answer();
   await expect(palette(page).getByText('Loading…')).toHaveCount(0);
   await expect(lines(page).nth(1)).toHaveAttribute('data-focused');
+});
+
+test('the palette says what it could not load, and nothing while it loads, in both languages', async ({
+  page,
+}) => {
+  await enter(page, '/accounts');
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/workshop', async (route) => {
+    await asked;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('talker');
+  await expect(palette(page).getByText('Loading…')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  await expect(palette(page).getByText(/Nothing matches/)).toHaveCount(0);
+  answer();
+  await expect(palette(page)).toContainText(
+    'Nothing matches “talker”. Some burgers, workshops or accounts could not be loaded.',
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: /^查找页面/ }).fill('talker');
+  await expect(page.getByRole('dialog')).toContainText('部分汉堡、工坊或账号未能加载。');
+});
+
+test('the palette opens above the navigation of a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, '/accounts');
+  const navigation = page.locator('nav[popover]');
+  await expect(navigation).toBeAttached();
+  await page.getByRole('button', { name: 'Navigation', exact: true }).click();
+  await expect(navigation).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(navigation).toBeHidden();
 });

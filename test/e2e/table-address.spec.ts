@@ -55,3 +55,32 @@ test('search and order of a table are in the address, for a reload, a link and t
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(page).toHaveURL('/profile');
 });
+
+test('a workshop that is chosen by its name leaves search and order as they are', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  for (const name of ['Kitchen', 'Cellar', 'Kiosk']) await api('POST', '/api/workshop', { name });
+  await enter(page, '/cowtex/workshops?q=ki&sort=-name');
+  const names = page.getByRole('grid').getByRole('rowheader');
+  await expect(names).toHaveText(['Kitchen', 'Kiosk']);
+  await page.getByRole('link', { name: 'Kiosk' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Kiosk' })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=ki&sort=-name&workshop=/);
+  await expect(names).toHaveText(['Kitchen', 'Kiosk']);
+});
+
+test('a search finds nothing only where there is something', async ({ page }) => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/services', async (route) => {
+    await asked;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await enter(page, '/services?q=bill');
+  await expect(page.getByText('Loading service catalog…')).toBeVisible();
+  await expect(page.getByText(/Nothing matches/)).toHaveCount(0);
+  answer();
+  await expect(page.getByText('Unable to fetch services.')).toBeVisible();
+  await expect(page.getByText(/Nothing matches/)).toHaveCount(0);
+});

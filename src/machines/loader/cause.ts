@@ -9,9 +9,19 @@ const noAnswer: readonly (number | null)[] = [0, 502, 503, 504];
 
 /** The notice of a failed load with its cause, where no server told it: the browser is offline, or nobody answered. */
 export function withCause(notice: Notice, error: unknown): Notice {
-  if (!noAnswer.includes(failureStatus(error)) || typeof notice.detail === 'string') return notice;
+  const isTold = typeof notice.detail === 'string' || hasCode(error);
+  if (!noAnswer.includes(failureStatus(error)) || isTold) return notice;
   return { ...notice, detail: isOffline(error) ? offline : unanswered };
 }
 
 const isOffline = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'isOffline' in error && error.isOffline === true;
+
+/** Whether our own server said what is wrong, by a code in its answer. */
+const hasCode = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'payload' in error &&
+  typeof error.payload === 'object' &&
+  error.payload !== null &&
+  'code' in error.payload;

@@ -131,7 +131,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 <td {...roles.cell} colSpan={columns.length} className={styles.empty} tabIndex={-1}>
                   {props.isLoading ? (
                     <Skeleton lines={4} />
-                  ) : filter.trim() === '' ? (
+                  ) : filter.trim() === '' || rows.length === 0 ? (
                     (props.empty ?? t`Nothing here yet.`)
                   ) : (
                     <div className={styles.nothing}>

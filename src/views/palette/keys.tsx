@@ -20,6 +20,9 @@ export function Keys({ onClose }: { onClose: () => void }) {
       keys: [
         { keys: ['↑', '↓', '←', '→'], does: t`Go from cell to cell` },
         { keys: ['Home', 'End'], does: t`Go to the first or last cell of the row` },
+        { keys: ['Page Up', 'Page Down'], does: t`Go ten rows up or down` },
+        { keys: ['Ctrl', 'Home'], does: t`Go to the first cell of the table` },
+        { keys: ['Ctrl', 'End'], does: t`Go to the last cell of the table` },
         { keys: ['Enter'], does: t`Open the row, or sort by the column` },
       ],
     },

@@ -25,7 +25,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   // A row that was chosen before the burgers came stays lit.
   const [hasMoved, setHasMoved] = useState(false);
   const [, navigate] = useLocation();
-  const { groups, isLoading } = useCommands();
+  const { groups, isLoading, isPartial } = useCommands();
   const shown = findCommands(groups, query);
   const run = ({ href, state, run: act }: Command) => {
     onClose();
@@ -64,7 +64,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 autoFocus="first"
                 className={cx(styles.list)}
                 aria-label={t`Found`}
-                renderEmptyState={() => <p className={styles.empty}>{t`Nothing matches “${query}”.`}</p>}
+                renderEmptyState={() =>
+                  !isLoading && (
+                    <p className={styles.empty}>
+                      {t`Nothing matches “${query}”.`}{' '}
+                      {isPartial && t`Some burgers, workshops or accounts could not be loaded.`}
+                    </p>
+                  )
+                }
               >
                 {shown.map(({ id, label, commands }) => (
                   <MenuSection key={id}>

@@ -15,5 +15,7 @@ export function overlayFor(event: KeyboardEvent): Overlay | null {
   return event.key === '?' && !isTyping(event.target) ? 'keys' : null;
 }
 
+const fields = 'input:not([type=radio], [type=checkbox]), textarea, select';
+
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(fields));

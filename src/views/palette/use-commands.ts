@@ -37,6 +37,7 @@ export function useCommands() {
   const overview = useScreenActor(actors.overviews, 'palette', { withTools: false });
   const known = useSelector(overview, ({ context }) => context.data);
   const accounts = useList(useScreenActor(actors.accounts, 'palette', everywhere));
+  const isRefused = useSelector(overview, ({ context }) => context.problem !== null);
   const isCounting = useSelector(overview, (snapshot) => snapshot.hasTag('busy'));
 
   const things = useMemo((): readonly Group[] => {
@@ -144,5 +145,10 @@ export function useCommands() {
       ],
     },
   ];
-  return { groups: [...things, ...fixed], isLoading: isCounting || accounts.isLoading };
+  return {
+    groups: [...things, ...fixed],
+    isLoading: isCounting || accounts.isLoading,
+    /** Some of the burgers, workshops and accounts are missing. */
+    isPartial: isRefused || accounts.problem !== null,
+  };
 }

@@ -35,7 +35,7 @@ export function RemovalQuestion({ form }: RemovalQuestionProps) {
     >
       {question && <p>{say(question)}</p>}
       <p role="status">
-        {accounts.isReal ? (
+        {accounts.source === 'server' ? (
           <Plural
             value={holders.length}
             _0="No account has it."

@@ -36,6 +36,8 @@ export function MemberToolbar({ user, onSignOut, palette }: MemberToolbarProps) 
       // Behind an open dialog the page is inert.
       if (asked === null || button.current?.closest('[inert], [aria-hidden=true]')) return;
       event.preventDefault();
+      // The navigation of a narrow window would stand above it.
+      for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
       setOverlay(asked);
     };
     document.addEventListener('keydown', onKeyDown);

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import type { BurgerExport, Workshop } from '#domain/entities.ts';
+import type { Burger, BurgerExport, Workshop } from '#domain/entities.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import { type ImportDraft, importChanges, importedBurgers } from '#machines/list/resources/import-draft.ts';
 import { type WorkshopCommands, type WorkshopsScope, workshops } from '#machines/list/resources/workshops.ts';
@@ -16,7 +16,7 @@ import { Spinner } from '../controls/spinner.tsx';
 import { useText } from '../controls/text.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
-import { useList } from '../list/use-list.ts';
+import { type ListState, useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { useFileReading } from './use-file-reading.ts';
 import styles from './workshops.module.css';
@@ -62,33 +62,34 @@ function Confirmation({ form }: ImportDialogProps) {
   const say = useText();
   const { draft, subject, cancel } = useForm(form);
   const question = workshops.commands.import.confirmation?.(subject, draft);
+  const burgers = useList(
+    useScreenActor(useActors().burgers, `list ${subject.target.id}`, { workshopId: subject.target.id }),
+  );
   return (
     <ConfirmDialog
       title={t`Replace burgers`}
       isOpen
       confirmLabel={t`Replace burgers`}
+      isPending={burgers.isLoading || burgers.isRefreshing}
       onConfirm={() => form.send({ type: 'confirm' })}
       onCancel={cancel}
     >
       <Stack gap={2}>
         <p>{question && say(question)}</p>
-        <Changes workshopId={subject.target.id} imported={importedBurgers(draft)} />
+        <Changes burgers={burgers} imported={importedBurgers(draft)} />
       </Stack>
     </ConfirmDialog>
   );
 }
 
 interface ChangesProps {
-  readonly workshopId: string;
+  readonly burgers: ListState<Burger>;
   readonly imported: BurgerExport;
 }
 
 /** Which burgers the import would add, replace and remove, where those of the workshop are known. */
-function Changes({ workshopId, imported }: ChangesProps) {
+function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: ChangesProps) {
   const { t } = useLingui();
-  const { items, isReal, isLoading, problem } = useList(
-    useScreenActor(useActors().burgers, `list ${workshopId}`, { workshopId }),
-  );
   if (isLoading) return <Spinner>{t`Loading burgers…`}</Spinner>;
   const { added, replaced, removed } = importChanges(imported, isReal ? items : []);
   return (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Workshop } from '#domain/entities.ts';
 import { CopyId } from '../controls/copy-id.tsx';
 import { Link } from '../controls/link.tsx';
@@ -23,6 +24,7 @@ interface WorkshopsTableProps {
 /** All workshops; a click on one shows its details. */
 export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTableProps) {
   const { t } = useLingui();
+  const [query] = useSearchParams();
   const isSample = state.source === 'samples';
   const samplesColumn = useSamplesColumn(list);
   const columns = useMemo(
@@ -45,7 +47,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
               name
             ) : (
               <Link
-                href={workshopAt(id)}
+                href={workshopAt(id, query)}
                 replace
                 variant="plain"
                 aria-current={id === chosen ? 'page' : undefined}
@@ -73,7 +75,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
       },
       ...(isSample ? [samplesColumn] : []),
     ],
-    [t, isSample, chosen, samplesColumn],
+    [t, isSample, chosen, query, samplesColumn],
   );
   return (
     <div className={styles.table}>

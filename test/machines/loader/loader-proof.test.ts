@@ -208,6 +208,11 @@ test.each([
     { ...failure, message: 'Invalid JSON response', status: 502 },
     /^The server does not answer/,
   ],
+  [
+    'that the server knows by a code',
+    { ...failure, status: 503, payload: { code: 'database-full' }, words: msg`The disk is full.` },
+    /^The disk is full/,
+  ],
 ])('a failure %s names its cause', async (_, error, words) => {
   const { actor, fail } = startWaiting();
   await fail(error);
