@@ -188,3 +188,43 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await expect(request).toContainText(/HTTP 404 · \d+ ms/);
   await expect(dialog.getByRole('region', { name: 'Result' })).toHaveCount(0);
 });
+
+test('where a button disappears with its press, the focus stays near, and off the cross', async ({
+  page,
+  server,
+}) => {
+  const burger = await seedBurger(server.url);
+  const api = await apiAs(server.url);
+  const json_data = { host: 'https://api.example.com', model: 'm', api_key: 'secret' };
+  await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data });
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const dialog = page.getByRole('dialog');
+  const press = (name: string | RegExp) => dialog.getByRole('button', { name }).press('Enter');
+  await page.getByRole('button', { name: 'Edit openai' }).press('Enter');
+  await press('Remove key');
+  await expect(dialog.getByRole('button', { name: 'Keep key' })).toBeFocused();
+  await press('Keep key');
+  await expect(dialog.getByRole('button', { name: 'Remove key' })).toBeFocused();
+  await dialog.getByLabel('Model').fill('other');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit openai' }).press('Enter');
+  await press('Discard');
+  await expect(dialog.getByLabel('Model')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add cheese' }).press('Enter');
+  await dialog.getByRole('combobox').fill('openai');
+  await page.keyboard.press('Tab');
+  await press(/defaults/);
+  await expect(dialog.getByLabel('Model')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add patty' }).press('Enter');
+  await dialog.getByText('Begin with a cURL').click();
+  await dialog.getByLabel(/^cURL command/).fill("curl 'https://api.example.com/{shop}'");
+  await press(/^Use/);
+  await expect(dialog.locator('form :focus')).toHaveRole('radio');
+  await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop}/{floor}"}');
+  await press('Add floor');
+  await expect(dialog.locator('form :focus')).toHaveCount(1);
+});

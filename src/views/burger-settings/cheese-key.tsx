@@ -17,6 +17,7 @@ interface CheeseKeyProps {
 export function CheeseKey({ draft, errorMessage, isDisabled, onChange }: CheeseKeyProps) {
   const { t } = useLingui();
   const { apiKey, keyState, storedKey } = draft;
+  const hasKey = keyState !== 'none';
   return (
     <div className={styles.key}>
       <TextField
@@ -30,14 +31,9 @@ export function CheeseKey({ draft, errorMessage, isDisabled, onChange }: CheeseK
         description={<KeyNote {...draft} />}
         onChange={(key) => onChange({ apiKey: key })}
       />
-      {keyState !== 'none' && (
-        <Button isDisabled={isDisabled} onPress={() => onChange({ keyState: 'none' })}>
-          <Trans>Remove key</Trans>
-        </Button>
-      )}
-      {keyState === 'none' && storedKey !== '' && (
-        <Button isDisabled={isDisabled} onPress={() => onChange({ keyState: 'stored' })}>
-          <Trans>Keep key</Trans>
+      {(hasKey || storedKey !== '') && (
+        <Button isDisabled={isDisabled} onPress={() => onChange({ keyState: hasKey ? 'none' : 'stored' })}>
+          {hasKey ? <Trans>Remove key</Trans> : <Trans>Keep key</Trans>}
         </Button>
       )}
     </div>

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { Notice } from '#domain/messages.ts';
 import styles from './dialog-form.module.css';
 import { Form, type FormProps } from './form.tsx';
 import { Refusal } from './refusal.tsx';
+import { useNearbyFocus } from './use-nearby-focus.ts';
 
 export interface DialogFormProps extends Omit<FormProps, 'layout'> {
   /** Why the last try failed. */
@@ -10,6 +12,8 @@ export interface DialogFormProps extends Omit<FormProps, 'layout'> {
 
 /** A form in a dialog. Its fields scroll between the dialog's head and the form's buttons. */
 export function DialogForm({ failure, actions, children, ...props }: DialogFormProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  useNearbyFocus(fields);
   return (
     <Form
       {...props}
@@ -21,7 +25,9 @@ export function DialogForm({ failure, actions, children, ...props }: DialogFormP
         </>
       }
     >
-      <div className={styles.fields}>{children}</div>
+      <div ref={fields} className={styles.fields}>
+        {children}
+      </div>
     </Form>
   );
 }

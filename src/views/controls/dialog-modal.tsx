@@ -8,7 +8,6 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog.tsx';
-import { focusFirstField } from './focus-first-field.ts';
 import { CloseIcon } from './icons.tsx';
 import { useSettled } from './use-settled.ts';
 
@@ -72,4 +71,11 @@ function DialogBody({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Moves the focus to the first field within `frame` that takes input, if there is one. */
+function focusFirstField(frame: HTMLElement): void {
+  frame
+    .querySelector<HTMLElement>('input:enabled:not([readonly], [hidden]), textarea:enabled:not([readonly])')
+    ?.focus();
 }

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogForm } from '../controls/dialog-form.tsx';
-import { focusFirstField } from '../controls/focus-first-field.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useForm } from './use-form.ts';
 
@@ -63,21 +62,12 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
 /** Marks a form that shows what was typed before it was closed. */
 function BroughtBack({ isBusy, onDiscard }: { isBusy: boolean; onDiscard: () => void }) {
   const { t } = useLingui();
-  const mark = useRef<HTMLDivElement>(null);
-  const discard = () => {
-    // The button disappears, and the focus must stay in the form.
-    const form = mark.current?.closest('form');
-    if (form) focusFirstField(form);
-    onDiscard();
-  };
   return (
-    <div ref={mark}>
-      <Notice
-        tone="info"
-        action={<Button size="small" isDisabled={isBusy} onPress={discard}>{t`Discard`}</Button>}
-      >
-        {t`Your unsaved changes are back.`}
-      </Notice>
-    </div>
+    <Notice
+      tone="info"
+      action={<Button size="small" isDisabled={isBusy} onPress={onDiscard}>{t`Discard`}</Button>}
+    >
+      {t`Your unsaved changes are back.`}
+    </Notice>
   );
 }
