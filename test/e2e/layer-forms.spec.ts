@@ -150,7 +150,7 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await api('POST', `/api/burger/${burger}/patty`, {
     type: 'api',
     json_data: { name: 'find', display_name: 'Find', parameters },
-    settings: { url: `${server.url}/demo-api/buildings/{building_id}` },
+    settings: { url: `${server.url}/demo-api/buildings/{building_id}`, privacy_inputs: ['X-Key'] },
   });
   await enter(page, `/cowtex/burgers/${burger}`);
   const test = page.getByRole('button', { name: 'Test Find' });
@@ -168,6 +168,7 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await dialog.getByLabel('floor', { exact: true }).fill('2');
   await dialog.getByRole('button', { name: /is_new$/ }).click();
   await page.getByRole('option', { name: 'true' }).click();
+  await dialog.getByLabel('Header X-Key').fill('not for everybody');
   await expect(dialog.getByLabel('Tool input')).toHaveValue(
     /"building_id": "B-102",\s+"floor": 2,\s+"is_new": true/,
   );
@@ -176,12 +177,14 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   const request = dialog.getByRole('region', { name: 'Request' });
   await expect(request).toContainText(`GET ${server.url}/demo-api/buildings/B-102?floor=2&is_new=true`);
   await expect(request).toContainText(/HTTP 200 · (< )?\d+ ms/);
+  await expect(request).toContainText('X-Key: •••');
 
   // There is nothing left to cancel.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await test.click();
   await expect(id).toHaveValue('B-102');
+  await expect(dialog.getByLabel('Header X-Key')).toHaveValue('');
   await id.fill('none');
   await dialog.getByRole('button', { name: 'Run test' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Unable to test patty.');

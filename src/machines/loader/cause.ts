@@ -9,7 +9,7 @@ const noAnswer: readonly (number | null)[] = [0, 502, 503, 504];
 
 /** The notice of a failed load with its cause, where no server told it: the browser is offline, or nobody answered. */
 export function withCause(notice: Notice, error: unknown): Notice {
-  const isTold = typeof notice.detail === 'string' || hasCode(error);
+  const isTold = typeof notice.detail === 'string' || (notice.detail !== undefined && hasCode(error));
   if (!noAnswer.includes(failureStatus(error)) || isTold) return notice;
   return { ...notice, detail: isOffline(error) ? offline : unanswered };
 }
