@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { prettyJson } from '#domain/pretty-json.ts';
 import { scrollable } from '../controls/scrollable.ts';
 import { JsonLines, MOST_IN_LINES } from '../json-lines.tsx';
@@ -20,7 +21,8 @@ export function TestResult({ result }: { result: string | null }) {
   );
 }
 
-function Answer({ text }: { text: string }) {
+/** It is not laid out again while the next test is typed: each line of JSON is an element. */
+const Answer = memo(function Answer({ text }: { text: string }) {
   if (text === '') return <pre>∅</pre>;
   const json = prettyJson(text);
   if (json !== null)
@@ -30,4 +32,4 @@ function Answer({ text }: { text: string }) {
       <FormattedText blocks={[text.replaceAll(/\r\n?/g, '\n')]} isComplete plain={<pre>{text}</pre>} />
     </div>
   );
-}
+});
