@@ -51,7 +51,10 @@ export function useStickToEnd(
     });
     // What unfolds would push its own beginning out of sight.
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('summary, [aria-expanded]')) sticks.current = false;
+      if (!(target instanceof Element && target.closest('summary, [aria-expanded]'))) return;
+      sticks.current = false;
+      // A scroll that was under way, as to the button, counts with what has unfolded.
+      end = Number.POSITIVE_INFINITY;
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('click', onClick);
