@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../controls/dialog.tsx';
+import { scrollable } from '../controls/scrollable.ts';
 import styles from './keys.module.css';
 import { commandKey } from './shortcuts.ts';
 
@@ -36,23 +37,25 @@ export function Keys({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog title={t`Keyboard shortcuts`} isOpen onClose={onClose}>
-      {groups.map(({ label, keys: lines }) => (
-        <section key={label} className={styles.group}>
-          <h3>{label}</h3>
-          <dl className={styles.keys}>
-            {lines.map(({ keys, does }) => (
-              <div key={does}>
-                <dt>{does}</dt>
-                <dd>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className={styles.groups} {...scrollable}>
+        {groups.map(({ label, keys: lines }) => (
+          <section key={label} className={styles.group}>
+            <h3>{label}</h3>
+            <dl className={styles.keys}>
+              {lines.map(({ keys, does }) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   );
 }
