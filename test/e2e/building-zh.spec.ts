@@ -14,9 +14,15 @@ test('a burger is duplicated from its settings, also once the server answers aga
   const burger = await seedBurger(server.url);
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('heading', { level: 1, name: 'Talker' }).waitFor();
-  await page.route('**/api/burger?*', (route) => route.abort());
+  const holding = Promise.withResolvers<void>();
+  await page.route('**/api/burger?*', async (route) => {
+    await holding.promise;
+    await route.abort();
+  });
   await page.getByRole('button', { name: '创建副本', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '创建“Talker”的副本' });
+  await expect(dialog).toContainText('正在加载汉堡…');
+  holding.resolve();
   await expect(dialog.getByRole('alert')).toContainText('无法获取汉堡。');
   await page.unroute('**/api/burger?*');
   await dialog.getByRole('button', { name: '重试' }).click();

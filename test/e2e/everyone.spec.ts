@@ -28,7 +28,7 @@ const moving = () =>
     .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
     .map(({ effect }) => `${effect instanceof KeyframeEffect ? effect.target?.outerHTML : ''} moves.`);
 
-/** The faults that are still there after some frames: a popover follows its button after the page has changed. */
+/** The faults that are still there after some frames: what stands over the page follows its change of size and language. */
 async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
     const faults = await look();
@@ -63,7 +63,7 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
     faults.push(...found.map((fault) => `${how}: ${fault}`));
   const size = page.viewportSize() ?? NARROW;
 
-  add('English', await axeFaults(page));
+  add('English', await lasting(page, () => axeFaults(page)));
   add('English', await treeFaults(cdp));
   add('English', await seen(page, smallTargets, outOfOrder, moving));
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -74,7 +74,7 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
   await changeLanguage(page);
   add('Chinese, narrow', await seen(page, smallTargets, outOfOrder, sideways));
   await page.setViewportSize(size);
-  add('Chinese, dark', await axeFaults(page));
+  add('Chinese, dark', await lasting(page, () => axeFaults(page)));
   add('Chinese', await treeFaults(cdp));
   add('Chinese', await seen(page, smallTargets, outOfOrder, moving));
   add('Chinese', await said(page, hasEnglish));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { button, composer, expectToFit } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
-import { apiAs } from './seed.ts';
+import { apiAs, createdId } from './seed.ts';
 import { bake, bakeTwo, scrolls, side } from './two-burgers.ts';
 
 /* Two conversations with one composer. */
@@ -197,9 +197,17 @@ test('a burger is compared with a copy of itself, one of whose layers is changed
 }) => {
   const { plain } = await bakeTwo(server);
   await enter(page, `/cowtex/burgers/${plain}/chat`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
+  const holding = Promise.withResolvers<void>();
+  await page.route('**/api/burger?*', async (route) => {
+    await holding.promise;
+    await route.continue();
+  });
   await button(page, 'Compare with…').click();
   await button(page, 'Duplicate this burger').click();
   const dialog = page.getByRole('dialog', { name: 'Duplicate Plain' });
+  await expect(dialog).toContainText('Loading burgers…');
+  holding.resolve();
   await dialog.getByLabel('Burger name').fill('Plain, kinder');
   await dialog.getByRole('button', { name: 'Duplicate burger' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Plain, kinder');
@@ -214,6 +222,21 @@ test('a burger is compared with a copy of itself, one of whose layers is changed
   await ask(page, 'Who are you?');
   await expect(side(page, 'Plain')).toContainText('told “You are Plain.”');
   await expect(side(page, 'Plain, kinder')).toContainText('told “You are kind.”');
+});
+
+test('the workshop of the other burger is chosen by keys, and the focus stays', async ({ page, server }) => {
+  const { plain } = await bakeTwo(server);
+  const bar = await createdId(await apiAs(server.url), '/api/workshop', { name: 'Bar' });
+  await bake(server, bar, 'Sour', 'small');
+  await enter(page, `/cowtex/burgers/${plain}/chat`);
+  await button(page, 'Compare with…').click();
+  const workshop = page.getByRole('dialog').getByRole('button', { name: /Workshop$/ });
+  const burger = page.getByRole('dialog').getByRole('button', { name: /Burger$/ });
+  await expect(burger).toContainText('Kind');
+  await workshop.press('Enter');
+  await page.getByRole('option', { name: 'Bar' }).press('Enter');
+  await expect(burger).toContainText('Sour');
+  await expect(workshop).toBeFocused();
 });
 
 test('a pair that cannot be says why, with the ways on', async ({ page, server }) => {

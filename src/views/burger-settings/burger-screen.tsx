@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
 import { useActors } from '../actors.ts';
+import { Duplicate } from '../burgers/duplicate.tsx';
 import { Button } from '../controls/button.tsx';
 import { CopyId } from '../controls/copy-id.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -19,7 +21,6 @@ import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
 import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
-import { Duplicate } from './duplicate.tsx';
 import { PattySection } from './patty-section.tsx';
 import { readinessIn } from './readiness-in.ts';
 import { TopBunSection } from './top-bun-section.tsx';
@@ -27,6 +28,7 @@ import { TopBunSection } from './top-bun-section.tsx';
 /** The settings of one burger: its four layers. It shows at once where the page before handed it on. */
 export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
+  const [, navigate] = useLocation();
   const lookup = useScreenActor(useActors().lookups, burgerId, {
     burgerId,
     historyState: useHistoryState<unknown>(),
@@ -78,7 +80,13 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         back={{ href: paths.burgers.href(), label: t`Burgers` }}
         actions={
           <>
-            <Duplicate key={burgerId} burger={burger} />
+            <Duplicate
+              key={burgerId}
+              burger={burger}
+              onMade={(copy) => navigate(paths.burger.href(copy.id), { state: { burger: copy } })}
+            >
+              <Trans>Duplicate</Trans>
+            </Duplicate>
             <TestChat burgerId={burgerId} />
           </>
         }

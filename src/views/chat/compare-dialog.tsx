@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Burger } from '#domain/entities.ts';
 import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { useActors } from '../actors.ts';
+import { Duplicate } from '../burgers/duplicate.tsx';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogForm } from '../controls/dialog-form.tsx';
@@ -13,7 +15,6 @@ import { ListStatus } from '../list/list-status.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { besideHref } from './beside-address.ts';
-import { BesideCopy } from './beside-copy.tsx';
 
 interface CompareDialogProps {
   readonly burgerId: string;
@@ -43,17 +44,11 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
       isOpen
       onClose={onClose}
     >
-      <Others
-        key={workshopId}
-        burgerId={burgerId}
-        workshopId={workshopId ?? ''}
-        onClose={onClose}
-        onCompare={compare}
-      >
+      <Others burgerId={burgerId} workshopId={workshopId ?? ''} onClose={onClose} onCompare={compare}>
         <ListStatus state={state} list={list}>
           <Select label={t`Workshop`} options={options} value={workshopId} onChange={choose} />
         </ListStatus>
-        {burger && <BesideCopy burger={burger} workshops={options} onMade={compare} />}
+        {burger && <BesideCopy burger={burger} onMade={compare} />}
       </Others>
     </Dialog>
   );
@@ -73,7 +68,7 @@ function Others({ burgerId, workshopId, onClose, onCompare, children }: OthersPr
   const state = useList(list);
   const [chosen, choose] = useState<string | null>(null);
   const others = state.isReal ? state.items.filter(({ id }) => id !== burgerId) : [];
-  const beside = chosen ?? others[0]?.id ?? null;
+  const beside = (others.find(({ id }) => id === chosen) ?? others[0])?.id ?? null;
   const [workshop, more] = children;
   return (
     <DialogForm
@@ -110,5 +105,26 @@ function Others({ burgerId, workshopId, onClose, onCompare, children }: OthersPr
       </ListStatus>
       {more}
     </DialogForm>
+  );
+}
+
+interface BesideCopyProps {
+  readonly burger: Burger;
+  readonly onMade: (copyId: string) => void;
+}
+
+/** Duplicates a burger, to put it beside itself changed. */
+function BesideCopy({ burger, onMade }: BesideCopyProps) {
+  return (
+    <>
+      <p>
+        <Trans>Or put a copy beside it, and change one of its layers.</Trans>
+      </p>
+      <div>
+        <Duplicate burger={burger} onMade={({ id }) => onMade(id)}>
+          <Trans>Duplicate this burger</Trans>
+        </Duplicate>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/button.tsx';
 import { DuplicateIcon } from '../controls/member-icons.tsx';
@@ -7,18 +6,25 @@ import { lazyPart } from '../lazy-part.tsx';
 
 const Duplication = lazyPart(async () => (await import('./duplication.tsx')).Duplication);
 
+interface DuplicateProps {
+  readonly burger: Burger;
+  readonly onMade: (copy: Burger) => void;
+  /** The button's words. */
+  readonly children: ReactNode;
+}
+
 /** Asks how the copy of a burger is to be called, and where it is to be. */
-export function Duplicate({ burger }: { burger: Burger }) {
+export function Duplicate({ burger, onMade, children }: DuplicateProps) {
   // Each press asks anew.
   const [asked, setAsked] = useState(0);
   return (
     <>
       <Button icon={<DuplicateIcon />} aria-haspopup="dialog" onPress={() => setAsked(asked + 1)}>
-        <Trans>Duplicate</Trans>
+        {children}
       </Button>
       {asked > 0 && (
         <Suspense>
-          <Duplication key={asked} burger={burger} onClose={() => setAsked(0)} />
+          <Duplication key={asked} burger={burger} onMade={onMade} onClose={() => setAsked(0)} />
         </Suspense>
       )}
     </>
