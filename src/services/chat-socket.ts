@@ -58,7 +58,7 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
     if (texts.length === 0) return;
     const batch = takeUpTo(most, texts);
     texts = texts.slice(batch.length);
-    if (texts.length > 0) cancelDelivery = onNextFrame(deliverSome);
+    if (texts.length > 0) cancelDelivery = afterNextFrame(deliverSome);
     onMessages(batch);
   }
   const deliverSome = () => deliver(MOST_A_FRAME);
@@ -70,7 +70,7 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
     ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string') return;
       texts.push(data);
-      cancelDelivery ??= onNextFrame(deliverSome);
+      cancelDelivery ??= afterNextFrame(deliverSome);
     },
     { signal },
   );
@@ -117,10 +117,19 @@ function takeUpTo(most: number, texts: readonly string[]): readonly string[] {
   return end === -1 ? texts : texts.slice(0, end);
 }
 
-/** Runs `task` with the next frame, or by a timer if no frame comes. Returns a function that cancels it. */
-function onNextFrame(task: () => void): () => void {
-  const timer = setTimeout(task, LONGEST_WAIT);
-  const frame = typeof requestAnimationFrame === 'function' ? requestAnimationFrame(task) : undefined;
+/**
+ * Runs `task` right after the next frame, or by a timer if no frame comes. Within the frame it would hold back the paint of a
+ * key that was pressed before it. Returns a function that cancels it.
+ */
+function afterNextFrame(task: () => void): () => void {
+  let timer = setTimeout(task, LONGEST_WAIT);
+  const frame =
+    typeof requestAnimationFrame === 'function'
+      ? requestAnimationFrame(() => {
+          clearTimeout(timer);
+          timer = setTimeout(task);
+        })
+      : undefined;
   return () => {
     clearTimeout(timer);
     if (frame !== undefined) cancelAnimationFrame(frame);

@@ -158,7 +158,7 @@ describe('a chat socket', () => {
     expect(chat.notes).toEqual(['open', ['text']]);
   });
 
-  test('waits for the animation frame where there is one', async () => {
+  test('waits until an animation frame is over where there is one', async () => {
     const frames: (() => void)[] = [];
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
     vi.stubGlobal('cancelAnimationFrame', () => {});
@@ -174,6 +174,8 @@ describe('a chat socket', () => {
     expect(frames).toHaveLength(1);
     expect(chat.notes).toHaveLength(1);
     frames[0]?.();
+    expect(chat.notes).toHaveLength(1);
+    await chat.until(2);
     expect(chat.notes).toEqual(['open', ['one', 'two']]);
   });
 
@@ -191,8 +193,10 @@ describe('a chat socket', () => {
     socket.ping();
     await ponged;
     frames[0]?.();
+    await chat.until(2);
     expect(chat.notes).toEqual(['open', parts.slice(0, 2)]);
     frames[1]?.();
+    await chat.until(3);
     expect(chat.notes).toEqual(['open', parts.slice(0, 2), parts.slice(2, 4)]);
     socket.send('g');
     socket.close(1000);
