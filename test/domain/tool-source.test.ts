@@ -94,6 +94,11 @@ describe('a cURL command', () => {
       { url: 'https://e.com', method: 'get', privacy_inputs: ['X-Empty'] },
       [],
     ],
+    [
+      'curl https://me:pw@e.com/a@b',
+      { url: 'https://e.com/a@b', method: 'get', privacy_inputs: ['Authorization'] },
+      [],
+    ],
     ['curl https://e.com/a?b=1&c=2', { url: 'https://e.com/a', method: 'get' }, ['b']],
   ])('%s', (text, settings, inputs) => {
     const tool = only(text);
@@ -101,6 +106,16 @@ describe('a cURL command', () => {
     expect(tool?.definition.parameters).toMatchObject({ type: 'object' });
     const { properties } = JSON.parse(JSON.stringify(tool?.definition.parameters));
     expect(Object.keys(properties)).toEqual(inputs);
+  });
+
+  test.each([
+    `curl 'https://e.com/?api_key=hush-1&sig=hush-2&page=3'`,
+    `curl https://e.com/?page=3 -d '{"page": 3, "accessToken": "hush-1", "login": {"pages": [{"password": "hush-2"}]}}'`,
+    'curl https://me:hush-1@e.com/?page=3 -u me:hush-2 -b id=hush-3',
+  ])('%s keeps no secret', (text) => {
+    const kept = JSON.stringify(only(text));
+    expect(kept).not.toContain('hush');
+    expect(kept).toMatch(/"page":\{"type":"[a-z]+","examples":\["?3"?\]\}/);
   });
 
   test.each(['', 'wget https://e.com', 'curl', 'curl -H a', '{', '[]', '{"paths": 1}'])(

@@ -1,5 +1,6 @@
 import type { Json } from '#domain/entities.ts';
 import { isJsonObject } from '#domain/json-text.ts';
+import { bareName, isSecretName } from '#domain/secret-name.ts';
 import { toPlain } from './plain.ts';
 
 /** The replacement of a secret. */
@@ -10,9 +11,6 @@ const longest = 4000;
 
 /** The minimum length of a token that is searched for in texts. Shorter ones would match by chance. */
 const shortestToken = 8;
-
-/** The end of a secret's name in lower-case letters only, so that it matches `x-api-key` and `newPassword` alike. */
-const secretName = /(?:token|password|passphrase|secret|authorization|apikey|privatekey|cookie|credentials)$/;
 
 /** Other names of secrets in this console: those of tools, the repeated password and the payment card. */
 const secretHere = new Set([
@@ -26,8 +24,7 @@ const secretHere = new Set([
   'holder',
 ]);
 
-const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-const isSecret = (name: string) => secretName.test(bare(name)) || secretHere.has(bare(name));
+const isSecret = (name: string) => isSecretName(name) || secretHere.has(bareName(name));
 
 /**
  * Removes the secrets from a value: every value under a secret's name (also in JSON within a text), the token after
@@ -50,7 +47,7 @@ export function tokensIn(value: Json): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(tokensIn);
   if (!isJsonObject(value)) return [];
   return Object.entries(value).flatMap(([name, held]) =>
-    /^(?:access|refresh)token$/.test(bare(name)) && typeof held === 'string' ? [held] : tokensIn(held),
+    /^(?:access|refresh)token$/.test(bareName(name)) && typeof held === 'string' ? [held] : tokensIn(held),
   );
 }
 
@@ -88,7 +85,7 @@ function redactJson(text: string, known: ReadonlySet<string>): string | null {
 function cutAtSecret(text: string): string {
   for (const { 0: written, 1: name = '', 2: quotes, index } of text.matchAll(assignment)) {
     // Without quotes it may be prose, such as `number: 5`.
-    if (quotes === '' ? secretName.test(bare(name)) : isSecret(name))
+    if (quotes === '' ? isSecretName(name) : isSecret(name))
       return `${text.slice(0, index)}${written} ${redacted}`;
   }
   return text;

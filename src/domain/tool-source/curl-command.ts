@@ -11,7 +11,7 @@ const withValue = new Set(
 );
 const data = ['d', 'data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json'];
 
-/** The tool that makes the same call as a cURL command; null if the text is none. Values of headers are never kept. */
+/** The tool that makes the same call as a cURL command; null if the text is none. No value of a header is kept. */
 export function toolFromCurl(text: string): FoundTool | null {
   const [command, ...words] = shellWords(text.trim().replace(/^\$ /, ''));
   if (command !== 'curl' && command !== 'curl.exe') return null;
@@ -26,11 +26,13 @@ export function toolFromCurl(text: string): FoundTool | null {
   const headers = all('H', 'header').map((header) =>
     header.slice(0, Math.max(0, header.search(/[:;]/))).trim(),
   );
-  if (all('u', 'user').length > 0) headers.push('Authorization');
+  const [, scheme = 'http://', user, place = ''] =
+    /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#@]*@)?(.*)$/is.exec(address) ?? [];
+  if (user !== undefined || all('u', 'user').length > 0) headers.push('Authorization');
   if (all('b', 'cookie').length > 0) headers.push('Cookie');
-  const [plain = '', query = ''] = address.split('#')[0]?.split(/\?(.*)/s) ?? [];
+  const [plain = '', query = ''] = place.split('#')[0]?.split(/\?(.*)/s) ?? [];
   const inQuery = isQuery ? [query, ...parts].filter((part) => part !== '').join('&') : query;
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(plain) ? plain : `http://${plain}`;
+  const url = scheme + plain;
   const examples = { ...pairsOf(inQuery), ...(isQuery ? {} : bodyOf(parts)) };
   return {
     title: `${method.toUpperCase()} ${url}`,

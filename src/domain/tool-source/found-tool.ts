@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#domain/entities.ts';
+import { bareName, isSecretName } from '#domain/secret-name.ts';
 
 /** The two JSON values of an API patty. */
 export interface ToolTexts {
@@ -33,7 +34,10 @@ const usualHeaders =
   /^(?:accept|accept-.*|cache-control|connection|content-length|content-type|dnt|expect|host|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|upgrade-.*|user-agent|)$/i;
 const placeholder = /\{([^{}]*)\}/g;
 
-/** The tool that makes a call. Every placeholder of the address is a parameter, and every other header a private one. */
+/**
+ * The tool that makes a call. Every placeholder of the address is a parameter, and every header of interest a private input.
+ * No secret is kept.
+ */
 export function toolFrom(call: Call): ToolTexts {
   const { url, examples = {}, properties = {}, required = [] } = call;
   const method = call.method.toLowerCase();
@@ -41,7 +45,8 @@ export function toolFrom(call: Call): ToolTexts {
   const all = new Map<string, Json>([
     ...inUrl.map((name) => [name, { type: 'string' }] as const),
     ...Object.entries(examples).map(
-      ([name, value]) => [name, { ...schemaOf(value), examples: [value] }] as const,
+      ([name, value]) =>
+        [name, { ...schemaOf(value), ...(holdsSecret(name, value) ? {} : { examples: [value] }) }] as const,
     ),
     ...Object.entries(properties),
   ]);
@@ -61,6 +66,19 @@ export function toolFrom(call: Call): ToolTexts {
     settings: { url, method, ...(privates.length > 0 && { privacy_inputs: privates }) },
   };
 }
+
+/** Whether a value is a secret or has one in it. A model is told the examples of a schema. */
+function holdsSecret(name: string, value: Json): boolean {
+  if (isSecretName(name) || shortSecrets.has(bareName(name))) return true;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(([inner, held]) => holdsSecret(inner, held))
+  );
+}
+
+/** Names of secrets in addresses. */
+const shortSecrets = new Set(['key', 'sig', 'pwd', 'auth']);
 
 function schemaOf(value: Json): JsonObject {
   if (Array.isArray(value)) return { type: 'array' };
