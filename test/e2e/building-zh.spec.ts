@@ -12,6 +12,8 @@ test('a burger is duplicated from its settings, also once the server answers aga
   server,
 }) => {
   const burger = await seedBurger(server.url);
+  const api = await apiAs(server.url);
+  await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('heading', { level: 1, name: 'Talker' }).waitFor();
   const holding = Promise.withResolvers<void>();
@@ -27,6 +29,7 @@ test('a burger is duplicated from its settings, also once the server answers aga
   await page.unroute('**/api/burger?*');
   await dialog.getByRole('button', { name: '重试' }).click();
 
+  await expect(dialog).toContainText('请在副本中重新填写 openai 的 API 密钥。');
   await dialog.getByLabel('汉堡名称').fill('仓库助手');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -45,15 +48,23 @@ test('what an import would change is said before it, and what the server refuses
   const kept = await seedBurger(server.url);
   await enter(page, '/cowtex/workshops');
   await page.getByRole('link', { name: 'Seeded' }).click();
+  const workshop = new URL(page.url()).searchParams.get('workshop');
+  const api = await apiAs(server.url);
+  await api('POST', '/api/burger', { name: '旧汉堡', type: 'chat', workshop_id: workshop });
   await page.getByRole('button', { name: '导入汉堡' }).click();
   const dialog = page.getByRole('dialog', { name: '导入汉堡' });
   const text = dialog.getByLabel('汉堡 JSON');
+  await text.fill('[{"name": "Talker"}, 2]');
+  await dialog.getByRole('button', { name: '导入汉堡' }).click();
+  await expect(text).toHaveAccessibleDescription('无法导入汉堡。第 2 项不是带有名称的汉堡。');
   const faulty = { name: '新汉堡', patties: [{ type: 'api', json_data: { name: 'not a tool ID' } }] };
-  await text.fill(JSON.stringify([{ id: kept, name: 'Talker' }, faulty]));
+  await text.fill(JSON.stringify([{ id: kept, name: 'Talker' }, faulty, { name: '旧汉堡' }]));
   await dialog.getByRole('button', { name: '导入汉堡' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('“Seeded”中的汉堡，要全部替换吗？');
-  await expect(question).toContainText(/新增\s*1 · 新汉堡\s*替换\s*1 · Talker\s*会先将/);
+  await expect(question).toContainText(
+    /新增\s*2 · 新汉堡\S*旧汉堡（新 ID）\s*替换\s*1 · Talker\s*移除\s*1 · 旧汉堡\s*会先将/,
+  );
   await expect(question).toContainText(
     '会先将现有汉堡的副本保存为文件。该文件可以重新导入，其中不含 API 密钥。',
   );
@@ -122,6 +133,9 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await trial.getByRole('button', { name: '运行测试' }).click();
   await expect(trial.getByRole('region', { name: '结果' })).toContainText('Cheddar Tower');
   await expect(trial.getByRole('region', { name: '请求' })).toContainText(/HTTP 200 · (< )?\d+ 毫秒/);
+  await trial.getByRole('button', { name: '关闭' }).last().click();
+  await page.getByRole('button', { name: '测试“Get building”' }).click();
+  await expect(trial.getByLabel('building_id', { exact: true })).toHaveValue('B-102');
 });
 
 test('the settings say what is missing, a key is stored, a tool pasted, and a burger made public', async ({

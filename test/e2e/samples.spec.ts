@@ -4,6 +4,30 @@ import { apiAs, seedBurger } from './seed.ts';
 
 /* A sample says what cannot be done with it and why, and a create form can begin with it. */
 
+/** The color of an action, its red, green and blue. */
+const colorOf = (action: Locator) =>
+  action.evaluate((element) => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    if (pen === null) throw new Error('There is no canvas.');
+    pen.fillStyle = getComputedStyle(element).color;
+    pen.fillRect(0, 0, 1, 1);
+    return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  });
+
+/** WCAG's relative luminance. */
+function luminance(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG's contrast of two colors, from 1 to 21. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
+  return Math.max(a, b) / Math.min(a, b);
+}
+
 const background = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test('a workshop begins with a sample', async ({ page }) => {
@@ -48,6 +72,11 @@ test('the layers of a burger begin with samples', async ({ page, server }) => {
   const edit = patties.getByRole('button', { name: /^Edit/ }).first();
   await expect(edit).toBeDisabled();
   await expect(edit).toHaveAccessibleDescription('This is a sample');
+  const disabled = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    disabled.push(await colorOf(edit));
+  }
   await patties.getByRole('button', { name: 'Use as a start' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
   await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();
@@ -56,5 +85,10 @@ test('the layers of a burger begin with samples', async ({ page, server }) => {
   await expect(page.getByText('Patty created.')).toBeVisible();
   // The message comes before the samples go.
   await expect(patties.getByRole('button', { name: 'Use as a start' })).toHaveCount(0);
-  await expect(patties.getByRole('button', { name: /^Edit/ })).toBeEnabled();
+  await expect(edit).toBeEnabled();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const enabled = await colorOf(edit);
+    expect(contrast(enabled, disabled.pop() ?? enabled)).toBeGreaterThan(2);
+  }
 });
