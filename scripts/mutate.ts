@@ -28,6 +28,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   recording: ['test/machines/recording'],
   rehearsal: ['test/machines/rehearsal'],
   session: ['test/machines/session'],
+  shortcuts: ['test/machines/shortcuts'],
   theme: ['test/machines/theme'],
 };
 

@@ -1,15 +1,27 @@
-import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import type { User } from '#domain/entities.ts';
+import { createShortcutsMachine, selectShortcutsAreOn } from '#machines/shortcuts/shortcuts-machine.ts';
+import { createShortcutsStorage } from '#services/shortcuts-storage.ts';
 import { prepareMenus } from '#views/controls/menu.tsx';
 import { prepareSoon } from '#views/lazy-part.tsx';
 import { MemberToolbar } from '#views/shell/member-toolbar.tsx';
+import { createActor } from './create-actor.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { App } from './start.ts';
 
 const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);
 
+/** Whether shortcuts of a single character are on, started with the stored choice. */
+function startShortcuts() {
+  const storage = createShortcutsStorage(() => window.localStorage);
+  const machine = createShortcutsMachine({ store: storage.save });
+  return createActor(machine, { input: { isOn: storage.load() } }).start();
+}
+
 /** The members' part of the bar. What it opens is fetched with the first pointer or key event, to be there in time. */
 export function MemberTools({ app, user }: { app: App; user: User }) {
+  const [shortcuts] = useState(startShortcuts);
   useEffect(() => {
     prepareSoon(Palette.prepare);
     prepareSoon(prepareMenus);
@@ -17,6 +29,8 @@ export function MemberTools({ app, user }: { app: App; user: User }) {
   return (
     <MemberToolbar
       user={user}
+      hasShortcuts={useSelector(shortcuts, selectShortcutsAreOn)}
+      onToggleShortcuts={() => shortcuts.send({ type: 'toggle' })}
       onSignOut={() => app.base.session.send({ type: 'sign out' })}
       palette={(onClose) => <Palette app={app} onClose={onClose} />}
     />

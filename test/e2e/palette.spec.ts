@@ -170,3 +170,42 @@ test('the palette opens above the navigation of a narrow window', async ({ page 
   await expect(field(page)).toBeFocused();
   await expect(navigation).toBeHidden();
 });
+
+test('the key ? can be turned off for good, by keyboard and in both languages', async ({ page }) => {
+  await enter(page, '/cowtex');
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(keys).toContainText('Show these keys?');
+  await keys.getByRole('checkbox', { name: 'Show these keys with ?' }).press('Space');
+  await expect(keys).not.toContainText('Show these keys?');
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.setItem('cowtex-language', 'zh'));
+  await page.reload();
+  const choice = page.getByRole('checkbox', { name: '用 ? 键显示这些按键' });
+  const choose = async () => {
+    await page.getByRole('button', { name: '您好，admin' }).click();
+    await page.getByRole('menuitem', { name: '键盘快捷键' }).click();
+    await expect(choice).not.toBeChecked();
+  };
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await choose();
+  await close();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('查找页面、汉堡或命令');
+  await close();
+  await choose();
+  await expect(choice).toHaveAccessibleDescription('如果语音输入会误按此键，请关闭此项。');
+  await choice.press('Space');
+  await close();
+  await page.reload();
+  await page.getByRole('button', { name: '搜索', exact: true }).waitFor();
+  await page.keyboard.press('?');
+  await expect(choice).toBeChecked();
+});

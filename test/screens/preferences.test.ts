@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { Language, Theme } from '#domain/entities.ts';
 import { createLanguageMachine } from '#machines/language/language-machine.ts';
+import { createShortcutsMachine } from '#machines/shortcuts/shortcuts-machine.ts';
 import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
@@ -62,5 +64,51 @@ testScreens('language', [
     facts: ({ context }) => context.language,
     states: {},
     always: (shown, { context: { language } }) => reads(shown, language),
+  }),
+]);
+
+const keysOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+/** Presses `?`. Where it is not heeded, the palette opens with its own keys and nothing else is open. */
+async function heeds({ page }: ConsolePage, isOn: boolean) {
+  const dialogs = page.getByRole('dialog');
+  if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
+  await expect(dialogs).toHaveCount(0);
+  await page.keyboard.press('?');
+  if (!isOn) await page.keyboard.press('Control+k');
+  await expect(
+    isOn ? keysOf(page) : page.getByRole('dialog', { name: 'Find a page, burger or command' }),
+  ).toBeVisible();
+}
+
+testScreens('shortcuts', [
+  screen<ReturnType<typeof createShortcutsMachine>, ConsolePage>({
+    name: 'the choice on the page of keys',
+    machine: createShortcutsMachine({ store: nothing }),
+    steps: [2, 5],
+    input: { isOn: true },
+    begin: async () => {
+      const shown = await at().enter('/cowtex/demo');
+      await shown.page.getByRole('heading', { level: 1 }).waitFor();
+      return shown;
+    },
+    events: {
+      toggle: [true, false].map((isOn) => ({
+        act: async ({ page }) => {
+          if (!isOn) {
+            await page.keyboard.press('Escape');
+            await expect(page.getByRole('dialog')).toHaveCount(0);
+            await page.getByRole('button', { name: /^Hello/ }).click();
+            await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+          }
+          await keysOf(page).getByRole('checkbox', { name: 'Show these keys with ?' }).click();
+        },
+        sees: (shown) => heeds(shown, !isOn),
+        when: ({ context }) => context.isOn === isOn,
+      })),
+    },
+    facts: ({ context }) => context.isOn,
+    states: {},
+    always: (shown, { context }) => heeds(shown, context.isOn),
   }),
 ]);

@@ -16,6 +16,7 @@ import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { createShortcutsMachine } from '#machines/shortcuts/shortcuts-machine.ts';
 import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 
 /** A call that is never answered. */
@@ -69,5 +70,6 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   rehearsal: createRehearsalMachine(() => {
     throw new Error('No conversation');
   }),
+  shortcuts: createShortcutsMachine({ store: never }),
   theme: createThemeMachine({ apply: never, store: never }),
 };

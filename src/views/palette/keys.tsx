@@ -1,18 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { scrollable } from '../controls/scrollable.ts';
 import styles from './keys.module.css';
 import { commandKey } from './shortcuts.ts';
 
-/** What the keyboard can do, page by page. */
-export function Keys({ onClose }: { onClose: () => void }) {
+interface KeysProps {
+  /** Whether `?` shows them. */
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+  readonly onClose: () => void;
+}
+
+/** What the keyboard can do, page by page, and the choice whether a single character is a shortcut. */
+export function Keys({ isOn, onToggle, onClose }: KeysProps) {
   const { t } = useLingui();
   const groups = [
     {
       label: t`Everywhere`,
       keys: [
         { keys: [commandKey, 'K'], does: t`Find a page, burger or command` },
-        { keys: ['?'], does: t`Show these keys` },
+        ...(isOn ? [{ keys: ['?'], does: t`Show these keys` }] : []),
         { keys: ['Esc'], does: t`Close a dialog or a menu` },
       ],
     },
@@ -55,6 +63,12 @@ export function Keys({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <Checkbox
+          label={t`Show these keys with ?`}
+          description={t`Turn this off if speech input presses the key by accident.`}
+          isSelected={isOn}
+          onChange={onToggle}
+        />
       </div>
     </Dialog>
   );

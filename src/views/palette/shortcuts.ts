@@ -6,13 +6,13 @@ export type Overlay = 'palette' | 'keys';
 
 /**
  * What the pressed key asks for: Ctrl+K or ⌘K the palette, also while something is typed; a question mark the keys, unless it
- * is typed into a field.
+ * is typed into a field or shortcuts of a single character are off.
  */
-export function overlayFor(event: KeyboardEvent): Overlay | null {
+export function overlayFor(event: KeyboardEvent, hasSingleKeys: boolean): Overlay | null {
   if (event.defaultPrevented || event.isComposing || event.altKey) return null;
   const withCommand = event.ctrlKey || event.metaKey;
   if (withCommand) return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'palette' : null;
-  return event.key === '?' && !isTyping(event.target) ? 'keys' : null;
+  return hasSingleKeys && event.key === '?' && !isTyping(event.target) ? 'keys' : null;
 }
 
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '#domain/entities.ts';
 import { buttonClass } from '#views/controls/button.tsx';
 import { UserIcon } from '#views/controls/icons.tsx';
@@ -14,6 +14,9 @@ const Keys = lazyPart(async () => (await import('#views/palette/keys.tsx')).Keys
 
 export interface MemberToolbarProps {
   readonly user: User;
+  /** Whether shortcuts of a single character are on. */
+  readonly hasShortcuts: boolean;
+  readonly onToggleShortcuts: () => void;
   readonly onSignOut: () => void;
   /** The open command palette, which needs the members' actors. */
   readonly palette: (onClose: () => void) => ReactNode;
@@ -23,25 +26,27 @@ export interface MemberToolbarProps {
  * Opens the command palette, and greets the user by first name; behind the greeting are the profile, the keys and the way
  * out.
  */
-export function MemberToolbar({ user, onSignOut, palette }: MemberToolbarProps) {
+export function MemberToolbar(props: MemberToolbarProps) {
+  const { user, hasShortcuts, onToggleShortcuts, onSignOut, palette } = props;
   const { t } = useLingui();
   const name = user.firstName || user.account;
   const button = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const close = () => setOverlay(null);
 
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const asked = overlayFor(event, hasShortcuts);
+    // Behind an open dialog the page is inert.
+    if (asked === null || button.current?.closest('[inert], [aria-hidden=true]')) return;
+    event.preventDefault();
+    // The navigation of a narrow window would stand above it.
+    for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
+    setOverlay(asked);
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const asked = overlayFor(event);
-      // Behind an open dialog the page is inert.
-      if (asked === null || button.current?.closest('[inert], [aria-hidden=true]')) return;
-      event.preventDefault();
-      // The navigation of a narrow window would stand above it.
-      for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
-      setOverlay(asked);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
 
   return (
@@ -83,7 +88,7 @@ export function MemberToolbar({ user, onSignOut, palette }: MemberToolbarProps) 
       </Menu>
       <Suspense>
         {overlay === 'palette' && palette(close)}
-        {overlay === 'keys' && <Keys onClose={close} />}
+        {overlay === 'keys' && <Keys isOn={hasShortcuts} onToggle={onToggleShortcuts} onClose={close} />}
       </Suspense>
     </>
   );
