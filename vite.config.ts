@@ -72,10 +72,10 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            // What the conversations and the recordings share comes with them.
+            // What one conversation shares with two beside each other.
             {
               name: 'conversations',
-              test: /\/src\/(?:machines|app\/wiring|services)\/(?:chat|open-chat|pair|re)/,
+              test: /\/src\/(?:machines|app\/wiring)\/(?:chat|open-chat|pair)|\/src\/services\/chat-socket/,
               minShareCount: 2,
               priority: 1,
             },

@@ -61,11 +61,12 @@ export function isPassing(error: unknown): boolean {
 
 /** An error notice: the area's own text and, under it, the failure's text. */
 export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
-  const detail = failureDetail(error);
+  const said = failureDetail(error);
+  const detail = ownWordsOf(error) ?? ownWords[said] ?? said;
   return {
     tone: 'error',
     text,
-    ...(detail && { detail: ownWordsOf(error) ?? ownWords[detail] ?? detail }),
+    ...(detail && { detail }),
     ...(hasStatus(error) && error.requestId && { requestId: error.requestId }),
   };
 }

@@ -27,7 +27,7 @@ export class CallError extends Error implements CallFailure {
   }
 }
 
-/** No server answered. The message is empty, so that only the form's own failure text shows. */
+/** No server answered. The message is empty, so that no library's text shows. */
 export const unanswered = (cause: unknown): CallError => new CallError('', 0, null, { cause });
 
 /** The body of an answer: absent, JSON, or neither. */

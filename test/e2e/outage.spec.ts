@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, follow, test } from './fixtures.ts';
+import { ADMIN, enter, expect, follow, speak, test } from './fixtures.ts';
 
 const offline = (page: Page) => page.getByText('You are offline. What you see may be out of date.');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -50,3 +50,52 @@ test('who is offline is told so, and what could not be loaded comes with the net
   await expect(offline(page)).toBeHidden();
   await expect(page.getByText('Unable to fetch accounts.')).toBeHidden();
 });
+
+for (const [language, words] of Object.entries({
+  en: {
+    fields: ['Account or email', 'Password', 'Workshop name'],
+    buttons: ['Sign in', 'New workshop', 'Create workshop'],
+    failed: ['Unable to sign in. Double-check your credentials.', 'Unable to create workshop.'],
+    offline: 'You are offline. Try again once you are back online.',
+    silent: 'The server does not answer. Try again in a moment.',
+  },
+  zh: {
+    fields: ['账号或邮箱', '密码', '工坊名称'],
+    buttons: ['登录', '新建工坊', '创建工坊'],
+    failed: ['无法登录，请检查您的账号和密码。', '无法创建工坊。'],
+    offline: '您已离线。恢复联网后请重试。',
+    silent: '服务器没有响应。请稍后重试。',
+  },
+} as const))
+  test(`a form whose call gets no answer says why, and keeps what was typed (${language})`, async ({
+    page,
+    context,
+  }) => {
+    const {
+      fields: [account, password, name],
+      buttons: [signIn, open, create],
+      failed,
+    } = words;
+    const press = (label: string) => page.getByRole('button', { name: label, exact: true }).first().click();
+    const says = (failure: string, cause: string) =>
+      expect(page.getByRole('alert')).toHaveText(`${failure}${cause}`);
+    await speak(page, language === 'zh' ? 'zh' : 'en');
+    await page.goto('/login');
+    await page.getByLabel(account).fill(ADMIN.account);
+    await page.getByLabel(password, { exact: true }).fill(ADMIN.password);
+    await page.route('**/api/login', (route) => route.abort());
+    await press(signIn);
+    await says(failed[0], words.silent);
+    await page.unroute('**/api/login');
+    await press(signIn);
+
+    await follow(page, '/cowtex/workshops');
+    await press(open);
+    await page.getByLabel(name).fill('Kitchen');
+    await context.setOffline(true);
+    await press(create);
+    await says(failed[1], words.offline);
+    await context.setOffline(false);
+    await press(create);
+    await expect(page.getByRole('row').filter({ hasText: 'Kitchen' })).toBeVisible();
+  });

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { PasswordChange } from '#domain/entities.ts';
-import { type FieldErrors, failureDetail, failureNotice, type Notice } from '#domain/messages.ts';
+import { type FieldErrors, failureNotice, type Notice } from '#domain/messages.ts';
 import type { FormDescription } from '../form-types.ts';
 import { serverFields } from '../server-fields.ts';
 
@@ -41,5 +41,5 @@ function validatePassword({
 
 function passwordFailure(error: unknown): Notice {
   const notice = failureNotice(password.outcomes.failed, error);
-  return failureDetail(error) === '' ? { ...notice, detail: msg`Unable to update password` } : notice;
+  return notice.detail === undefined ? { ...notice, detail: msg`Unable to update password` } : notice;
 }

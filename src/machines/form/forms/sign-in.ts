@@ -1,12 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Credentials, TokenPair } from '#domain/entities.ts';
-import {
-  type FieldErrors,
-  failureDetail,
-  failureNotice,
-  failureStatus,
-  type Notice,
-} from '#domain/messages.ts';
+import { type FieldErrors, failureNotice, failureStatus, type Notice } from '#domain/messages.ts';
 import type { FormDescription } from '../form-types.ts';
 
 /** Signs in; the result is the tokens. */
@@ -39,5 +33,5 @@ function signInFailure(error: unknown): Notice {
   const status = failureStatus(error) ?? 0;
   if (status >= 200 && status < 300)
     return { ...notice, detail: msg`We could not sign you in with those credentials.` };
-  return failureDetail(error) === '' ? { ...notice, detail: msg`Unable to sign in` } : notice;
+  return notice.detail === undefined ? { ...notice, detail: msg`Unable to sign in` } : notice;
 }
