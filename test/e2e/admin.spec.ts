@@ -188,6 +188,12 @@ test('a role that is removed drops from the dialog; one that the server keeps st
   await confirm();
   await expect(dialog.getByRole('alert')).toContainText('Unable to remove service role.');
   await expect(dialog.getByRole('alert')).toContainText('The clerk is needed.');
+  // Below the roles, which stay where they are.
+  const [roles, alert] = await Promise.all([
+    dialog.getByRole('list').boundingBox(),
+    dialog.getByRole('alert').boundingBox(),
+  ]);
+  expect(alert?.y).toBeGreaterThan((roles?.y ?? Number.POSITIVE_INFINITY) + (roles?.height ?? 0));
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
 
   await page.unroute('**/api/services//clerk');

@@ -136,6 +136,7 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await trial.getByRole('button', { name: '关闭' }).last().click();
   await page.getByRole('button', { name: '测试“Get building”' }).click();
   await expect(trial.getByLabel('building_id', { exact: true })).toHaveValue('B-102');
+  await expect(trial.getByRole('status')).toContainText('上次的测试内容已恢复。');
 });
 
 test('the settings say what is missing, a key is stored, a tool pasted, and a burger made public', async ({

@@ -172,9 +172,12 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await expect(dialog.getByLabel('Tool input')).toHaveValue(
     /"building_id": "B-102",\s+"floor": 2,\s+"is_new": true/,
   );
+  // The outcome comes below everything that was typed.
+  await page.setViewportSize({ width: 360, height: 640 });
   await dialog.getByRole('button', { name: 'Run test' }).click();
   await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('Cheddar Tower');
   const request = dialog.getByRole('region', { name: 'Request' });
+  await expect(dialog.getByRole('heading', { name: 'Result' })).toBeInViewport({ ratio: 1 });
   await expect(request).toContainText(`GET ${server.url}/demo-api/buildings/B-102?floor=2&is_new=true`);
   await expect(request).toContainText(/HTTP 200 · (< )?\d+ ms/);
   await expect(request).toContainText('X-Key: •••');
@@ -185,9 +188,11 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await test.click();
   await expect(id).toHaveValue('B-102');
   await expect(dialog.getByLabel('Header X-Key')).toHaveValue('');
+  await expect(dialog.getByRole('status')).toContainText('Your last test is back.');
   await id.fill('none');
   await dialog.getByRole('button', { name: 'Run test' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Unable to test patty.');
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expect(request).toContainText(/HTTP 404 · \d+ ms/);
   await expect(dialog.getByRole('region', { name: 'Result' })).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { Form } from '../controls/form.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { Toast } from '../controls/toast.tsx';
+import { Announcements } from '../list/list-status.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 
@@ -31,7 +32,9 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
             </Button>
           }
         >
-          <Toast notice={notice} onDismiss={() => bun.send({ type: 'dismiss' })} />
+          <Announcements>
+            <Toast notice={notice} onDismiss={() => bun.send({ type: 'dismiss' })} />
+          </Announcements>
           <Switch
             label={t`Published`}
             isSelected={isPublished}

@@ -5,7 +5,7 @@ import type { CheeseCommands, CheesesScope } from '#machines/list/resources/chee
 import { TextField } from '../controls/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
-import { TestResult } from './test-result.tsx';
+import { Outcome, TestResult } from './test-result.tsx';
 
 /** Sends the model a message and shows its answer. */
 export function CheeseTestDialog({
@@ -21,6 +21,7 @@ export function CheeseTestDialog({
       title={t`Test ${subject.target.type}`}
       submitLabel={t`Send test`}
       pendingLabel={t`Testing…`}
+      returned={t`Your last test is back.`}
     >
       <TextField
         label={t`Test message`}
@@ -29,7 +30,9 @@ export function CheeseTestDialog({
         errorMessage={errors.message}
         onChange={(message) => change({ message })}
       />
-      <TestResult result={done?.result ?? null} />
+      <Outcome of={done}>
+        <TestResult result={done?.result ?? null} />
+      </Outcome>
     </FormDialog>
   );
 }

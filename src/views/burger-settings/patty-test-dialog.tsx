@@ -12,7 +12,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Hint } from './hint.tsx';
 import { PattyTestFields } from './patty-test-fields.tsx';
-import { TestResult } from './test-result.tsx';
+import { Outcome, TestResult } from './test-result.tsx';
 import { Trial } from './trial.tsx';
 
 /** Runs the tool once and shows the result that the model would get. */
@@ -30,6 +30,7 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
       size="large"
       submitLabel={t`Run test`}
       pendingLabel={t`Testing…`}
+      returned={t`Your last test is back.`}
     >
       <PattyTestFields patty={subject.target} draft={draft} onChange={change} />
       <Columns width="narrow">
@@ -50,12 +51,14 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
           onChange={(privacyInput) => change({ privacyInput })}
         />
       </Columns>
-      {done?.result.isFailed ? (
-        <Notice tone="error" detail={done.result.text}>{t`Unable to test patty.`}</Notice>
-      ) : (
-        <TestResult result={done?.result.text ?? null} />
-      )}
-      {done?.result.trial && <Trial trial={done.result.trial} />}
+      <Outcome of={done}>
+        {done?.result.isFailed ? (
+          <Notice tone="error" detail={done.result.text}>{t`Unable to test patty.`}</Notice>
+        ) : (
+          <TestResult result={done?.result.text ?? null} />
+        )}
+        {done?.result.trial && <Trial trial={done.result.trial} />}
+      </Outcome>
     </FormDialog>
   );
 }

@@ -1,10 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { prettyJson } from '#domain/pretty-json.ts';
 import { scrollable } from '../controls/scrollable.ts';
 import { JsonLines, MOST_IN_LINES } from '../json-lines.tsx';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './burger-settings.module.css';
+
+interface OutcomeProps {
+  /** What the last test gave. */
+  readonly of: object | null;
+  readonly children: ReactNode;
+}
+
+/** What a test gave, which comes into view when it arrives: it stands under everything that was typed. */
+export function Outcome({ of: outcome, children }: OutcomeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+  return (
+    <div ref={place} className={styles.outcome}>
+      {children}
+    </div>
+  );
+}
 
 /** The answer to a test, announced when it arrives. JSON is indented, other text is formatted. */
 export function TestResult({ result }: { result: string | null }) {

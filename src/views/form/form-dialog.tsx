@@ -18,6 +18,8 @@ export interface FormDialogProps<TSubject extends object, TDraft extends object,
   readonly pendingLabel: string;
   /** Instead of cancelling the form, where its owner closes it. */
   readonly onCancel?: () => void;
+  /** What is said of a draft that is back; by default that it was not saved. */
+  readonly returned?: string;
   /** The fields. */
   readonly children: ReactNode;
 }
@@ -31,6 +33,7 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
   submitLabel,
   pendingLabel,
   onCancel,
+  returned,
   children,
 }: FormDialogProps<TSubject, TDraft, TResult>) {
   const { t } = useLingui();
@@ -52,22 +55,32 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
           </>
         }
       >
-        {isBroughtBack && <BroughtBack isBusy={isBusy} onDiscard={() => form.send({ type: 'discard' })} />}
+        {isBroughtBack && (
+          <BroughtBack isBusy={isBusy} onDiscard={() => form.send({ type: 'discard' })}>
+            {returned ?? t`Your unsaved changes are back.`}
+          </BroughtBack>
+        )}
         {children}
       </DialogForm>
     </Dialog>
   );
 }
 
+interface BroughtBackProps {
+  readonly isBusy: boolean;
+  readonly onDiscard: () => void;
+  readonly children: string;
+}
+
 /** Marks a form that shows what was typed before it was closed. */
-function BroughtBack({ isBusy, onDiscard }: { isBusy: boolean; onDiscard: () => void }) {
+function BroughtBack({ isBusy, onDiscard, children }: BroughtBackProps) {
   const { t } = useLingui();
   return (
     <Notice
       tone="info"
       action={<Button size="small" isDisabled={isBusy} onPress={onDiscard}>{t`Discard`}</Button>}
     >
-      {t`Your unsaved changes are back.`}
+      {children}
     </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { NoticeView } from '../controls/notice.tsx';
 import { useText } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
+import { Toast } from '../controls/toast.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Announcements } from '../list/list-status.tsx';
@@ -81,10 +82,6 @@ function ManageRolesDialog({ form }: ServiceDialogProps<'manageRoles'>) {
       onClose={cancel}
     >
       <div>
-        <Announcements>
-          <NoticeView notice={notice} />
-          <NoticeView notice={failure} />
-        </Announcements>
         <Focused on={roles.length}>
           {roles.length === 0 ? (
             <p className={styles.none}>
@@ -110,6 +107,13 @@ function ManageRolesDialog({ form }: ServiceDialogProps<'manageRoles'>) {
             </ul>
           )}
         </Focused>
+        {/* At the foot, so that no role moves under the pointer. */}
+        <div className={styles.outcome}>
+          <Announcements>
+            <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
+            <NoticeView notice={failure} />
+          </Announcements>
+        </div>
       </div>
       {isConfirming && <RemovalQuestion form={form} />}
     </Dialog>
