@@ -85,7 +85,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
         name: 'accounts-create-errors',
         act: async (tour) => {
           await tour.press('Create account');
-          await tour.dialog.locator('button[type=submit]').click();
+          await submit(tour);
         },
       },
       { name: 'accounts-nothing', act: (tour) => tour.field('Filter accounts').fill('nobody') },
@@ -120,13 +120,22 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
         act: ({ page }) => page.getByRole('link', { name: 'Support desk' }).click(),
       },
       { name: 'workshops-new', act: opens('New workshop') },
+      {
+        name: 'workshops-refused',
+        act: async (tour) => {
+          await tour.press('New workshop');
+          await tour.field('Workshop name').fill('Kitchen');
+          await refuse(tour, '**/api/workshop', () => submit(tour));
+        },
+      },
+      { name: 'workshops-returned', act: opens('New workshop') },
       { name: 'workshops-import', act: opens('Import burgers') },
       {
         name: 'workshops-import-asks',
         act: async (tour) => {
           await tour.press('Import burgers');
           await tour.field('Burgers as JSON').fill('[{ "name": "Night shift" }, { "name": "Early shift" }]');
-          await tour.dialog.locator('button[type=submit]').click();
+          await submit(tour);
           await tour.page.getByRole('alertdialog').waitFor();
         },
       },
@@ -151,6 +160,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
     path: `/cowtex/burgers/${ids.burger}`,
     shots: [
       { name: 'burger' },
+      { name: 'top-bun-add', act: opens('Add top bun') },
       { name: 'top-bun-edit', act: opening((tour) => tour.press('Edit {name}', tour.say('top bun'))) },
       { name: 'cheese-add', act: opens('Add cheese') },
       { name: 'cheese-edit', act: opens('Edit {name}', 'ollama') },
@@ -158,7 +168,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
         name: 'cheese-test',
         act: async (tour) => {
           await tour.press('Test {0}', 'ollama');
-          await tour.dialog.locator('button[type=submit]').click();
+          await submit(tour);
           await tour.dialog.getByRole('region').waitFor();
         },
       },
@@ -166,7 +176,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
         name: 'patty-add-errors',
         act: async (tour) => {
           await tour.press('Add patty');
-          await tour.dialog.locator('button[type=submit]').click();
+          await submit(tour);
         },
       },
       { name: 'patty-edit', act: opens('Edit {name}', 'Get building') },
@@ -182,10 +192,37 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
         act: async (tour) => {
           await tour.press('Test {0}', 'Get building');
           await tour.dialog.getByRole('textbox').first().fill('B-101');
-          await tour.dialog.locator('button[type=submit]').click();
+          await submit(tour);
           await tour.dialog.getByRole('region').first().waitFor();
         },
       },
+      {
+        name: 'patty-test-failed',
+        act: async (tour) => {
+          await tour.press('Test {0}', 'Get building');
+          await tour.dialog.getByRole('textbox').first().fill('none');
+          await submit(tour);
+          await tour.dialog.getByRole('region').first().waitFor();
+        },
+      },
+      {
+        name: 'patty-source',
+        act: async (tour) => {
+          await tour.press('Add patty');
+          await tour.dialog.locator('summary').first().click();
+          await tour
+            .field('cURL command or OpenAPI document (JSON)')
+            .fill("curl 'https://api.example.com/shops/{shop_id}'");
+        },
+      },
+      {
+        name: 'patty-hints',
+        act: async (tour) => {
+          await tour.press('Edit {name}', 'Get building');
+          await tour.field('Definition JSON').fill('{ "parameters": { "required": ["floor"] } }');
+        },
+      },
+      { name: 'burger-toast', act: press('Save publish settings') },
       { name: 'patty-delete', act: opens('Delete {name}', 'Get building') },
     ],
   },
@@ -213,6 +250,25 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
       { name: 'chat-menu', act: press('Recording and transcript') },
       { name: 'chat-steps', act: (tour) => tour.choose('Show what happened') },
       { name: 'chat-compare', act: opens('Compare with…') },
+      {
+        name: 'chat-replaced',
+        act: (tour) => tour.button('Edit and resend').click(),
+      },
+      {
+        name: 'chat-recording',
+        act: async (tour) => {
+          const { page } = tour;
+          await tour.press('Recording and transcript');
+          const [saved] = await Promise.all([page.waitForEvent('download'), tour.choose('Save recording')]);
+          await tour.press('Recording and transcript');
+          const [chooser] = await Promise.all([
+            page.waitForEvent('filechooser'),
+            tour.choose('Open recording'),
+          ]);
+          await chooser.setFiles(await saved.path());
+          await tour.button('Play').waitFor();
+        },
+      },
     ],
   },
   {
@@ -241,6 +297,13 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
           await page.locator('input[autocomplete=cc-number]').waitFor();
         },
       },
+      {
+        name: 'checkout-payment-errors',
+        act: async (tour) => {
+          await tour.page.locator('main article button').last().click();
+          await submit(tour);
+        },
+      },
     ],
   },
   {
@@ -258,6 +321,16 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
     ],
   },
 ];
+
+const submit = ({ dialog }: Tour) => dialog.locator('button[type=submit]').click();
+
+/** Refuses the calls to an address during an act. */
+async function refuse({ page, dialog }: Tour, calls: string, act: () => Promise<void>): Promise<void> {
+  await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }));
+  await act();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute(calls);
+}
 
 /** Sends the form of a step of the demo, and waits for the next one. */
 async function goOn({ page }: Tour): Promise<void> {
