@@ -251,10 +251,6 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
       { name: 'chat-steps', act: (tour) => tour.choose('Show what happened') },
       { name: 'chat-compare', act: opens('Compare with…') },
       {
-        name: 'chat-replaced',
-        act: (tour) => tour.button('Edit and resend').click(),
-      },
-      {
         name: 'chat-recording',
         act: async (tour) => {
           const { page } = tour;
@@ -267,6 +263,13 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
           ]);
           await chooser.setFiles(await saved.path());
           await tour.button('Play').waitFor();
+        },
+      },
+      {
+        name: 'chat-replaced',
+        act: async (tour) => {
+          await tour.press('Back to the conversation');
+          await tour.press('Edit and resend');
         },
       },
     ],

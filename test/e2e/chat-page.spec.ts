@@ -162,6 +162,25 @@ test('a composer that grows does not take the reader from the end of the log', a
   await expect(button(page, 'Jump to latest')).toHaveCount(0);
 });
 
+test('nothing leads to the end of a log that was emptied while the reader was elsewhere in it', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openChat(page, server.url);
+  await connect(page);
+  await composer(page).fill('line\n'.repeat(60));
+  await composer(page).press('Enter');
+  await expect(button(page, 'Stop')).toBeDisabled();
+  await log(page).evaluate((box) => {
+    box.scrollTop = 0;
+  });
+  await expect(button(page, 'Jump to latest')).toBeVisible();
+  await button(page, 'New conversation').click();
+  await expect(log(page)).not.toContainText('line');
+  await expect(button(page, 'Jump to latest')).toHaveCount(0);
+});
+
 test('head and tab name the burger, and its ID stands there before that', async ({ page, server }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/workshop', async (route) => {

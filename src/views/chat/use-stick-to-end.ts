@@ -67,5 +67,5 @@ export function useStickToEnd(
     };
   }, [frame, content, follows]);
 
-  return { isAtEnd, jumpToEnd };
+  return { isAtEnd: isAtEnd || !follows, jumpToEnd };
 }
