@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, speak, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a page, burger or command' });
@@ -209,3 +209,36 @@ test('the key ? can be turned off for good, by keyboard and in both languages', 
   await page.keyboard.press('?');
   await expect(choice).toBeChecked();
 });
+
+const pages = {
+  '/cowtex/dashboard': ['Dashboard', '仪表盘'],
+  '/cowtex/burgers': ['Burgers', '汉堡'],
+  '/cowtex/workshops': ['Workshops', '工坊'],
+  '/cowtex': ['Cowtex', 'Cowtex'],
+  '/cowtex/demo': ['Guided demo', '引导演示'],
+  '/accounts': ['Accounts', '账号'],
+  '/services': ['Service catalog', '服务目录'],
+  '/cowtex/subscription': ['Subscription', '订阅'],
+  '/profile': ['Profile', '个人资料'],
+  '/': ['Home', '首页'],
+  '/cowtex/subscription/checkout': ['Checkout', '结账'],
+} as const;
+
+for (const [index, language] of (['en', 'zh'] as const).entries())
+  test(`every page is found by its name (${language})`, async ({ page }) => {
+    await speak(page, language);
+    await enter(page, '/cowtex/demo');
+    const search = page.getByRole('button', { name: /^(Search|搜索)$/ });
+    for (const [path, names] of Object.entries(pages)) {
+      await search.press('Control+k');
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .fill(names[index] ?? '');
+      const found = page.getByRole('menuitem', { name: names[index] ?? '', exact: true });
+      await expect(found).toHaveAttribute('data-focused');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });

@@ -1,5 +1,5 @@
-import { enter, expect, test } from './fixtures.ts';
-import { apiAs } from './seed.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
+import { apiAs, createdId, seedBurger } from './seed.ts';
 
 test('search and order of a table are in the address, for a reload, a link and the way back', async ({
   page,
@@ -83,4 +83,46 @@ test('a search finds nothing only where there is something', async ({ page }) =>
   answer();
   await expect(page.getByText('Unable to fetch services.')).toBeVisible();
   await expect(page.getByText(/Nothing matches/)).toHaveCount(0);
+});
+
+test('services and burgers take search and order from their address, and layers their order', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  for (const service of ['billing', 'bakery', 'archive'])
+    await api('POST', '/api/services', { service, role: 'clerk' });
+  const workshop_id = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  for (const name of ['Plain', 'Plain again', 'Spicy'])
+    await api('POST', '/api/burger', { name, type: 'chat', workshop_id });
+  const burger = await seedBurger(server.url);
+  for (const display_name of ['One', 'Two'])
+    await api('POST', `/api/burger/${burger}/patty`, {
+      type: 'prompt',
+      json_data: { name: display_name.toLowerCase(), display_name, prompt: 'Be kind.' },
+    });
+
+  await enter(page, '/services?q=b&sort=-service');
+  await expect(page.getByRole('rowheader')).toHaveText([/billing/, /bakery/]);
+  await expect(page.getByRole('searchbox')).toHaveValue('b');
+  await page.getByRole('columnheader', { name: 'Service' }).getByRole('button').click();
+  await expect(page.getByRole('rowheader')).toHaveText([/bakery/, /billing/]);
+  await expect(page).toHaveURL('/services?q=b');
+
+  await follow(page, `/cowtex/burgers?workshop=${workshop_id}&q=plain&sort=-name`);
+  await expect(page.getByRole('rowheader')).toHaveText([/Plain again/, /Plain/]);
+  await expect(page.getByRole('searchbox')).toHaveValue('plain');
+  await page.getByRole('searchbox').fill('plain again');
+  await expect(page.getByRole('rowheader')).toHaveText([/Plain again/]);
+  await expect(page).toHaveURL(`/cowtex/burgers?workshop=${workshop_id}&q=plain+again&sort=-name`);
+
+  await follow(page, `/cowtex/burgers/${burger}?patty.sort=-name`);
+  const tools = page.getByRole('grid', { name: 'Patty' }).getByRole('rowheader');
+  await expect(tools).toHaveText([/Two/, /One/]);
+  // The first press takes the order away, the second begins anew.
+  const header = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');
+  await header.click();
+  await header.click();
+  await expect(tools).toHaveText([/One/, /Two/]);
+  await expect(page).toHaveURL(`/cowtex/burgers/${burger}?patty.sort=name`);
 });
