@@ -147,10 +147,10 @@ export interface ToolTrial {
   readonly milliseconds: number;
 }
 
-/** The outcome of a tool's test: the text that the model would get, or why the tool failed. */
+/** The outcome of a tool's test: the text that the model would get, or why the tool failed. Then the text is empty. */
 export interface PattyTestAnswer {
   readonly text: string;
-  readonly isFailed: boolean;
+  readonly failure: CallFailure | null;
   readonly trial: ToolTrial | null;
 }
 

@@ -198,7 +198,7 @@ export const createBuilderClient = (http: Http) => {
       } catch (error) {
         const trial = error instanceof CallError ? trialIn(error.payload) : null;
         if (trial === null || !(error instanceof CallError)) throw error;
-        return { text: error.message, isFailed: true, trial };
+        return { text: '', failure: error, trial };
       }
     },
   };

@@ -45,7 +45,7 @@ export const pattyTestSchema: z.ZodMiniType<PattyTestAnswer> = z.pipe(
   z.unknown(),
   z.transform((raw) => ({
     text: asText(isRecord(raw) && 'data' in raw ? raw.data : raw),
-    isFailed: false,
+    failure: null,
     trial: trialIn(raw),
   })),
 );

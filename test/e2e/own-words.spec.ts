@@ -52,3 +52,39 @@ test('the Chinese console says in Chinese what its server refuses, over HTTP and
   await dialog.locator('button[type=submit]').click();
   await seesChinese(page, '已有同名账号。');
 });
+
+test('the Chinese console says in Chinese why a tool’s test failed, and leaves a tool’s own words as they came', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  const one = async (path: string, body: object) => created.parse(await api('POST', path, body)).data.id;
+  const workshop = await one('/api/workshop', { name: '工坊' });
+  const burger = await one('/api/burger', { name: '工具', type: 'chat', workshop_id: workshop });
+  const tool = (name: string, url: string) =>
+    api('POST', `/api/burger/${burger}/patty`, {
+      type: 'api',
+      json_data: { name, display_name: name, parameters: { type: 'object' } },
+      settings: { url },
+    });
+  await tool('private', 'http://10.0.0.1/');
+  await tool('foreign', `${server.url}/demo-api/buildings/none`);
+  await enter(page, `/cowtex/burgers/${burger}`);
+
+  const dialog = page.getByRole('dialog');
+  const run = async (name: string) => {
+    await page.getByRole('button', { name: `测试“${name}”` }).click();
+    await dialog.getByRole('button', { name: '运行测试' }).click();
+    // The call was made, and stands under its failure.
+    await expect(dialog.getByRole('region', { name: '请求' })).toBeVisible();
+  };
+  await run('private');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    '无法测试肉饼。10.0.0.1 是私有地址，工具不能调用。服务器管理者可以在 COWTEX_ALLOWED_TARGETS 中允许它。',
+  );
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await run('foreign');
+  await expect(dialog.getByRole('alert')).toContainText(
+    '无法测试肉饼。HTTP 404 Not Found: {"message":"There is',
+  );
+});

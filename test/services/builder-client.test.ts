@@ -170,14 +170,21 @@ describe('the builder API', () => {
     const answers = [
       { json: { data: 'sunny', trial } },
       { status: 502, json: { message: 'HTTP 404', trial } },
+      { status: 502, json: { message: 'Nobody.', code: 'tool-nobody', params: { host: 'e.com' }, trial } },
       { json: { data: 'sunny', trial: { status: 1 } } },
       { status: 502, json: { message: 'HTTP 404' } },
     ];
     const { builder } = await clients(() => answers.shift() ?? { status: 500 });
     const run = () => builder.testPatty('1', '3', { toolInput: {}, privacyInput: {} });
-    expect(await run()).toEqual({ text: 'sunny', isFailed: false, trial });
-    expect(await run()).toEqual({ text: 'HTTP 404', isFailed: true, trial });
-    expect(await run()).toEqual({ text: 'sunny', isFailed: false, trial: null });
+    const failed = (message: string) => expect.objectContaining({ status: 502, message });
+    expect(await run()).toEqual({ text: 'sunny', failure: null, trial });
+    const { failure: foreign, ...said } = await run();
+    expect(said).toEqual({ text: '', trial });
+    expect(foreign).toEqual(failed('HTTP 404'));
+    expect(foreign?.words).toBeUndefined();
+    const { failure: own } = await run();
+    expect(own?.words).toMatchObject({ message: 'Nothing answers at {host}.', values: { host: 'e.com' } });
+    expect(await run()).toEqual({ text: 'sunny', failure: null, trial: null });
     await expect(run()).rejects.toMatchObject({ status: 502, message: 'HTTP 404' });
   });
 
@@ -190,7 +197,7 @@ describe('the builder API', () => {
   ])('testPatty shows the data of %j', async (json, text) => {
     const { builder, seen } = await clients(() => ({ json }));
     const input = { toolInput: { city: 'Oslo' }, privacyInput: { Authorization: 'k' } };
-    expect(await builder.testPatty('1', '3', input)).toEqual({ text, isFailed: false, trial: null });
+    expect(await builder.testPatty('1', '3', input)).toEqual({ text, failure: null, trial: null });
     expect(seen.map(line)).toEqual([
       'POST /api/burger/1/patty/3/test {"tool_input":{"city":"Oslo"},"privacy_input":{"Authorization":"k"}}',
     ]);

@@ -1,13 +1,15 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
 import { pattyName } from '#domain/layer-summaries.ts';
+import { failureNotice } from '#domain/messages.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { PattyCommands } from '#machines/list/resources/patties.ts';
 import { type PattyTestDraft, validatePattyTest } from '#machines/list/resources/patty-test.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';
-import { Notice } from '../controls/notice.tsx';
+import { NoticeView } from '../controls/notice.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Hint } from './hint.tsx';
@@ -52,8 +54,8 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
         />
       </Columns>
       <Outcome of={done}>
-        {done?.result.isFailed ? (
-          <Notice tone="error" detail={done.result.text}>{t`Unable to test patty.`}</Notice>
+        {done?.result.failure ? (
+          <NoticeView notice={failureNotice(msg`Unable to test patty.`, done.result.failure)} />
         ) : (
           <TestResult result={done?.result.text ?? null} />
         )}

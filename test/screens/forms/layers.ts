@@ -200,7 +200,7 @@ export function layerForms(at: () => RunningConsole): readonly ScreenTest[] {
       submit: 'Run test',
       pending: 'Testing…',
       call: dishes,
-      result: { text: 'Be brief.', isFailed: false, trial: null },
+      result: { text: 'Be brief.', failure: null, trial: null },
       succeeded: answers,
     }),
   ];

@@ -210,7 +210,7 @@ export function layerLists(at: () => RunningConsole): readonly ScreenTest[] {
         test: {
           target: patty,
           draft: { toolInput: '{}', privacyInput: '{}' },
-          result: { text: 'Be brief.', isFailed: false, trial: null },
+          result: { text: 'Be brief.', failure: null, trial: null },
           open: (shown) => press(shown, 'Test House rules'),
           dialog: dialog('Test House rules'),
           carryOut: pressIn('Run test'),
