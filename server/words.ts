@@ -184,6 +184,13 @@ const words = {
   'chat-token-refused':
     'This burger is private, or there is none with this ID, and the access token in Authorization is not valid or has expired. Sign in again, then send again.',
   'chat-stopping': 'The server is stopping. Connect again in a moment.',
+  'chat-too-many-sockets':
+    'Too many connections are open from your address. Close one of them, then connect again.',
+  'chat-no-message': 'Nothing was sent for a long time, so the connection was closed. Connect again.',
+  'closed-stopping': 'The server is stopping',
+  'closed-too-many': 'Too many connections',
+  'closed-no-burger': 'Burger not found',
+  'closed-no-message': 'No message came',
 } as const;
 
 export type Code = keyof typeof words;

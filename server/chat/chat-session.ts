@@ -6,6 +6,7 @@ import type { Targets } from '../net/targets.ts';
 import { type Said, said } from '../words.ts';
 import { runAgent } from './agent.ts';
 import { bearerOf, type ChatMessage, readChatMessage } from './chat-message.ts';
+import { closings } from './closings.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createFrameSender } from './frame-sender.ts';
 import { errorEvent } from './frames.ts';
@@ -53,8 +54,6 @@ export interface ChatSession {
   endSignIn(): void;
 }
 
-/** The close code for a signed-in user whose burger does not exist. */
-const BURGER_NOT_FOUND = 4404;
 /** How many prompts in a row may interrupt an answer, and how long each counts after its own answer has begun. */
 const MAX_INTERRUPTIONS = 8;
 const INTERRUPTION_MS = 10_000;
@@ -107,7 +106,7 @@ export function createChatSession(
     if (stack === null) {
       fail(said('chat-burger-unknown', { id: burgerId }));
       sender.flush();
-      socket.close(BURGER_NOT_FOUND, 'Burger not found');
+      socket.close(...closings.noBurger);
       return;
     }
     const holder = bearer?.accountId ?? address;

@@ -10,6 +10,7 @@ import { originsOf } from '../http/own-address.ts';
 import { newId } from '../ids.ts';
 import type { Targets } from '../net/targets.ts';
 import { type ChatPorts, type ChatSession, createChatSession } from './chat-session.ts';
+import { closings } from './closings.ts';
 import { HEARTBEAT } from './frames.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { createPlaces } from './places.ts';
@@ -20,8 +21,6 @@ const MAX_MESSAGE_BYTES = 1024 * 1024;
 const STOP_WITHIN_MS = 2000;
 /** How often the sign-ins behind running answers are looked up, because another server may have ended one. */
 const SIGN_INS_MS = 2000;
-const TRY_AGAIN_LATER = 1013;
-const NO_MESSAGE = 4408;
 const tooManySockets =
   'Too many connections are open from your address. Close one of them, then connect again.';
 const noMessage = 'Nothing was sent for a long time, so the connection was closed. Connect again.';
@@ -102,7 +101,7 @@ export function serveChat(
     socket.on('error', ignore);
     if (!places.take(address)) {
       sessionOf(socket, client).end(tooManySockets);
-      socket.close(TRY_AGAIN_LATER, 'Too many connections');
+      socket.close(...closings.tooMany);
       setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
       return;
     }
@@ -171,7 +170,7 @@ export function serveChat(
         performance.now() - client.since > limits.firstMessageSeconds * 1000
       ) {
         sessionOf(socket, client).end(noMessage);
-        socket.close(NO_MESSAGE, 'No message came');
+        socket.close(...closings.noMessage);
         continue;
       }
       socket.ping();
@@ -212,7 +211,7 @@ export function serveChat(
       );
       for (const [socket, client] of clients) {
         sessionOf(socket, client).end('The server is stopping. Connect again in a moment.');
-        socket.close(1001, 'The server is stopping');
+        socket.close(...closings.stopping);
       }
       const late = setTimeout(() => {
         for (const socket of clients.keys()) socket.terminate();

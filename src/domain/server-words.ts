@@ -207,10 +207,26 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'chat-token-refused': () =>
     msg`This burger is private, or there is none with this ID, and the access token in Authorization is not valid or has expired. Sign in again, then send again.`,
   'chat-stopping': () => msg`The server is stopping. Connect again in a moment.`,
+  'chat-too-many-sockets': () =>
+    msg`Too many connections are open from your address. Close one of them, then connect again.`,
+  'chat-no-message': () =>
+    msg`Nothing was sent for a long time, so the connection was closed. Connect again.`,
+  'closed-stopping': () => msg`The server is stopping`,
+  'closed-too-many': () => msg`Too many connections`,
+  'closed-no-burger': () => msg`Burger not found`,
+  'closed-no-message': () => msg`No message came`,
 };
 
 /** Words with the place that they are about; `words` is a message itself (src/views/controls/text.ts). */
 const placed = msg({ message: '{at}: {words}' });
+
+/** The embedded server's close reasons (server/chat/closings.ts), which have no room for a code beside them. */
+const closings: Readonly<Record<string, string>> = {
+  '1001 The server is stopping': 'closed-stopping',
+  '1013 Too many connections': 'closed-too-many',
+  '4404 Burger not found': 'closed-no-burger',
+  '4408 No message came': 'closed-no-message',
+};
 
 /** The usual texts of a status, which stand for the message of an answer without one: a gateway's, for example. */
 const statusTexts: Readonly<Record<string, MessageDescriptor>> = {
@@ -233,15 +249,16 @@ export const wordsForStatus = (statusText: string): MessageDescriptor | undefine
   Object.hasOwn(statusTexts, statusText) ? statusTexts[statusText] : undefined;
 
 /**
- * The message of an answer or an event with a `code`, `params` and a place (`at`), in the console's own words. Undefined for a
- * code that it does not know, so that what the server says is shown as it came.
+ * The message of an answer or an event with a `code`, `params` and a place (`at`), or of a close with its code and `reason`, in
+ * the console's own words. Undefined for what it does not know, so that what the server says is shown as it came.
  */
 export function wordsFor(error: unknown): MessageDescriptor | undefined {
-  if (!isRecord(error) || typeof error.code !== 'string' || !Object.hasOwn(messages, error.code))
-    return undefined;
+  if (!isRecord(error)) return undefined;
+  const code = typeof error.code === 'number' ? closings[`${error.code} ${error.reason}`] : error.code;
+  if (typeof code !== 'string' || !Object.hasOwn(messages, code)) return undefined;
   const params = isRecord(error.params) ? Object.entries(error.params) : [];
   const texts = params.filter((param): param is [string, string] => typeof param[1] === 'string');
-  const words = messages[error.code]?.(Object.fromEntries(texts));
+  const words = messages[code]?.(Object.fromEntries(texts));
   const { at } = error;
   return typeof at === 'string' && words ? { ...placed, values: { at, words } } : words;
 }

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { wordsFor } from '#domain/server-words.ts';
+import { wordsFor, wordsIn } from '#domain/server-words.ts';
+import { emptyTranscript, logNote } from '#machines/chat/transcript.ts';
+import { closings } from '#server/chat/closings.ts';
 import { allWords, said, saidOf } from '#server/words.ts';
 
 const folder = new URL('../../server/', import.meta.url);
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/^(demo-|chat\/demo-)/.test(file))
-  .map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  .map((file) => ({ file, source: readFileSync(new URL(file, folder), 'utf8') }));
+const sources = files.map(({ source }) => source);
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
@@ -70,4 +73,49 @@ test('no refusal is written out where it is thrown with something in it', () => 
   );
   // A tool's own answer has no words of ours.
   expect(written.filter((words) => !words?.includes('answered'))).toEqual([]);
+});
+
+describe('the chat', () => {
+  const chat = files.filter(({ file }) => file.startsWith('chat/')).map(({ source }) => source);
+
+  test('says no sentence that is not among the server’s words', () => {
+    const sentences = chat
+      .map((source) => source.replaceAll(/\/\*[\s\S]*?\*\/|^ *\/\/.*$/gm, ''))
+      .flatMap((code) => [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`([^`]*)`/g)])
+      .map(([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll("\\'", "'"))
+      .filter((text) => /^[A-Z][\s\S]* [\s\S]*[.?!]$/.test(text));
+    expect(sentences.length).toBeGreaterThan(20);
+    // Words for who writes a client, for a model that reads a tool's result, and for the log.
+    const notForReaders =
+      /^(Your message (is not|must be|cannot be read)|Send your message as text|The tool failed\.|The client made)/;
+    expect(
+      sentences.filter((words) => saidOf(words).errorCode === undefined && !notForReaders.test(words)),
+    ).toEqual([]);
+  });
+
+  const wordsOfClose = (code: number, detail: string) => {
+    const { meta } = logNote(emptyTranscript, { note: 'disconnected', at: 1, code, detail }).rows[0] ?? {};
+    const descriptor = wordsIn(meta?.errorCode ?? '');
+    return descriptor && i18n._(descriptor);
+  };
+
+  test.each(Object.values(closings))(
+    'closes a socket (%i %s) with words that the console has',
+    (...closing) => {
+      expect(wordsOfClose(...closing)).toBe(closing[1]);
+      expect(saidOf(closing[1]).errorCode?.code).toMatch(/^closed-/);
+    },
+  );
+
+  test('leaves the close reasons of other servers as they came', () => {
+    expect(wordsOfClose(4404, 'Kitchen closed')).toBeUndefined();
+    expect(wordsOfClose(1008, 'Burger not found')).toBeUndefined();
+    expect(wordsOfClose(1001, '')).toBeUndefined();
+  });
+
+  test('closes no socket with other words', () => {
+    const closes = chat.flatMap((source) => source.match(/socket\.close\([^)]+\)/g) ?? []);
+    expect(closes.length).toBeGreaterThan(3);
+    expect(closes.filter((call) => !call.startsWith('socket.close(...closings.'))).toEqual([]);
+  });
 });

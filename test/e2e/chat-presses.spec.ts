@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, composer, connect } from './chat-parts.ts';
+import { button, composer, connect, log } from './chat-parts.ts';
 import { onDarkPhone } from './fixtures.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
 
@@ -131,10 +131,14 @@ test('the page says which way a connection ended, in both languages, at 360 px a
     [1006, 'The connection was lost.', '连接已中断。'],
   ] as const) {
     if (code === 1006) strict.chats.at(-1)?.drop();
-    else strict.chats.at(-1)?.close(code);
+    else strict.chats.at(-1)?.close(code, 'Kitchen closed');
     await expect(page.getByText(cause)).toBeVisible();
     await button(page, '中文').click();
     await expect(page.getByText(inChinese)).toBeVisible();
+    // What another server says stays as it came.
+    await expect(log(page).getByRole('article').last()).toContainText(
+      code === 1006 ? '已断开连接' : '已断开连接Kitchen closed',
+    );
     await page.clock.runFor(400);
     await button(page, '重新连接').press('Enter');
     await expect(page.getByText('状态：已连接')).toBeVisible();

@@ -44,6 +44,16 @@ test('the Chinese console says in Chinese what its server refuses, over HTTP and
   await composer.press('Enter');
   await seesChinese(page, '没有响应。ollama 在那里运行吗？');
 
+  await page.getByRole('button', { name: '连接详情' }).click();
+  await page.getByLabel('汉堡 ID').fill('nobody');
+  await page.getByRole('button', { name: '断开连接', exact: true }).click();
+  await page.getByRole('button', { name: '连接', exact: true }).click();
+  await composer.and(page.locator(':enabled')).waitFor();
+  await composer.fill('有人吗？');
+  await composer.press('Enter');
+  await seesChinese(page, '没有汉堡“nobody”。请检查汉堡 ID。');
+  await expect(page.getByRole('log').getByRole('article').last()).toContainText('已断开连接未找到汉堡');
+
   await page.goto('/accounts');
   await page.getByRole('button', { name: '创建账号' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -31,8 +31,8 @@ export interface StrictChat {
   readonly received: unknown[];
   /** Sends a socket message. The test writes its frames, `done` included. */
   send(text: string): void;
-  /** Ends the connection, with this close code if there is one. */
-  close(code?: number): void;
+  /** Ends the connection, with this close code and reason if there are any. */
+  close(code?: number, reason?: string): void;
   /** Ends it without a word, as a lost network does. */
   drop(): void;
 }
@@ -133,7 +133,7 @@ export async function startStrictBackend({
         burgerId: id,
         received,
         send: (text) => connection.send(text),
-        close: (code) => connection.close(code),
+        close: (code, reason) => connection.close(code, reason),
         drop: () => connection.terminate(),
       });
     });

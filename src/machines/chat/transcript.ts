@@ -32,9 +32,9 @@ export interface Row {
 }
 
 interface RowMeta {
-  readonly tone?: 'error';
-  /** What our own server puts beside an error: its code and parameters, as JSON. */
-  readonly errorCode?: string;
+  readonly tone?: 'error' | undefined;
+  /** What our own server puts beside an error: its code and parameters; or a close code and its reason. As JSON. */
+  readonly errorCode?: string | undefined;
   /** The content is JSON, indented. */
   readonly format?: 'json';
   /** A picture that is safe to show. */
@@ -122,10 +122,7 @@ function fold(draft: Draft, frame: Frame, debug: boolean): void {
       else draft.endAnswer();
       return;
     case 'error':
-      draft.logPayload(
-        { role: 'system', label: labels.system, meta: { tone: 'error', ...(errorCode && { errorCode }) } },
-        data,
-      );
+      draft.logPayload({ role: 'system', label: labels.system, meta: { tone: 'error', errorCode } }, data);
       return;
     case 'image': {
       const imageUrl = safeImageUrl(data);
@@ -169,11 +166,12 @@ export function logPrompt(before: Transcript, content: string, at: number): Tran
 /** The log with a note of the console's own. */
 export function logNote(
   before: Transcript,
-  { note, at, detail = '' }: Note & { readonly at: number },
+  { note, at, detail = '', code }: Note & { readonly at: number },
 ): Transcript {
   const draft = new Draft(before, at);
   const { message, tone } = notes[note];
-  const meta = tone === undefined ? {} : { tone };
+  const errorCode = code === undefined ? code : JSON.stringify({ code, reason: detail });
+  const meta = { tone, errorCode };
   draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), turn: 0, meta });
   return draft.finish();
 }
