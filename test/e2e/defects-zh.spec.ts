@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { enter, expect, speak, test } from './fixtures.ts';
 import { apiAs } from './seed.ts';
 
 /*
  * What forms, lists and pages say in Chinese where something is a sample, was kept, is refused, asked first, or does not come.
  */
+
+const account = z.object({ data: z.object({ id: z.string() }) });
+const own = async (api: Awaited<ReturnType<typeof apiAs>>) => account.parse(await api('GET', '/api/me')).data;
 
 test.beforeEach(({ page }) => speak(page, 'zh'));
 
@@ -21,6 +25,10 @@ test('samples, a form that was closed, what the server refuses, and a session th
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: '新建工坊' }).first().click();
   await expect(dialog.getByText('已恢复您未保存的更改。')).toBeVisible();
+  await dialog.getByRole('button', { name: '放弃' }).click();
+  await expect(dialog.getByText('已恢复您未保存的更改。')).toHaveCount(0);
+  await expect(name).toHaveValue('');
+  await name.fill('x'.repeat(201));
   await dialog.getByRole('button', { name: '创建工坊' }).click();
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('name：不能超过 200 个字符。');
@@ -51,13 +59,26 @@ test('a role that is removed, a lost network, a silent server and a lost session
   server,
   context,
 }) => {
-  await (await apiAs(server.url))('POST', '/api/services', { service: 'billing', role: 'clerk' });
+  const api = await apiAs(server.url);
+  for (const role of ['clerk', 'boss']) await api('POST', '/api/services', { service: 'billing', role });
+  const { id } = await own(api);
+  await api('PUT', `/api/services/billing/boss/${id}`);
   await enter(page, '/services');
   await page.getByRole('button', { name: /^管理角色/ }).click();
   await page.getByRole('button', { name: '移除角色“clerk”' }).click();
   const question = page.getByRole('alertdialog', { name: '移除角色' });
   await expect(question).toContainText('要从服务“billing”中移除角色“clerk”吗？');
   await expect(question).toContainText('没有账号拥有此角色。');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: '移除角色“boss”' }).click();
+  await expect(question).toContainText('1 个账号拥有此角色，移除后便不再拥有。');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.route('**/api/accounts', (route) => route.abort());
+  await page.getByRole('button', { name: '移除角色“boss”' }).click();
+  await expect(question).toContainText('拥有此角色的所有账号都将不再拥有它。');
+  await page.unroute('**/api/accounts');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await page.keyboard.press('Escape');

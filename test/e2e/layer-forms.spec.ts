@@ -1,5 +1,5 @@
-import { enter, expect, test } from './fixtures.ts';
-import { apiAs, seedBurger, twoOperations } from './seed.ts';
+import { enter, expect, speak, test } from './fixtures.ts';
+import { apiAs, buildingTool, seedBurger, twoOperations } from './seed.ts';
 
 /*
  * The forms of the layers: cheese and patty as fields and as texts, their tests and their keys.
@@ -136,6 +136,48 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await dialog.getByRole('button', { name: 'Save patty' }).click();
   await expect(page.getByRole('grid', { name: 'Patty' })).toContainText('GET /shops/{shop_id}');
 });
+
+for (const [language, words] of Object.entries({
+  en: {
+    edit: 'Edit Get building',
+    fields: ['Tool ID', 'Definition JSON', 'Settings JSON'],
+    list: 'What cannot work yet',
+    noId: 'The model cannot call a tool without an ID.',
+    required: '“floor” is required but is not among the properties.',
+    noUrl: 'An API tool needs a url in its settings.',
+    prompt: 'Prompt',
+    noPrompt: 'A prompt tool needs a prompt in its settings.',
+  },
+  zh: {
+    edit: '编辑“Get building”',
+    fields: ['工具 ID', '定义 JSON', '设置 JSON'],
+    list: '目前还不能工作的地方',
+    noId: '没有工具 ID，模型就无法调用它。',
+    required: '“floor”是必填参数，但不在 properties 之中。',
+    noUrl: 'API 工具的设置中需要 url。',
+    prompt: '提示词',
+    noPrompt: '提示词工具的设置中需要 prompt。',
+  },
+} as const))
+  test(`a tool’s form says each thing that cannot work (${language})`, async ({ page, server }) => {
+    const burger = await seedBurger(server.url);
+    const tool = buildingTool({ type: 'string' }, { url: 'https://api.example.com/{building_id}' });
+    await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
+    await speak(page, language === 'zh' ? 'zh' : 'en');
+    await enter(page, `/cowtex/burgers/${burger}`);
+    await page.getByRole('button', { name: words.edit }).click();
+    const dialog = page.getByRole('dialog');
+    const hints = dialog.getByRole('list', { name: words.list });
+    const [id, definition, settings] = words.fields;
+    await expect(hints).toHaveCount(0);
+    await dialog.getByLabel(id).fill('');
+    await expect(hints).toHaveText(words.noId);
+    await dialog.getByLabel(definition).fill('{ "name": "a", "parameters": { "required": ["floor"] } }');
+    await dialog.getByLabel(settings).fill('{}');
+    await expect(hints.getByRole('listitem')).toHaveText([words.noUrl, new RegExp(words.required)]);
+    await dialog.getByText(words.prompt, { exact: true }).click();
+    await expect(hints.getByRole('listitem')).toHaveText([words.noPrompt, new RegExp(words.required)]);
+  });
 
 test('a tool is tested by fields, shows its request, and remembers the last input', async ({
   page,
