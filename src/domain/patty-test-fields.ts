@@ -1,12 +1,12 @@
 import type { Json, JsonObject, Patty } from './entities.ts';
 import { memberTexts, withMember } from './json-edit.ts';
 import { findInexactNumber } from './json-syntax.ts';
-import { isJsonObject, parseJsonObject } from './json-text.ts';
+import { isJsonObject, parseJsonObject, parseJsonText } from './json-text.ts';
 
-/** One input of a tool's test. Lists and objects are typed as JSON only. */
+/** One input of a tool's test. Lists and objects are typed as JSON. */
 export interface TestField {
   readonly name: string;
-  readonly kind: 'text' | 'number' | 'boolean' | 'choice';
+  readonly kind: 'text' | 'number' | 'boolean' | 'choice' | 'json';
   readonly description: string;
   readonly isRequired: boolean;
   readonly choices: readonly string[];
@@ -16,9 +16,8 @@ export interface TestField {
 export function testFields({ jsonData: { parameters } }: Patty): readonly TestField[] {
   if (!isJsonObject(parameters) || !isJsonObject(parameters.properties)) return [];
   const required: readonly Json[] = Array.isArray(parameters.required) ? parameters.required : [];
-  return Object.entries(parameters.properties).flatMap(([name, schema]) => {
+  return Object.entries(parameters.properties).map(([name, schema]) => {
     const kind = isJsonObject(schema) ? kindOf(schema) : 'text';
-    if (kind === null) return [];
     const { description = '', enum: choices = [] } = isJsonObject(schema) ? schema : {};
     return {
       name,
@@ -48,11 +47,16 @@ export function fieldValues(json: string): ReadonlyMap<string, string> | null {
   return new Map([...memberTexts(json)].map(([name, text]) => [name, shown(text)]));
 }
 
-/** The inputs' text after an edit of a field. An emptied input is left out, unless the tool requires it. */
+/**
+ * The inputs' text after an edit of a field. An emptied input is left out, unless the tool requires it. What is not yet a
+ * number or JSON is a text meanwhile.
+ */
 export function withInput(json: string, { name, kind, isRequired }: TestField, value: string): string {
   if (value === '' && !(kind === 'text' && isRequired)) return withMember(json, [name], null);
-  if (kind === 'boolean' || (kind === 'number' && isExact(value.trim())))
-    return withMember(json, [name], value.trim());
+  const typed = value.trim();
+  const isJson = kind === 'json' && !typed.startsWith('"') && parseJsonText(typed).ok;
+  if (kind === 'boolean' || isJson || (kind === 'number' && isExact(typed)))
+    return withMember(json, [name], typed);
   return withMember(json, [name], JSON.stringify(value));
 }
 
@@ -65,10 +69,11 @@ function shown(text: string): string {
   return value;
 }
 
-function kindOf({ type, enum: choices }: JsonObject): TestField['kind'] | null {
-  if (Array.isArray(choices)) return choices.every((choice) => typeof choice === 'string') ? 'choice' : null;
+function kindOf({ type, enum: choices }: JsonObject): TestField['kind'] {
+  if (Array.isArray(choices))
+    return choices.every((choice) => typeof choice === 'string') ? 'choice' : 'json';
   const [kind = 'string'] = (Array.isArray(type) ? type : [type]).filter((each) => each !== 'null');
   if (kind === 'string') return 'text';
   if (kind === 'number' || kind === 'integer') return 'number';
-  return kind === 'boolean' ? 'boolean' : null;
+  return kind === 'boolean' ? 'boolean' : 'json';
 }

@@ -22,6 +22,7 @@ describe('the fields of a test', () => {
           size: { enum: ['s', 'm'] },
           list: { type: 'array' },
           numbers: { enum: [1, 2] },
+          open: { type: ['object', 'null'] },
           any: true,
         },
         { required: ['text'] },
@@ -34,6 +35,9 @@ describe('the fields of a test', () => {
       ['count', 'number', false, 0],
       ['is_new', 'boolean', false, 0],
       ['size', 'choice', false, 2],
+      ['list', 'json', false, 0],
+      ['numbers', 'json', false, 0],
+      ['open', 'json', false, 0],
       ['any', 'text', false, 0],
     ]);
     expect(fields[0]?.description).toBe('Words');
@@ -42,13 +46,18 @@ describe('the fields of a test', () => {
     expect(headerFields({ ...patty({}), settings: {} })).toEqual([]);
   });
 
-  const [text, count, isNew] = testFields(
+  const [text, count, isNew, tags] = testFields(
     patty(
-      { text: { type: 'string' }, count: { type: 'number' }, is_new: { type: 'boolean' } },
+      {
+        text: { type: 'string' },
+        count: { type: 'number' },
+        is_new: { type: 'boolean' },
+        tags: { type: 'array' },
+      },
       { required: ['text'] },
     ),
   );
-  if (!text || !count || !isNew) throw new Error('no fields');
+  if (!text || !count || !isNew || !tags) throw new Error('no fields');
 
   test.each([
     [text, 'a "b"', '{"text":"a \\"b\\"", "list": [1.0]}'],
@@ -58,6 +67,11 @@ describe('the fields of a test', () => {
     [count, '12345678901234567890', '{"text":1, "list": [1.0], "count": "12345678901234567890"}'],
     [isNew, 'true', '{"text":1, "list": [1.0], "is_new": true}'],
     [isNew, '', '{"text":1, "list": [1.0]}'],
+    [tags, '[1.50, {"a": "b"}]', '{"text":1, "list": [1.0], "tags": [1.50, {"a": "b"}]}'],
+    [tags, '[1,', '{"text":1, "list": [1.0], "tags": "[1,"}'],
+    [tags, '"a"', '{"text":1, "list": [1.0], "tags": "\\"a\\""}'],
+    [tags, '[12345678901234567890]', '{"text":1, "list": [1.0], "tags": "[12345678901234567890]"}'],
+    [tags, '', '{"text":1, "list": [1.0]}'],
   ])('%j set to %j', (field, value, after) => {
     const json = withInput('{"text":1, "list": [1.0]}', field, value);
     expect(json).toBe(after);

@@ -187,7 +187,12 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   const burger = await seedBurger(server.url);
   const parameters = {
     required: ['building_id'],
-    properties: { building_id: { type: 'string' }, floor: { type: 'integer' }, is_new: { type: 'boolean' } },
+    properties: {
+      building_id: { type: 'string' },
+      floor: { type: 'integer' },
+      is_new: { type: 'boolean' },
+      tags: { type: 'array' },
+    },
   };
   await api('POST', `/api/burger/${burger}/patty`, {
     type: 'api',
@@ -210,9 +215,13 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await dialog.getByLabel('floor', { exact: true }).fill('2');
   await dialog.getByRole('button', { name: /is_new$/ }).click();
   await page.getByRole('option', { name: 'true' }).click();
+  const tags = dialog.getByLabel('tags', { exact: true });
+  await tags.fill('["new", 1.50');
+  await expect(dialog.getByLabel('Tool input')).toHaveValue(/"tags": "\[\\"new\\", 1\.50"/);
+  await tags.fill('["new", 1.50]');
   await dialog.getByLabel('Header X-Key').fill('not for everybody');
   await expect(dialog.getByLabel('Tool input')).toHaveValue(
-    /"building_id": "B-102",\s+"floor": 2,\s+"is_new": true/,
+    /"building_id": "B-102",\s+"floor": 2,\s+"is_new": true,\s+"tags": \["new", 1\.50\]/,
   );
   // The outcome comes below everything that was typed.
   await page.setViewportSize({ width: 360, height: 640 });

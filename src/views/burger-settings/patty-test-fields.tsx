@@ -69,6 +69,7 @@ function InputField({ field, values, onChange }: InputFieldProps) {
   const shared = { label: name, description, isRequired, isDisabled: values === null, onChange };
   if (kind === 'text' || kind === 'number')
     return <TextField {...shared} value={value} {...(kind === 'number' && { inputMode: 'decimal' })} />;
+  if (kind === 'json') return <TextField {...shared} value={value} rows={2} isMono placeholder="JSON" />;
   const words = kind === 'boolean' ? ['true', 'false'] : choices;
   return (
     <Select
