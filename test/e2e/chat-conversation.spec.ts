@@ -118,6 +118,22 @@ test('a prompt can be tried again and edited, with a way back, by keyboard, at 3
   await expectToFitPhone(page);
 });
 
+test('a prompt that is being edited is there again after a reload, with its answer', async ({
+  page,
+  server,
+}) => {
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
+  await connect(page);
+  await ask(page, 'First');
+  await ask(page, 'Second');
+  await button(page, 'Edit and resend').first().press('Enter');
+  await expect(rowsOf(page, 'You')).toHaveCount(0);
+  await page.reload();
+  await expect(rowsOf(page, 'You')).toHaveText([/First/, /Second/]);
+  await expect(rowsOf(page, 'Assistant')).toHaveCount(2);
+  await expect(rowsOf(page, 'System').last()).toContainText('Disconnected');
+});
+
 test('a new conversation forgets, clearing the log does not, by keyboard, at 360 px and in dark', async ({
   page,
   server,

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { selectKeptHistory, selectOpenHistory } from '#machines/chat/kept-history.ts';
-import { start } from './chat-bench.ts';
+import { came, done, start } from './chat-bench.ts';
 
 test('no header that was sent leaves the page, nor a token that may have been', () => {
   const chat = start({ token: 'first-token' });
@@ -37,4 +37,51 @@ test('what is kept ends with the connection, a recording does not', () => {
   const last = (history: ReturnType<typeof selectOpenHistory>) => history.at(-1);
   expect(last(selectKeptHistory(chat.actor.getSnapshot()))).toMatchObject({ note: 'disconnected' });
   expect(last(selectOpenHistory(chat.actor.getSnapshot()))).toMatchObject({ note: 'connected' });
+});
+
+describe('a reload loses nothing that can still be brought back', () => {
+  /** A chat that was asked and has answered these prompts. */
+  function asked(...prompts: readonly string[]) {
+    const chat = start();
+    chat.connect();
+    for (const prompt of prompts) {
+      chat.ask(prompt);
+      chat.socket.tell(came([{ event: 'content', data: `To ${prompt}` }, done]));
+    }
+    return chat;
+  }
+  /** What the log says after a reload. */
+  const reloaded = ({ actor }: ReturnType<typeof start>) =>
+    start({ history: selectKeptHistory(actor.getSnapshot()) }).texts();
+  const whole = ['Connected', 'one', 'To one', 'two', 'To two', 'Disconnected'];
+
+  test('while a prompt is edited, with or without a connection', () => {
+    const chat = asked('one', 'two');
+    chat.actor.send({ type: 'edit', turn: 1 });
+    expect(chat.has('connecting')).toBe(true);
+    expect(reloaded(chat)).toEqual(whole);
+    chat.socket.tell({ type: 'socket.opened' });
+    expect(reloaded(chat)).toEqual(whole);
+    const offline = asked('one', 'two');
+    offline.actor.send({ type: 'disconnect' });
+    offline.actor.send({ type: 'edit', turn: 2 });
+    expect(reloaded(offline)).toEqual(whole);
+  });
+
+  test('until a prompt that is tried again is asked', () => {
+    const chat = asked('one', 'two');
+    chat.actor.send({ type: 'try again', turn: 2 });
+    expect(reloaded(chat)).toEqual(whole);
+    chat.socket.tell({ type: 'socket.opened' });
+    expect(reloaded(chat)).toEqual(['Connected', 'one', 'To one', 'Connected', 'two', 'Disconnected']);
+  });
+
+  test('and with the next prompt what is in the log is kept', () => {
+    const chat = asked('one', 'two');
+    chat.actor.send({ type: 'edit', turn: 1 });
+    chat.socket.tell({ type: 'socket.opened' });
+    chat.clock.increment(400);
+    chat.ask('other');
+    expect(reloaded(chat)).toEqual(['Connected', 'Connected', 'other', 'Disconnected']);
+  });
 });
