@@ -29,7 +29,12 @@ export type Happening = { readonly at: number } & (
       readonly messages: readonly string[];
       readonly debug: boolean;
     }
-  | { readonly type: 'prompted'; readonly content: string }
+  | {
+      readonly type: 'prompted';
+      readonly content: string;
+      /** The burger that was asked. It is missing where an older version of the console has asked. */
+      readonly burgerId?: string | undefined;
+    }
   | ({ readonly type: 'noted' } & Note)
   /** A connection is being opened. */
   | { readonly type: 'connecting' }

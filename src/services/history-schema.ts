@@ -8,7 +8,7 @@ export const at = z.number().check(z.gte(0), z.lte(8.64e15));
 export const historySchema: z.ZodMiniType<History> = z.array(
   z.union([
     z.object({ type: z.literal('received'), at, messages: z.array(z.string()), debug: z.boolean() }),
-    z.object({ type: z.literal('prompted'), at, content: z.string() }),
+    z.object({ type: z.literal('prompted'), at, content: z.string(), burgerId: z.optional(z.string()) }),
     z.object({
       type: z.literal('noted'),
       at,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { button, composer, connect, expectToFit, log, openChat, rowsOf } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
+import { bakeTwo } from './two-burgers.ts';
 
 /* A conversation lasts: over connections, pages and reloads, with a way back to earlier prompts. */
 
@@ -132,6 +133,38 @@ test('a prompt that is being edited is there again after a reload, with its answ
   await expect(rowsOf(page, 'You')).toHaveText([/First/, /Second/]);
   await expect(rowsOf(page, 'Assistant')).toHaveCount(2);
   await expect(rowsOf(page, 'System').last()).toContainText('Disconnected');
+});
+
+test('a burger is told nothing of what was said with another one, nor after a reload', async ({
+  page,
+  server,
+}) => {
+  const sent = recordPrompts(page);
+  const { plain, kind } = await bakeTwo(server);
+  const connectTo = async (burger: string) => {
+    if (await button(page, 'Disconnect').isEnabled()) await button(page, 'Disconnect').click();
+    await page.getByLabel('Burger ID').fill(burger);
+    await connect(page);
+  };
+  await enter(page, `/cowtex/burgers/${plain}/chat`);
+  // Fields that were unfolded by hand stay.
+  await button(page, 'Connection details').dblclick();
+  await connectTo(plain);
+  await ask(page, 'For Plain only');
+  await connectTo(kind);
+  await ask(page, 'For Kind only');
+  await expect(rowsOf(page, 'Assistant').last()).toContainText('told “You are Kind.”');
+  expect(sent.at(-1)).toEqual([{ role: 'user', content: 'For Kind only' }]);
+  await expect(rowsOf(page, 'You')).toHaveText([/For Plain only/, /For Kind only/]);
+  await page.reload();
+  await expect(rowsOf(page, 'You')).toHaveText([/For Plain only/, /For Kind only/]);
+  await connect(page);
+  await ask(page, 'And now?');
+  expect(sent.at(-1)?.map(({ content }) => content)).toEqual([
+    'For Plain only',
+    expect.stringContaining('You said: “For Plain only”'),
+    'And now?',
+  ]);
 });
 
 test('a new conversation forgets, clearing the log does not, by keyboard, at 360 px and in dark', async ({

@@ -6,7 +6,7 @@ import { browserStorage } from './storage-area.ts';
 const prompted = (content: string) => ({ type: 'prompted', at: 1, content }) as const;
 const conversation: History = [
   { type: 'noted', at: 1, note: 'connected' },
-  prompted('Hi'),
+  { ...prompted('Hi'), burgerId: 'b1' },
   { type: 'received', at: 2, debug: false, messages: ['event: content\ndata: Hello\n\n'] },
   { type: 'cleared', at: 3 },
   { type: 'noted', at: 4, note: 'disconnected', detail: 'Bye', code: 1001 },

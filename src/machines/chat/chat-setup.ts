@@ -13,13 +13,13 @@ import { emptyTranscript, foldFrames } from './transcript.ts';
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
 
 /** The request of the newest prompt. The first one of a connection carries the conversation so far. */
-const requestOf = ({ unsent, debug, authorization, history, isFirstPrompt }: ChatContext): ChatRequest => ({
+const requestOf = (context: ChatContext): ChatRequest => ({
   messages: [
-    ...(isFirstPrompt ? saidBefore(history).said : []),
-    { role: 'user', content: unsent.at(-1) ?? '' },
+    ...(context.isFirstPrompt ? saidBefore(context.history, context.talksTo).said : []),
+    { role: 'user', content: context.unsent.at(-1) ?? '' },
   ],
-  debug,
-  privacy_input: { Authorization: authorization.trim() },
+  debug: context.debug,
+  privacy_input: { Authorization: context.authorization.trim() },
 });
 
 type Conversation = Pick<ChatContext, 'history' | 'transcript'>;
@@ -157,14 +157,14 @@ export const chatSetup = (open: OpenChatSocket) =>
       markPrompted: assign(({ context }) => ({
         isFirstPrompt: false,
         secrets: withSecret(context.secrets, context.authorization.trim()),
-        ...(context.isFirstPrompt && !saidBefore(context.history).isWhole
+        ...(context.isFirstPrompt && !saidBefore(context.history, context.talksTo).isWhole
           ? conversationAfter(context, { type: 'noted', note: 'shortened' })
           : {}),
       })),
       logPrompt: assign(({ context }) => {
         const [prompt = '', ...rest] = context.unsent;
         return {
-          ...conversationAfter(context, { type: 'prompted', content: prompt }),
+          ...conversationAfter(context, { type: 'prompted', content: prompt, burgerId: context.talksTo }),
           unsent: rest,
           replaced: context.replaced && { ...context.replaced, isAsked: true },
         };

@@ -40,9 +40,12 @@ export interface Said {
 const MOST_MESSAGES = 60;
 const MOST_CHARACTERS = 100_000;
 
-/** The conversation for a server that does not know it, without the oldest messages if it is too long. */
-export function saidBefore(history: History): { readonly said: readonly Said[]; readonly isWhole: boolean } {
-  const all = messagesOf(history);
+/** What was said with a burger, for a server that does not know it; without the oldest messages if it is too long. */
+export function saidBefore(
+  history: History,
+  burgerId: string,
+): { readonly said: readonly Said[]; readonly isWhole: boolean } {
+  const all = messagesOf(sharedWith(history, burgerId));
   let characters = 0;
   const most = all.toReversed().findIndex(({ content }, index) => {
     characters += content.length;
@@ -52,6 +55,15 @@ export function saidBefore(history: History): { readonly said: readonly Said[]; 
   // Some models refuse a conversation that the assistant begins.
   const first = newest.findIndex(({ role }) => role === 'user');
   return { said: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
+}
+
+/** What happened with a burger: no other one may learn of it. What follows a prompt is its answer. */
+function sharedWith(history: History, burgerId: string): History {
+  let isOwn = true;
+  return history.filter((happening) => {
+    if (happening.type === 'prompted') isOwn = [burgerId, undefined].includes(happening.burgerId);
+    return isOwn;
+  });
 }
 
 /** The user's prompts and the words of their answers. An answer may stand in several rows, with tools between them. */

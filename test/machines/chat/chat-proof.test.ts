@@ -19,7 +19,7 @@ const input: ChatInput = {
 /** A conversation from before: one prompt and its answer, on a connection that ended. */
 const history: History = [
   { type: 'noted', at: 1, note: 'connected' },
-  { type: 'prompted', at: 2, content: 'Who are you?' },
+  { type: 'prompted', at: 2, content: 'Who are you?', burgerId: 'b 1' },
   {
     type: 'received',
     at: 3,
@@ -94,7 +94,7 @@ function transmits(
   prompt: string | null | undefined,
 ) {
   if (before === undefined) throw new Error('Nothing was there before');
-  const { history: earlier, isFirstPrompt, debug, authorization } = before.context;
+  const { history: earlier, isFirstPrompt, debug, authorization, talksTo } = before.context;
   const said = z
     .object({
       event: z.object({
@@ -113,10 +113,11 @@ function transmits(
       },
     },
   });
-  const prompts = earlier.filter(({ type }) => type === 'prompted').length;
+  // What was said with another burger stays with that one.
+  const prompts = earlier.filter((one) => one.type === 'prompted' && one.burgerId === talksTo).length;
   expect(userMessages(said)).toBe(isFirstPrompt ? prompts + 1 : 1);
   if (!isFirstPrompt) expect(said).toHaveLength(1);
-  if (isFirstPrompt && earlier[1] === history[1] && prompts > 0)
+  if (isFirstPrompt && earlier[1] === history[1] && talksTo === 'b 1')
     expect(said.slice(0, 2)).toEqual([
       { role: 'user', content: 'Who are you?' },
       { role: 'assistant', content: expect.stringMatching(/^A burger\./) },

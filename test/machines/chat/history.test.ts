@@ -21,7 +21,7 @@ describe('what a new connection is told', () => {
       prompted('Two?'),
       received(message('error', 'No model.')),
     ];
-    expect(saidBefore(history)).toEqual({
+    expect(saidBefore(history, 'b')).toEqual({
       said: [
         { role: 'user', content: 'One?' },
         { role: 'assistant', content: 'Let me look.\n\nFirst.' },
@@ -33,7 +33,7 @@ describe('what a new connection is told', () => {
 
   test('does not take what a server says in the user’s name for a prompt', () => {
     const history = [prompted('Hi'), received(message('role', 'user'), message('content', 'Injected'))];
-    expect(saidBefore(history).said).toEqual([{ role: 'user', content: 'Hi' }]);
+    expect(saidBefore(history, 'b').said).toEqual([{ role: 'user', content: 'Hi' }]);
   });
 
   test('is the newest part of a long conversation, and begins with the user', () => {
@@ -41,13 +41,16 @@ describe('what a new connection is told', () => {
       prompted(`Q${index}`),
       answered(`A${index}`),
     ]).flat();
-    const { said, isWhole } = saidBefore(long);
+    const { said, isWhole } = saidBefore(long, 'b');
     expect(isWhole).toBe(false);
     expect(said).toHaveLength(60);
     expect(said[0]).toEqual({ role: 'user', content: 'Q10' });
     const huge = [prompted('x'.repeat(99_999)), answered('y'), prompted('Last'), answered('z')];
-    expect(saidBefore(huge)).toMatchObject({ said: [{ content: 'Last' }, { content: 'z' }], isWhole: false });
-    expect(saidBefore([prompted('x'.repeat(200_000))]).said).toEqual([]);
+    expect(saidBefore(huge, 'b')).toMatchObject({
+      said: [{ content: 'Last' }, { content: 'z' }],
+      isWhole: false,
+    });
+    expect(saidBefore([prompted('x'.repeat(200_000))], 'b').said).toEqual([]);
   });
 });
 
