@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { button, composer, connect, expectToFit, log, openChat, rowsOf } from './chat-parts.ts';
+import type { Locator, Page } from '@playwright/test';
+import { button, composer, connect, expectToFit, log, openChat, pressUntil, rowsOf } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 import { bakeTwo } from './two-burgers.ts';
@@ -24,6 +24,10 @@ async function ask(page: Page, prompt: string): Promise<void> {
   await expect(answers).toHaveCount(before + 1);
   await expect(page.getByText('tokens out').nth(before)).toBeVisible();
 }
+
+/** Tries a prompt again, or edits it. */
+const change = async (page: Page, action: Locator, back = 'Bring it back') =>
+  pressUntil(() => action.press('Enter'), button(page, back));
 
 /** Brings back what was removed. The button does nothing just after it has appeared. */
 async function bringBack(page: Page, name = 'Bring it back'): Promise<void> {
@@ -87,7 +91,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard, at 3
   await connect(page);
   await ask(page, 'First');
   await ask(page, 'Second');
-  await button(page, 'Try again').first().press('Enter');
+  await change(page, button(page, 'Try again').first());
   await expect(rowsOf(page, 'Assistant')).toHaveCount(1);
   await expect(rowsOf(page, 'You')).toHaveText(/First/);
   expect(sent.at(-1)).toEqual([{ role: 'user', content: 'First' }]);
@@ -97,7 +101,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard, at 3
 
   // Without a connection the composer cannot take the focus.
   await button(page, 'Disconnect').press('Enter');
-  await button(page, 'Edit and resend').last().press('Enter');
+  await change(page, button(page, 'Edit and resend').last());
   await expect(button(page, 'Bring it back')).toBeFocused();
   await expect(composer(page)).toHaveValue('Second');
   await bringBack(page);
@@ -105,7 +109,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard, at 3
   await expect(composer(page)).toHaveValue('');
   await connect(page);
 
-  await button(page, 'Edit and resend').last().press('Enter');
+  await change(page, button(page, 'Edit and resend').last());
   await expect(rowsOf(page, 'You')).toHaveText(/First/);
   await expect(composer(page)).toHaveValue('Second');
   await ask(page, 'Second, edited');
@@ -127,7 +131,7 @@ test('a prompt that is being edited is there again after a reload, with its answ
   await connect(page);
   await ask(page, 'First');
   await ask(page, 'Second');
-  await button(page, 'Edit and resend').first().press('Enter');
+  await change(page, button(page, 'Edit and resend').first());
   await expect(rowsOf(page, 'You')).toHaveCount(0);
   await page.reload();
   await expect(rowsOf(page, 'You')).toHaveText([/First/, /Second/]);
@@ -213,12 +217,12 @@ test('in Chinese, in dark, at 360 px and by keyboard: it lasts, is tried again, 
   await say('我之前说了什么？', 2);
   expect(sent.at(-1)?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
 
-  await press('编辑并重新发送');
+  await change(page, button(page, '编辑并重新发送').last(), '恢复');
   await expect(composer(page)).toHaveValue('我之前说了什么？');
   await bringBack(page, '恢复');
   await expect(rowsOf(page, '您')).toHaveText([/我叫小明/, /我之前说了什么？/]);
   await expect(composer(page)).toHaveValue('');
-  await press('重试');
+  await change(page, button(page, '重试').last(), '恢复');
   await expect(log(page).getByText(/输出 \d+ 个 token/)).toHaveCount(2);
   expect(sent).toHaveLength(3);
   await press('清空记录');

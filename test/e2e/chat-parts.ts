@@ -91,3 +91,11 @@ export async function connect(page: Page, { connect: name, connected } = words.e
   await button(page, name).click();
   await expect(page.getByText(connected)).toBeVisible();
 }
+
+/** Presses until that has had its effect, which is seen at once: what has just appeared ignores presses for a moment. */
+export async function pressUntil(press: () => Promise<void>, effect: Locator): Promise<void> {
+  await expect(async () => {
+    await press();
+    await expect(effect).toBeVisible({ timeout: 200 });
+  }).toPass();
+}

@@ -76,6 +76,28 @@ test('Try again pressed twice keeps the draft, and a way back that has just appe
   expect(strict.chats).toHaveLength(2);
 });
 
+test('a row that was made anew ignores what was meant for the one before it', async ({ page, strict }) => {
+  await composer(page).fill('A question');
+  await composer(page).press('Enter');
+  await expect.poll(() => strict.chats[0]?.received).toHaveLength(1);
+  await expect(button(page, 'Try again')).toBeVisible();
+  await stopClock(page);
+  await button(page, 'Try again').press('Enter');
+  await expect.poll(() => strict.chats[1]?.received).toHaveLength(1);
+  await expect(button(page, 'Try again')).toHaveCount(1);
+  await button(page, 'Try again').press('Enter');
+  await button(page, 'Edit and resend').press('Enter');
+  await page.clock.runFor(399);
+  await button(page, 'Try again').press('Enter');
+  await button(page, 'Edit and resend').press('Enter');
+  await expect(composer(page)).toHaveValue('');
+  await expect(button(page, 'Stop')).toBeEnabled();
+  expect(strict.chats).toHaveLength(2);
+  await page.clock.runFor(1);
+  await button(page, 'Edit and resend').press('Enter');
+  await expect(composer(page)).toHaveValue('A question');
+});
+
 test('what is written after Stop can be sent at once', async ({ page, strict }) => {
   await composer(page).fill('A question');
   await composer(page).press('Enter');

@@ -118,6 +118,8 @@ test('a recording is played in its own time, held, and shown at once, by keyboar
   await openFile(page, { name: 'a.json', text: recorded() });
   const rows = recording(page).getByRole('article');
   await expect(rows).toHaveCount(3);
+  // What has just appeared ignores presses.
+  await page.clock.runFor(400);
   await button(page, 'Play').press('Enter');
   await page.clock.runFor(1);
   await expect(rows).toHaveText([/You.*Hello/]);
@@ -138,8 +140,9 @@ test('a recording is played in its own time, held, and shown at once, by keyboar
 
   await button(page, '中文').click();
   const shown = page.getByRole('region', { name: '录制', exact: true });
+  await page.clock.runFor(400);
   await button(page, '播放').press('Enter');
-  await page.clock.runFor(1);
+  await page.clock.runFor(400);
   await expect(shown.getByRole('article')).toHaveText([/您.*Hello/]);
   await expect(shown).toContainText('0:00 / 1:01');
   await button(page, '暂停').press('Enter');
@@ -147,6 +150,35 @@ test('a recording is played in its own time, held, and shown at once, by keyboar
   await expect(shown.getByRole('article')).toHaveCount(1);
   await expect(button(page, '播放')).toBeVisible();
   await expectToFit(shown);
+});
+
+test('a double press on the way back does not follow the link that it uncovers', async ({ page }) => {
+  await enter(page, '/cowtex/burgers/any/chat');
+  await openFile(page, { name: 'a.json', text: recorded() });
+  // On its arrow, which lies over the link's.
+  await button(page, 'Back to the conversation').dblclick({ position: { x: 16, y: 16 } });
+  await expect(recording(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/burgers\/any\/chat$/);
+  // A moment later the link is one.
+  await page.getByRole('link', { name: 'Burger settings' }).click();
+  await expect(page).toHaveURL(/\/burgers\/any$/);
+});
+
+test('a double press on Play plays, and one on Pause pauses', async ({ page }) => {
+  await enter(page, '/cowtex/burgers/any/chat');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await openFile(page, { name: 'a.json', text: recorded() });
+  await expect(button(page, 'Play')).toBeVisible();
+  await page.clock.runFor(400);
+  await button(page, 'Play').dblclick();
+  await expect(button(page, 'Pause')).toBeFocused();
+  await page.clock.runFor(399);
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.clock.runFor(1);
+  await button(page, 'Pause').dblclick();
+  await expect(button(page, 'Play')).toBeVisible();
 });
 
 test('a file that is no recording is refused with the reason, and the conversation stays, in both languages', async ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { button, composer, expectToFit } from './chat-parts.ts';
+import { button, composer, expectToFit, pressUntil } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { apiAs, createdId } from './seed.ts';
 import { bake, bakeTwo, scrolls, side } from './two-burgers.ts';
@@ -140,12 +140,14 @@ test('a prompt is tried again by one burger and edited for both', async ({ page,
   await connectBoth(page);
   await ask(page, 'Frist');
   for (const name of ['Plain', 'Kind']) await expect(figures(page, name)).toBeVisible();
-  await side(page, 'Kind').getByRole('button', { name: 'Try again' }).click();
+  const inKind = (name: string) => side(page, 'Kind').getByRole('button', { name });
+  await pressUntil(() => inKind('Try again').click(), inKind('Bring it back'));
   await expect.poll(() => sent[kind]).toEqual([['Frist'], ['Frist']]);
   await expect(figures(page, 'Kind')).toBeVisible();
   expect(sent[plain]).toEqual([['Frist']]);
 
-  await side(page, 'Plain').getByRole('button', { name: 'Edit and resend' }).click();
+  const inPlain = (name: string) => side(page, 'Plain').getByRole('button', { name });
+  await pressUntil(() => inPlain('Edit and resend').click(), inPlain('Bring it back'));
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toHaveCount(0);
   await expect(composer(page)).toHaveValue('Frist');
   await expect(composer(page)).toBeFocused();

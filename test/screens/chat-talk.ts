@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { chatOn } from './chat-screen.ts';
 import type { ChatServer, Line, Ring } from './chat-server.ts';
 import type { ConsolePage, RunningConsole } from './console.ts';
@@ -71,10 +71,11 @@ export const acts = (chats: () => ChatServer) => {
       await sending.waitFor();
       expect(await stop.boundingBox()).toEqual(place);
     },
-    /** The button does nothing just after it has appeared. */
-    async bringBack(talk: Talk) {
+    /** Presses what does nothing just after it has appeared. */
+    settled: (control: (talk: Talk) => Locator) => async (talk: Talk) => {
+      await control(talk).waitFor();
       await talk.page.clock.fastForward(400);
-      await chatOn(talk).bringBack.click();
+      await control(talk).click();
     },
     /** Does what opens a connection, and what replaces the connection by another one. */
     dial: (press: (talk: Talk) => Promise<void>) => async (talk: Talk) => {

@@ -45,6 +45,7 @@ const hasPrompt = ({ context }: InChat) =>
 const hasReplaced = ({ context }: InChat) => context.replaced !== null;
 const hasHistory = ({ context }: InChat) => context.history.length > 0;
 const isAtRest = (seen: InChat) => isOffline(seen) && !hasDraft(seen);
+const tryAgain = does.settled((talk) => chatOn(talk).tryAgain.first());
 /** A change of the conversation hangs up and connects anew, if there is a connection. */
 const changes = (press: (talk: Talk) => Promise<void>, when: (seen: InChat) => boolean, isOnHook = true) => [
   {
@@ -167,14 +168,20 @@ const usual = screen<ChatMachine, Talk>({
     ),
     'try again': [
       {
-        act: (talk: Talk) => chatOn(talk).tryAgain.first().click(),
+        act: tryAgain,
         sees: says('Please enter a burger ID.'),
         when: (seen: InChat) => isAtRest(seen) && !hasId(seen) && hasPrompt(seen),
       },
-      ...changes((talk) => chatOn(talk).tryAgain.first().click(), hasPrompt, false),
+      ...changes(tryAgain, hasPrompt, false),
     ].map((one) => ({ ...one, turn: 1 })),
-    edit: changes((talk) => chatOn(talk).edit.first().click(), hasPrompt).map((one) => ({ ...one, turn: 1 })),
-    'bring back': changes(does.bringBack, hasReplaced),
+    edit: changes(
+      does.settled((talk) => chatOn(talk).edit.first()),
+      hasPrompt,
+    ).map((one) => ({ ...one, turn: 1 })),
+    'bring back': changes(
+      does.settled((talk) => chatOn(talk).bringBack),
+      hasReplaced,
+    ),
     'session token': [
       { token: 'newer', act: does.signInElsewhere(at), when: (seen) => isPlain(seen) && !isWaiting(seen) },
       { token: 'newest', act: does.signInElsewhere(at), when: ({ context }) => context.authorizationEdited },

@@ -99,6 +99,9 @@ export const acts = (chats: () => ChatServer) => {
       await pairOn(talks).send.click();
       await talks.renewal.pass();
       await the(talks.lines.get('left')).heard();
+      // The button does nothing just after it has appeared.
+      await talks.page.getByRole('button', { name: 'Edit and resend' }).waitFor();
+      await talks.page.clock.fastForward(400);
       await talks.page.getByRole('button', { name: 'Edit and resend' }).click();
       await dialed(talks);
     },

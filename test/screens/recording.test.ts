@@ -27,6 +27,8 @@ const button = ({ page }: ConsolePage, label: string) =>
   page.getByRole('button', { name: label, exact: true });
 const shown = ({ page }: ConsolePage) => page.getByRole('region', { name: 'Recording', exact: true });
 const press = (label: string) => (on: ConsolePage) => button(on, label).click();
+/** What has just appeared ignores presses. */
+const settle = ({ page }: ConsolePage) => page.clock.fastForward(400);
 
 /** The chat's page. Files are read when the test says so. */
 async function begin(): Promise<ConsolePage> {
@@ -87,11 +89,26 @@ testScreens('recording', [
           when: (seen) => !isShown(seen),
         },
       ],
-      play: [{ act: press('Play'), when: (seen) => isShown(seen) && !isPlaying(seen) }],
-      pause: [{ act: press('Pause'), when: isPlaying }],
+      play: [
+        {
+          act: async (on) => {
+            await settle(on);
+            await press('Play')(on);
+          },
+          when: (seen) => isShown(seen) && !isPlaying(seen),
+        },
+      ],
+      // Only the pace moves the clock while it plays, and that is long enough for Pause to count.
+      pause: [{ act: press('Pause'), when: (seen) => isPlaying(seen) && seen.context.position > 0 }],
       'show all': [{ act: press('Show all'), when: (seen) => isShown(seen) && seen.context.position < 3 }],
       close: [
-        { act: press('Back to the conversation'), when: isShown },
+        {
+          act: async (on) => {
+            await press('Back to the conversation')(on);
+            await settle(on);
+          },
+          when: isShown,
+        },
         { act: press('Dismiss'), when: ({ context }) => context.error !== null },
       ],
     },

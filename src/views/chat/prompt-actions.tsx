@@ -8,17 +8,18 @@ import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
-/** What can be done with a prompt that was sent. */
+/** What can be done with a prompt that was sent. A press may be meant for the row that was there before. */
 export function PromptActions({ turn }: { turn: number }) {
   const { t } = useLingui();
   const { chat } = useTurns();
+  const steady = useSteadyPress();
   if (chat === null) return null;
   return (
     <div className={styles.actions}>
-      <Button size="small" variant="quiet" onPress={() => chat.send({ type: 'try again', turn })}>
+      <Button size="small" variant="quiet" onPress={steady(() => chat.send({ type: 'try again', turn }))}>
         {t`Try again`}
       </Button>
-      <Button size="small" variant="quiet" onPress={() => chat.send({ type: 'edit', turn })}>
+      <Button size="small" variant="quiet" onPress={steady(() => chat.send({ type: 'edit', turn }))}>
         {t`Edit and resend`}
       </Button>
     </div>

@@ -17,10 +17,20 @@ export function useSettled(isShown = true): boolean {
   return isSettled;
 }
 
-/** Wraps the press of a control so that nothing happens just after the control has appeared. */
-export function useSteadyPress(): (press: () => void) => () => void {
-  const isSettled = useSettled();
+/**
+ * Wraps the press of a control so that nothing happens just after the control has appeared. `action` is what the control
+ * does, if that changes in place.
+ */
+export function useSteadyPress(action = ''): (press: () => void) => () => void {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(action), SETTLEMENT);
+    return () => {
+      clearTimeout(timer);
+      setSettled(null);
+    };
+  }, [action]);
   return (press) => () => {
-    if (isSettled) press();
+    if (settled === action) press();
   };
 }

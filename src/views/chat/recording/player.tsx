@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { History } from '#domain/chat-history.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Button } from '../../controls/button.tsx';
+import { useSteadyPress } from '../../controls/use-settled.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './recording.module.css';
 
@@ -17,6 +18,8 @@ export function Player({ recording, history, onAskAgain }: PlayerProps) {
   const { t } = useLingui();
   const position = useSelector(recording, ({ context }) => context.position);
   const isPlaying = useSelector(recording, (snapshot) => snapshot.hasTag('playing'));
+  // Play becomes Pause in place, and Pause becomes Play.
+  const steady = useSteadyPress(isPlaying ? 'pause' : 'play');
   const isWhole = position === history.length;
   const begin = history[0]?.at ?? 0;
   const timeOf = (index: number) => Math.max(0, (history[index]?.at ?? begin) - begin);
@@ -27,7 +30,7 @@ export function Player({ recording, history, onAskAgain }: PlayerProps) {
         variant="primary"
         icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
         disabledReason={history.length === 0 ? t`Nothing was recorded.` : undefined}
-        onPress={() => recording.send({ type: isPlaying ? 'pause' : 'play' })}
+        onPress={steady(() => recording.send({ type: isPlaying ? 'pause' : 'play' }))}
       >
         {isPlaying ? t`Pause` : t`Play`}
       </Button>
