@@ -1,4 +1,4 @@
-import { composer, connect, log, openChat, words } from './chat-parts.ts';
+import { button, composer, connect, log, openChat, words } from './chat-parts.ts';
 import { expect, onDarkPhone, test } from './fixtures.ts';
 import { apiAs, buildingTool } from './seed.ts';
 
@@ -98,6 +98,14 @@ for (const [language, width, colorScheme, role, use] of [
     await composer(page).press('Enter');
     await expect(log(page).getByRole('article').nth(1)).toContainText(use);
     await expect(starter(use)).toHaveCount(0);
+
+    // A cleared log is not an empty conversation: the burger still knows it.
+    await expect(log(page).getByText(/tokens? out|输出 \d+ 个 token/)).toBeVisible();
+    await button(page, say.clear).press('Enter');
+    await expect(log(page).getByRole('article')).toHaveCount(0);
+    await expect(starter(use)).toHaveCount(0);
+    await button(page, language === 'en' ? 'New conversation' : '新对话').press('Enter');
+    await expect(starter(use)).toBeVisible();
   });
 }
 

@@ -32,6 +32,9 @@ export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
   );
 }
 
-/** Whether anybody has said anything: rows of the console's own do not count. */
-const selectHasBegun = ({ context }: ChatSnapshot): boolean =>
-  context.transcript.rows.some(({ role }) => role !== 'system');
+/**
+ * Whether anybody has said anything: rows of the console's own do not count, and prompts that the log no longer shows
+ * do, because the burger still knows them.
+ */
+const selectHasBegun = ({ context: { transcript } }: ChatSnapshot): boolean =>
+  transcript.prompts > 0 || transcript.rows.some(({ role }) => role !== 'system');
