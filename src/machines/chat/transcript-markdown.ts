@@ -1,13 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { type Row, shownText } from './transcript.ts';
+import { msg } from '@lingui/core/macro';
+import { isInlineImage, type Row, shownText } from './transcript.ts';
 
-/** The log as Markdown: each row under its label, JSON in a fence. `say` translates. */
+/** The log as Markdown: each row under its label, JSON in a fence, no picture's bytes. `say` translates. */
 export const transcriptMarkdown = (
   rows: readonly Row[],
   say: (message: MessageDescriptor) => string,
 ): string => rows.map((row) => `**${say(row.label)}**\n\n${contentOf(row, say)}\n`).join('\n');
 
 function contentOf(row: Row, say: (message: MessageDescriptor) => string): string {
+  if (isInlineImage(row)) return say(msg`(binary image payload)`);
   const text = shownText(row);
   const shown = row.meta.format === 'json' ? fenced(text) : text;
   return (

@@ -86,6 +86,11 @@ const thinking = msg`Assistant Thinking`;
 export const isThinking = ({ label }: Row): boolean => label === thinking;
 
 const image = msg`Image`;
+
+/** Whether a row is a picture that came whole, and not as the address of one that lies elsewhere. */
+export const isInlineImage = (row: Row): boolean =>
+  row.label === image && /(^|")\s*data:/i.test(row.meta.imageUrl ?? shownText(row));
+
 const toolCall = { role: 'tool', label: msg`Tool call` } as const;
 const toolResult = { role: 'tool', label: msg`Tool result` } as const;
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { emptyTranscript, foldFrames } from '#machines/chat/transcript.ts';
+import { transcriptMarkdown } from '#machines/chat/transcript-markdown.ts';
+
+/** The transcript of an answer that is one picture. */
+function picture(data: string): string {
+  const frames = [{ event: 'image', data }];
+  const { rows } = foldFrames(emptyTranscript, frames, { at: 1, debug: false });
+  return transcriptMarkdown(rows, ({ message = '' }) => message);
+}
+
+test.each([
+  ['as its address', 'data:image/png;base64,iVBORw0KGgo='],
+  ['in JSON', '{"url":"data:image/png;base64,iVBORw0KGgo="}'],
+  ['of a kind that is not shown', 'DATA:image/svg+xml;base64,iVBORw0KGgo='],
+  ['of such a kind, in JSON', '{"url":"data:image/svg+xml;base64,iVBORw0KGgo="}'],
+])('a picture that came whole (%s) is named, and its bytes are left out', (_, data) => {
+  expect(picture(data)).toBe('**Image**\n\n(binary image payload)\n');
+});
+
+test('a picture that lies elsewhere is written as its address', () => {
+  expect(picture('https://example.com/a.png')).toBe('**Image**\n\nhttps://example.com/a.png\n');
+});
