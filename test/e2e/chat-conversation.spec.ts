@@ -81,6 +81,20 @@ test('the burger still knows what was said after a reload, the page may be left,
   ]);
 });
 
+test('the conversation goes when the account signs out', async ({ page, server }) => {
+  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
+  await connect(page);
+  await ask(page, 'My name is Ada');
+  await page.reload();
+  await expect(rowsOf(page, 'You')).toContainText('My name is Ada');
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(await stored()).toContain('My name is Ada');
+  await page.getByRole('button', { name: 'Hello, admin' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Cowtex' })).toBeVisible();
+  expect(await stored()).not.toContain('My name is Ada');
+});
+
 test('a prompt can be tried again and edited, with a way back, by keyboard, at 360 px and in dark', async ({
   page,
   server,

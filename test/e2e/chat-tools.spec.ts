@@ -55,12 +55,13 @@ const START = Date.UTC(2026, 0, 15, 9);
 
 /**
  * Opens the chat in debug mode and asks. What the server says then comes `at` so many milliseconds later, and has come when the
- * log shows a text.
+ * log shows a text. The clock stands still, unless it `runs`.
  */
-async function ask(page: Page, strict: StrictBackend, { debug = true } = {}) {
+async function ask(page: Page, strict: StrictBackend, { debug = true, runs = false } = {}) {
   strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
   strict.data.burgers.push({ id: 'brg-1', name: 'Clouds', type: 'chat', workshop_id: 'ws-1' });
-  await page.clock.setFixedTime(START);
+  if (runs) await page.clock.install({ time: START });
+  else await page.clock.setFixedTime(START);
   await enter(page, '/cowtex/burgers/brg-1/chat');
   if (debug) await page.getByRole('checkbox').check({ force: true });
   await page.locator('main button[type=submit]').first().click();
@@ -135,6 +136,32 @@ test('a call and its result are one line, which unfolds by keyboard; both can be
 
   await building.press('Space');
   await expect(answered).toBeHidden();
+});
+
+test('the seconds of a life sign count, and begin anew with each tool', async ({ page, strict }) => {
+  await ask(page, strict, { runs: true });
+  const chat = strict.chats.at(-1);
+  await page.clock.pauseAt(START + 60_000);
+  const seconds = async () => {
+    const sign = await log(page)
+      .getByText(/^Thinking… \d+ s$/)
+      .textContent();
+    return Number(/\d+/.exec(sign ?? '')?.[0]);
+  };
+  // From one tick to another, wherever the first one is.
+  await page.clock.runFor(1_000);
+  const before = await seconds();
+  await page.clock.runFor(3_000);
+  expect((await seconds()) - before).toBe(3);
+  chat?.send(call);
+  const calling = log(page).getByText(/^Calling get_building… \d+ s$/);
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(calling).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(calling).toHaveText('Calling get_building… 0 s');
+  await page.clock.runFor(2_000);
+  await expect(calling).toHaveText('Calling get_building… 2 s');
 });
 
 test('a long result is cut until all of it is asked for, and the reader stays where they are, in both languages, on a dark phone, too', async ({

@@ -29,7 +29,7 @@ A second line.
 
 | Floor | Rent |
 |:------|-----:|
-| Ground | 640 |
+| \`Ground\` | 640 |
 
 \`\`\`ts
 const rent = 640;
@@ -61,6 +61,9 @@ test('an answer is formatted, and as received with one press, by keyboard, at 36
   await expect(row.getByRole('listitem').filter({ hasText: 'nested' }).first()).toContainText('deep');
   await expect(row.getByRole('listitem').filter({ hasText: '☑' })).toHaveText('☑ done');
   await expect(row.getByRole('cell', { name: '640' })).toHaveCSS('text-align', 'end');
+  const code = row.locator('code');
+  await expect(code).toHaveText(['inline code', 'Ground', /const rent = 640;/]);
+  for (const one of await code.all()) await expect(one).toHaveCSS('font-family', /^ui-monospace/);
   await expect(row.getByRole('blockquote')).toHaveText('Somebody said this.');
   await expect(row.getByRole('separator')).toBeVisible();
   for (const [name, href] of [

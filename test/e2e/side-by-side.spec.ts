@@ -157,13 +157,26 @@ test('a prompt is tried again by one burger and edited for both', async ({ page,
   expect([sent[plain]?.at(-1), sent[kind]?.at(-1)]).toEqual([['First'], ['First']]);
 });
 
-test('the log is cleared and the conversation begun anew on both sides', async ({ page, server }) => {
+test('the answers are shown as received, the log cleared and the conversation begun anew on both sides', async ({
+  page,
+  server,
+}) => {
   const { path } = await bakeTwo(server);
   await enter(page, path);
   await connectBoth(page);
-  await ask(page, 'First');
-  for (const name of ['Plain', 'Kind']) await expect(figures(page, name)).toBeVisible();
+  await ask(page, '**First**');
+  for (const name of ['Plain', 'Kind']) {
+    await expect(figures(page, name)).toBeVisible();
+    await expect(side(page, name).getByRole('strong')).toHaveText('First');
+  }
   await choose(page, 'Show answers as received');
+  for (const name of ['Plain', 'Kind']) {
+    await expect(side(page, name).getByRole('strong')).toHaveCount(0);
+    await expect(side(page, name).getByText('You said: “**First**”')).toBeVisible();
+  }
+  await choose(page, 'Show answers formatted');
+  for (const name of ['Plain', 'Kind'])
+    await expect(side(page, name).getByRole('strong')).toHaveText('First');
   await choose(page, 'Clear log');
   await expect(page.getByRole('log')).toHaveText([/No messages yet/, /No messages yet/]);
   const sent = recordPrompts(page);
