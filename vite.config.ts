@@ -72,10 +72,10 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            // What one conversation shares with two beside each other.
+            // What one conversation shares with two beside each other. The steps of what happened come when they are shown.
             {
               name: 'conversations',
-              test: /\/src\/(?:machines|app\/wiring)\/(?:chat|open-chat|pair)|\/src\/services\/chat-socket/,
+              test: /\/src\/(?:machines|app\/wiring)\/(?:chat(?!\/steps)|open-chat|pair)|\/src\/services\/chat-socket/,
               minShareCount: 2,
               priority: 1,
             },
