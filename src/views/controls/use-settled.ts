@@ -3,34 +3,27 @@ import { useEffect, useState } from 'react';
 /** How long what has just appeared ignores presses, in milliseconds. */
 const SETTLEMENT = 400;
 
-/** Whether a control has been shown for a moment. A press that began before was meant for what was there before. */
-export function useSettled(isShown = true): boolean {
-  const [isSettled, setSettled] = useState(false);
+/**
+ * Whether a control has been shown for a moment. A press that began before was meant for what was there before. `shown` is
+ * false while it is not shown; another text is another control in the same place.
+ */
+export function useSettled(shown: boolean | string = true): boolean {
+  const [settled, setSettled] = useState<boolean | string>(false);
   useEffect(() => {
-    if (!isShown) return;
-    const timer = setTimeout(() => setSettled(true), SETTLEMENT);
+    if (shown === false) return;
+    const timer = setTimeout(() => setSettled(shown), SETTLEMENT);
     return () => {
       clearTimeout(timer);
       setSettled(false);
     };
-  }, [isShown]);
-  return isSettled;
+  }, [shown]);
+  return settled !== false && settled === shown;
 }
 
-/**
- * Wraps the press of a control so that nothing happens just after the control has appeared. `action` is what the control
- * does, if that changes in place.
- */
-export function useSteadyPress(action = ''): (press: () => void) => () => void {
-  const [settled, setSettled] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(action), SETTLEMENT);
-    return () => {
-      clearTimeout(timer);
-      setSettled(null);
-    };
-  }, [action]);
+/** Wraps the press of a control so that nothing happens just after the control has appeared. */
+export function useSteadyPress(shown?: string): (press: () => void) => () => void {
+  const isSettled = useSettled(shown);
   return (press) => () => {
-    if (settled === action) press();
+    if (isSettled) press();
   };
 }
