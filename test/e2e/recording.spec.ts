@@ -263,7 +263,7 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   page,
   server,
 }) => {
-  const burger = await talk(page, server, ['Draw a picture', 'Hello there']);
+  const burger = await talk(page, server, ['Draw a picture', 'Hello **there**']);
   const live = await rowsOf(log(page));
   const file = await save(page);
   await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, {
@@ -282,7 +282,7 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   const prompts = recording(page).getByRole('list', { name: 'Prompts' }).locator('> li');
   await expect(prompts.locator('> details > summary')).toHaveText([
     'Draw a pictureNot asked',
-    'Hello thereNot asked',
+    'Hello **there**Not asked',
   ]);
 
   const calls: string[] = [];
@@ -300,9 +300,9 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   await expect(recording(page).getByText('1 same, 1 changed')).toBeVisible();
   await expect(prompts.locator('> details > summary')).toHaveText([
     'Draw a pictureSame',
-    'Hello thereChanged',
+    'Hello **there**Changed',
   ]);
-  expect(sent).toEqual(['Draw a picture', 'Hello there']);
+  expect(sent).toEqual(['Draw a picture', 'Hello **there**']);
   expect(calls.filter((url) => !/^(data|blob):|\/assets\//.test(url))).toEqual([]);
 
   // The same answers are folded, the changed ones stand side by side with what they took.
@@ -311,6 +311,9 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   const [then, now] = [sides.first(), sides.last()];
   await expect(then).toContainText(/^Recorded.*The tools I can call: get_building\..*tokens in.*tokens out/);
   await expect(now).toContainText(/^Now.*get_building, house_rules\..*tokens in.*tokens out/);
+  await expect(now).toContainText('“Hello there”');
+  await recording(page).getByText('As received', { exact: true }).click();
+  await expect(now).toContainText('“Hello **there**”');
   await onDarkPhone(page);
   await prompts.first().locator('> details > summary').press('Enter');
   await expect(prompts.first().getByRole('img')).toHaveCount(2);

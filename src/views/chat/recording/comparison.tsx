@@ -5,6 +5,7 @@ import type { Turn } from '#machines/chat/turn.ts';
 import type { Answer } from '#machines/rehearsal/answers.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { FormattedText } from '../../markdown/formatted-text.tsx';
+import { useIsFormatted } from '../format.tsx';
 import { TurnFigures } from '../turn-figures.tsx';
 import { TurnsProvider } from '../turns-context.ts';
 import styles from './ask-again.module.css';
@@ -64,13 +65,7 @@ function Side({ title, answer, turns }: SideProps) {
       {isEmpty && <p className={styles.none}>{t`No answer`}</p>}
       {answer && (
         <>
-          {answer.words !== '' && (
-            <FormattedText
-              blocks={[answer.words]}
-              isComplete={answer.turn.endedAt !== null}
-              plain={<p className={styles.plain}>{answer.words}</p>}
-            />
-          )}
+          {answer.words !== '' && <Words of={answer} />}
           {[...new Set(answer.pictures)].map((picture) => (
             <img key={picture} src={picture} alt={t`Sent by the burger`} />
           ))}
@@ -80,5 +75,15 @@ function Side({ title, answer, turns }: SideProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** As received, answers that differ only in the signs of Markdown differ to the eye, too. */
+function Words({ of: { words, turn } }: { of: Answer }) {
+  const plain = <p className={styles.plain}>{words}</p>;
+  return useIsFormatted() ? (
+    <FormattedText blocks={[words]} isComplete={turn.endedAt !== null} plain={plain} />
+  ) : (
+    plain
   );
 }

@@ -63,21 +63,21 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
           </h1>
           <p title={fileName}>{t`saved ${saved}`}</p>
         </div>
-        {!isAsking && <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />}
+        <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />
       </header>
-      {isAsking ? (
-        <AskAgain chat={chat} rehearsals={rehearsals} shown={shown} onClose={closeAsking} />
-      ) : (
-        <>
-          <Steps history={history} turns={turns} />
-          <FormatProvider value={isFormatted}>
+      <FormatProvider value={isFormatted}>
+        {isAsking ? (
+          <AskAgain chat={chat} rehearsals={rehearsals} shown={shown} onClose={closeAsking} />
+        ) : (
+          <>
+            <Steps history={history} turns={turns} />
             <TurnsProvider value={turnsShown}>
               <Log rows={transcript.rows} offer={null} />
             </TurnsProvider>
-          </FormatProvider>
-          <Player recording={recording} history={shown.history} onAskAgain={() => setAsking(true)} />
-        </>
-      )}
+            <Player recording={recording} history={shown.history} onAskAgain={() => setAsking(true)} />
+          </>
+        )}
+      </FormatProvider>
     </section>
   );
 }
