@@ -8,6 +8,7 @@ import {
   outOfOrder,
   sideways,
   smallTargets,
+  unreachable,
 } from './everyone/in-page.ts';
 import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from './everyone/languages.ts';
 import { treeFaults } from './everyone/tree.ts';
@@ -69,10 +70,10 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
   await page.emulateMedia({ colorScheme: 'dark' });
   add('English, dark', await colorFaults(page));
   await page.setViewportSize(NARROW);
-  add('English, narrow', await seen(page, smallTargets, outOfOrder, sideways));
+  add('English, narrow', await seen(page, smallTargets, outOfOrder, sideways, unreachable));
 
   await changeLanguage(page);
-  add('Chinese, narrow', await seen(page, smallTargets, outOfOrder, sideways));
+  add('Chinese, narrow', await seen(page, smallTargets, outOfOrder, sideways, unreachable));
   await page.setViewportSize(size);
   add('Chinese, dark', await lasting(page, () => axeFaults(page)));
   add('Chinese', await treeFaults(cdp));
@@ -84,6 +85,9 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
   await inOtherWords(page, pseudo, async () => {
     add('pseudo', await seen(page, cutTexts, concatenated));
     add('pseudo', await said(page, isBypassing));
+    await page.setViewportSize(NARROW);
+    add('pseudo, narrow', await seen(page, cutTexts));
+    await page.setViewportSize(size);
   });
   await changeLanguage(page);
   return faults;

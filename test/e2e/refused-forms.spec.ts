@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { unreachable } from './everyone/in-page.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
@@ -92,4 +93,22 @@ test('the foot of a long form does not scroll', async ({ page, server }) => {
   const [foot] = [await save.locator('..').boundingBox()];
   expect(scrolls).toHaveLength(1);
   expect(scrolls[0]).toBeLessThanOrEqual(Math.ceil(foot?.y ?? 0));
+});
+
+test('every field and button of a refused form can be scrolled to at 400 % zoom', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await refuse(page, 'POST', /\/patty$/, { message: 'Not today. '.repeat(20) });
+  const dialog = await addPatty(page, server.url, 'good_name');
+  await dialog.getByRole('button', { name: 'Save patty' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Not today.');
+  expect(await page.evaluate(unreachable)).toEqual([]);
+  // The wheel reaches both ends, too.
+  await page.mouse.move(24, 128);
+  await page.mouse.wheel(0, -5000);
+  await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 5000);
+  await expect(dialog.getByRole('button', { name: 'Save patty' })).toBeInViewport({ ratio: 1 });
 });

@@ -5,7 +5,8 @@ export function smallTargets(): string[] {
   const LEAST = 24;
   const wanted =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input), [role=tab], [role=option], [role=menuitem], [role=slider], [role=switch]';
-  const modal = document.querySelector('[role=dialog], [role=alertdialog]');
+  // A question may stand above a dialog.
+  const modal = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   const targets = [...(modal ?? document).querySelectorAll<HTMLElement>(wanted)].filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -75,6 +76,50 @@ export function sideways(): string[] {
     if (right > clientWidth + 1 || left < -1) found.push(`${nameOf(element)} ends at ${Math.round(right)}.`);
   }
   return found.slice(0, 5);
+}
+
+/**
+ * What can be focused in the open dialog, but not be scrolled into view by its reader (WCAG 1.4.10). A box that hides what is
+ * longer than itself counts as a fault, because only the focus can scroll it.
+ */
+export function unreachable(): string[] {
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+  if (dialog === undefined) return [];
+  const boxes = [dialog, ...dialog.querySelectorAll('*')];
+  const places = boxes.map((box) => [box, box.scrollTop] as const);
+  const found = new Set<string>();
+  for (const control of dialog.querySelectorAll<HTMLElement>(
+    'a[href], button, input, textarea, summary, [tabindex="0"]',
+  )) {
+    // The browser's own radio button or box may be hidden behind its label.
+    const seen = control.closest('label') ?? control;
+    // React Aria's hidden buttons are for a screen reader.
+    if (
+      !seen.checkVisibility({ visibilityProperty: true }) ||
+      seen.closest('[aria-hidden=true], [inert], [style*="clip"]')
+    )
+      continue;
+    const name = `${control.tagName} “${(control.ariaLabel ?? seen.textContent ?? '').trim().slice(0, 40)}”`;
+    seen.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { top, bottom, height } = seen.getBoundingClientRect();
+    if (height < 2) continue;
+    let [upper, lower] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+    for (let box = seen.parentElement; box && box !== document.body; box = box.parentElement) {
+      const { overflowY } = getComputedStyle(box);
+      if (overflowY === 'visible') continue;
+      const edges = box.getBoundingClientRect();
+      [upper, lower] = [Math.max(upper, edges.top), Math.min(lower, edges.bottom)];
+      if (overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 1 && box.clientHeight > 1)
+        found.add(
+          `${box.tagName} ${box.className} hides ${box.scrollHeight - box.clientHeight} px of itself.`,
+        );
+    }
+    // A long text may be higher than the window.
+    if (lower - upper < Math.min(height, innerHeight / 2) - 1)
+      found.add(`${name} shows ${Math.round(lower - upper)} of its ${Math.round(height)} px.`);
+  }
+  for (const [box, top] of places) box.scrollTop = top;
+  return [...found];
 }
 
 /** Neighbours that are seen in another order than they are read in. */
