@@ -91,11 +91,13 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
           </>
         }
       />
-      <div className={styles.page}>
-        <BurgerOverview burgerId={burgerId} />
-        <Stack gap={5}>
-          <Layers burgerId={burgerId} />
-        </Stack>
+      <div className={styles.room}>
+        <div className={styles.page}>
+          <BurgerOverview burgerId={burgerId} />
+          <Stack gap={5}>
+            <Layers burgerId={burgerId} />
+          </Stack>
+        </div>
       </div>
     </Stack>
   );

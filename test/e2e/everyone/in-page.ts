@@ -210,9 +210,10 @@ export function cutTexts(): string[] {
       continue;
     const style = getComputedStyle(element);
     if (style.overflowX !== 'hidden' && style.overflowX !== 'clip') continue;
-    // A title tells the whole of what has no room, and an ID can be copied.
+    // A title tells the whole of what has no room, a link within the page leads to it, and an ID can be copied.
     if (
       style.clipPath !== 'none' ||
+      element.closest('a[href^="#"]') ||
       element.clientWidth < 2 ||
       element.title !== '' ||
       element.tagName === 'CODE'
@@ -223,6 +224,26 @@ export function cutTexts(): string[] {
     );
     if (hasText && element.scrollWidth > element.clientWidth + 1)
       found.push(`${element.tagName} “${element.textContent?.trim().slice(0, 60)}” is cut`);
+  }
+  return found;
+}
+
+/** Texts that are higher than their room, which hides their last lines or the feet of their letters. */
+export function lowLines(): string[] {
+  const found: string[] = [];
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.matches('input, textarea'))
+      continue;
+    const { overflowY, clipPath, webkitLineClamp } = getComputedStyle(element);
+    // What somebody wrote may end after some lines, with dots.
+    if (!['hidden', 'clip'].includes(overflowY) || clipPath !== 'none' || webkitLineClamp !== 'none')
+      continue;
+    if (
+      element.clientHeight > 1 &&
+      element.textContent?.trim() &&
+      element.scrollHeight > element.clientHeight + 2
+    )
+      found.push(`${element.tagName} “${element.textContent.trim().slice(0, 60)}” hides its end`);
   }
   return found;
 }
