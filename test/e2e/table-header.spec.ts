@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, createdId } from './seed.ts';
+
+/** How far the focus stands below the table's header; less than nothing where the header hides it. */
+const belowHeader = (page: Page) =>
+  page.evaluate(() => {
+    const bottom = document.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
+    return (document.activeElement?.getBoundingClientRect().top ?? 0) - bottom;
+  });
+
+test('the focus goes up through a long table and never stands under its header', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  for (let index = 0; index < 25; index += 1)
+    await api('POST', '/api/burger', { name: `Burger ${index}`, type: 'chat', workshop_id: workshop });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await enter(page, '/cowtex/burgers');
+  const rows = page.getByRole('rowheader');
+  await expect(rows).toHaveCount(25);
+  for (const stop of [
+    rows.last().getByRole('link'),
+    rows
+      .last()
+      .locator('..')
+      .getByRole('button', { name: /^Delete/ }),
+  ]) {
+    await stop.focus();
+    for (let row = 25; row > 1; row -= 1) {
+      expect(await belowHeader(page), `row ${row}`).toBeGreaterThanOrEqual(2);
+      await page.keyboard.press('ArrowUp');
+    }
+    await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
+  }
+});
