@@ -91,9 +91,10 @@ export function Table<Row>(props: TableProps<Row>) {
               onClear={clear}
             />
           )}
-          {filter.trim() !== '' && (
+          {/* The region is there before its text, because screen readers announce changes only. */}
+          {filterLabel !== undefined && (
             <span role="status" className={styles.count}>
-              {t`${i18n.number(matches)} of ${i18n.number(rows.length)}`}
+              {filter.trim() !== '' && t`${i18n.number(matches)} of ${i18n.number(rows.length)}`}
             </span>
           )}
           {props.toolbar && <div className={styles.tools}>{props.toolbar}</div>}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
@@ -15,6 +16,7 @@ import dialogStyles from '../controls/dialog.module.css';
 import { SearchIcon } from '../controls/member-icons.tsx';
 import popoverStyles from '../controls/popover.module.css';
 import { Spinner } from '../controls/spinner.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import styles from './palette.module.css';
 import { type Command, useCommands } from './use-commands.ts';
 
@@ -27,6 +29,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const { groups, isLoading, isPartial } = useCommands();
   const shown = findCommands(groups, query);
+  const count = shown.flatMap(({ commands }) => commands).length;
   const run = ({ href, state, run: act }: Command) => {
     onClose();
     act?.();
@@ -64,14 +67,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 autoFocus="first"
                 className={cx(styles.list)}
                 aria-label={t`Found`}
-                renderEmptyState={() =>
-                  !isLoading && (
-                    <p className={styles.empty}>
-                      {t`Nothing matches “${query}”.`}{' '}
-                      {isPartial && t`Some burgers, workshops or accounts could not be loaded.`}
-                    </p>
-                  )
-                }
               >
                 {shown.map(({ id, label, commands }) => (
                   <MenuSection key={id}>
@@ -91,6 +86,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   </MenuSection>
                 ))}
               </Menu>
+              {/* It is there before its text, because screen readers announce changes only. */}
+              <div role="status">
+                {!isLoading && count > 0 && (
+                  <VisuallyHidden>{t`${plural(count, { one: '# entry found', other: '# entries found' })}`}</VisuallyHidden>
+                )}
+                {!isLoading && count === 0 && (
+                  <p className={styles.empty}>
+                    {t`Nothing matches “${query}”.`}{' '}
+                    {isPartial && t`Some burgers, workshops or accounts could not be loaded.`}
+                  </p>
+                )}
+              </div>
             </Autocomplete>
           </Dialog>
         </Modal>

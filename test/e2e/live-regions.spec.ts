@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, seedBurger } from './seed.ts';
+
+/* What changes without the focus is said in regions that are there before their text: many readers miss the first one otherwise. */
+
+/** Marks the regions that are there now. */
+const markRegions = (page: Page) =>
+  page.evaluate(() => {
+    for (const region of document.querySelectorAll('[role=status]')) region.setAttribute('data-early', '');
+  });
+
+/** The regions among them that say this. */
+const saidEarly = (page: Page, text: string) =>
+  page.locator('[role=status][data-early]').filter({ hasText: text });
+
+test('a table says how many rows match from the first search on', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/workshop', { name: 'Kitchen' });
+  await enter(page, '/cowtex/workshops');
+  await page.getByRole('rowheader', { name: 'Kitchen' }).waitFor();
+  await markRegions(page);
+  await page.getByRole('searchbox').fill('kit');
+  await expect(saidEarly(page, '1 of 1')).toHaveCount(1);
+  await page.getByRole('searchbox').fill('no such thing');
+  await expect(saidEarly(page, '0 of 1')).toHaveCount(1);
+});
+
+test('the palette says that its results have come, how many they are, and that there is none', async ({
+  page,
+  server,
+}) => {
+  await seedBurger(server.url);
+  const burgers = Promise.withResolvers<void>();
+  await page.route('**/api/burger?*', async (route) => {
+    await burgers.promise;
+    await route.continue();
+  });
+  await enter(page, '/services');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Find a page, burger or command' }).fill('talk');
+  await expect(page.getByRole('dialog').getByText('Loading…')).toBeVisible();
+  await markRegions(page);
+  burgers.resolve();
+  await expect(saidEarly(page, '2 entries found')).toHaveCount(1);
+  await page.keyboard.type('er no such thing');
+  await expect(saidEarly(page, 'Nothing matches “talker no such thing”.')).toHaveCount(1);
+});
