@@ -92,6 +92,10 @@ test('the palette creates a burger, changes colors and language, and signs out',
 
   await run('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  // A screen reader says it in a voice of that language.
+  await expect(page.getByRole('menuitem').getByText('中文')).toHaveAttribute('lang', 'zh');
+  await page.keyboard.press('Escape');
   await run('中文');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
   await run('退出');

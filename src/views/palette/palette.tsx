@@ -79,7 +79,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
                         className={cx(popoverStyles.item)}
                         onAction={() => run(command)}
                       >
-                        <span className={styles.label}>{command.label}</span>
+                        <span lang={command.lang} className={styles.label}>
+                          {command.label}
+                        </span>
                         {command.hint && <span className={styles.hint}>{command.hint}</span>}
                       </MenuItem>
                     ))}

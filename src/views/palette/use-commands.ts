@@ -19,6 +19,8 @@ export interface Command extends Findable {
   readonly href?: string;
   readonly state?: object;
   readonly run?: () => void;
+  /** The language of the label, where it is not the page's. */
+  readonly lang?: string;
 }
 
 export interface Group extends CommandGroup<Command> {
@@ -120,6 +122,7 @@ export function useCommands() {
         {
           id: 'language',
           label: isEnglish ? '中文' : 'English',
+          lang: isEnglish ? 'zh' : 'en',
           hint: t`Language`,
           run: () => language.send({ type: 'toggle' }),
         },
