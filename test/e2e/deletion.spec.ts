@@ -24,7 +24,11 @@ test('every layer and the burger itself ask before they are deleted', async ({ p
     // The question says which it is.
     await expect(question).toContainText(`Delete ${name}`);
     if (layer === 'Top Bun') await expect(question).toContainText('You are a patient listener.');
-    await expect(question).toContainText(`Delete this ${layer.toLowerCase()}? This action cannot be undone.`);
+    const words = `Delete this ${layer.toLowerCase()}? This action cannot be undone.`;
+    await expect(question).toContainText(words);
+    // It is read out when the dialog opens.
+    const excerpt = layer === 'Top Bun' ? ' You are a patient listener.' : '';
+    await expect(question).toHaveAccessibleDescription(words + excerpt);
     await question.getByRole('button', { name: `Delete ${layer.toLowerCase()}`, exact: true }).click();
     await expect(question).toHaveCount(0);
     await expect(page.getByText(new RegExp(`^${layer} deleted\\.$`, 'i'))).toBeVisible();

@@ -8,6 +8,9 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import styles from './burger-settings.module.css';
 
+/** More characters than are seen of an excerpt, and no more than one listens to: the question is read out with it. */
+const EXCERPT = 300;
+
 /** The props of a layer's fields. */
 export interface LayerFieldsProps<TDraft> {
   readonly draft: TDraft;
@@ -69,7 +72,7 @@ function LayerDeletion<TScope extends object, TItem, TDraft extends object>(
       title={name === undefined ? words.delete : t`Delete ${name}`}
       confirmLabel={words.delete}
     >
-      {excerpt && <blockquote className={styles.excerpt}>{excerpt(target)}</blockquote>}
+      {excerpt && <blockquote className={styles.excerpt}>{excerpt(target).slice(0, EXCERPT)}</blockquote>}
     </DeleteDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Notice } from '#domain/messages.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -8,8 +8,10 @@ import { DialogForm } from './dialog-form.tsx';
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
-  /** The question, in full. */
+  /** The question, in full. It is read out with the title. */
   readonly children: ReactNode;
+  /** What stands below the question, to be read by those who want to. */
+  readonly details?: ReactNode;
   readonly confirmLabel: string;
   /** Shown on the confirming button while it works. */
   readonly pendingLabel?: string;
@@ -24,6 +26,7 @@ export interface ConfirmDialogProps {
 /** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useLingui();
+  const question = useId();
   const { confirmLabel, pendingLabel = confirmLabel, isPending = false } = props;
   return (
     <Dialog
@@ -32,6 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={props.onCancel}
       size="small"
       role="alertdialog"
+      describedBy={question}
     >
       <DialogForm
         failure={props.failure ?? null}
@@ -50,7 +54,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </>
         }
       >
-        <div>{props.children}</div>
+        <div id={question}>{props.children}</div>
+        {props.details}
       </DialogForm>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -19,9 +19,12 @@ export function DialogModal({
   size = 'medium',
   role,
   description,
+  describedBy,
   children,
 }: DialogProps) {
   const { t } = useLingui();
+  const ownDescription = useId();
+  const about = describedBy ?? (description ? ownDescription : undefined);
   // The second click of a double click that opened the dialog hits its backdrop.
   const isSettled = useSettled(isOpen);
   return (
@@ -35,13 +38,21 @@ export function DialogModal({
         }}
       >
         <Modal className={cx(styles.modal, styles[size])}>
-          <AriaDialog className={cx(styles.dialog)} role={role ?? 'dialog'}>
+          <AriaDialog
+            className={cx(styles.dialog)}
+            role={role ?? 'dialog'}
+            {...(about !== undefined && { 'aria-describedby': about })}
+          >
             <header className={styles.head}>
               <div>
                 <Heading slot="title" level={2} className={cx(styles.title)}>
                   {title}
                 </Heading>
-                {description && <p className={styles.description}>{description}</p>}
+                {description && (
+                  <p id={ownDescription} className={styles.description}>
+                    {description}
+                  </p>
+                )}
               </div>
               <Button
                 variant="quiet"

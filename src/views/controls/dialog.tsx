@@ -9,8 +9,10 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly size?: 'small' | 'medium' | 'large';
   readonly role?: 'dialog' | 'alertdialog';
-  /** A line under the title. */
+  /** A line under the title, read out with it. */
   readonly description?: ReactNode;
+  /** The ID of what is read out with the title instead. */
+  readonly describedBy?: string;
   readonly children: ReactNode;
 }
 

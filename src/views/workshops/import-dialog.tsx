@@ -73,11 +73,13 @@ function Confirmation({ form }: ImportDialogProps) {
       isPending={burgers.isLoading || burgers.isRefreshing}
       onConfirm={() => form.send({ type: 'confirm' })}
       onCancel={cancel}
+      details={
+        <Stack gap={2}>
+          <Changes burgers={burgers} imported={importedBurgers(draft)} />
+        </Stack>
+      }
     >
-      <Stack gap={2}>
-        <p>{question && say(question)}</p>
-        <Changes burgers={burgers} imported={importedBurgers(draft)} />
-      </Stack>
+      <p>{question && say(question)}</p>
     </ConfirmDialog>
   );
 }
