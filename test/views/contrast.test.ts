@@ -64,6 +64,29 @@ const outlines: readonly [string, readonly string[]][] = [
   ['focus', ['canvas', 'surface', 'raised', 'sunken', 'hover']],
 ];
 
+/** What marks the chosen one among others, which its ground alone hardly tells, and what the mark stands on. */
+const marks: readonly [string, RegExp, readonly string[]][] = [
+  [
+    'src/views/controls/segments.module.css',
+    /:has\(:checked\) \{[^}]*box-shadow:\s*inset 0 0 0 [\d.]+px var\(--([\w-]+)\)/,
+    ['chosen', 'pressed'],
+  ],
+  [
+    'src/views/shell/side-nav.module.css',
+    /\[aria-current\]::before \{[^}]*background: var\(--([\w-]+)\)/,
+    ['accent-soft', 'canvas', 'raised'],
+  ],
+  [
+    'src/views/workshops/workshops.module.css',
+    /\[aria-current='page'\]\) > :first-child \{[^}]*box-shadow: inset [\d.]+px 0 var\(--([\w-]+)\)/,
+    ['accent-soft', 'surface'],
+  ],
+];
+const marked = marks.map(([path, rule, backs]): [string, readonly string[]] => [
+  rule.exec(readFileSync(path, 'utf8'))?.[1] ?? `a mark in ${path}`,
+  backs,
+]);
+
 describe.each(contrasts)('with the $wish contrast', ({ colours, ofText, ofOutlines }) => {
   describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
     const colour = (name: string): string => {
@@ -73,6 +96,9 @@ describe.each(contrasts)('with the $wish contrast', ({ colours, ofText, ofOutlin
     };
     it.each(pairs(text))('can be read: %s on %s', (front, back) => {
       expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(ofText);
+    });
+    it.each(pairs(marked))('tells what is chosen: %s on %s', (front, back) => {
+      expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(ofOutlines);
     });
     it.each(pairs(outlines))('can be seen: %s on %s', (front, back) => {
       expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(ofOutlines);
