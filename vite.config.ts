@@ -92,9 +92,10 @@ export default defineConfig({
               test: /\/src\/views\/controls\/menu\.tsx$|\/utils\/(?:isScrollable|useLabels)\.mjs$/,
               priority: 1,
             },
+            // Forms in dialogs come with what opens them.
             {
               name: 'controls',
-              test: /\/src\/views\/(?:actors|address|controls\/(?!aria|select|table|pager|use-(?!measured))|download|list\/loader|roles\/)/,
+              test: /\/src\/views\/(?:actors|address|controls\/(?!aria|confirm|dialog-form|nearby|select|table|pager|use-(?!measured))|download|list\/loader|roles\/)/,
               minShareCount: 3,
             },
             {

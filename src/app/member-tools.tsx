@@ -4,7 +4,7 @@ import type { User } from '#domain/entities.ts';
 import { createShortcutsMachine, selectShortcutsAreOn } from '#machines/shortcuts/shortcuts-machine.ts';
 import { createShortcutsStorage } from '#services/shortcuts-storage.ts';
 import { prepareMenus } from '#views/controls/menu.tsx';
-import { prepareSoon } from '#views/lazy-part.tsx';
+import { fetched, prepareSoon } from '#views/lazy-part.tsx';
 import { MemberToolbar } from '#views/shell/member-toolbar.tsx';
 import { createActor } from './create-actor.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -19,6 +19,25 @@ function startShortcuts() {
   return createActor(machine, { input: { isOn: storage.load() } }).start();
 }
 
+/** No page waits for it, and what is pressed before it has come keeps the browser's own ways. */
+const focus = fetched(async () => (await import('./main-focus.ts')).keepMainFocus);
+
+/** Keeps the focus where it was when what had it disappears, from the first sign of a user on. */
+function useMainFocus(): void {
+  useEffect(() => {
+    let isOver = false;
+    let end: (() => void) | undefined;
+    const begin = (keep: () => () => void) => {
+      if (!isOver) end = keep();
+    };
+    prepareSoon(() => void focus.get().then(begin, focus.retry));
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, []);
+}
+
 /** The members' part of the bar. What it opens is fetched with the first pointer or key event, to be there in time. */
 export function MemberTools({ app, user }: { app: App; user: User }) {
   const [shortcuts] = useState(startShortcuts);
@@ -26,6 +45,7 @@ export function MemberTools({ app, user }: { app: App; user: User }) {
     prepareSoon(Palette.prepare);
     prepareSoon(prepareMenus);
   }, []);
+  useMainFocus();
   return (
     <MemberToolbar
       user={user}

@@ -22,6 +22,7 @@ const brought: Readonly<Record<string, readonly string[]>> = {
 
 /** The parts that are loaded when the user needs them, or instead of the English. */
 const later = [
+  'src/app/main-focus.ts',
   'src/app/palette.tsx',
   'src/domain/server-words.ts',
   'src/views/burger-settings/patty-dialogs.tsx',

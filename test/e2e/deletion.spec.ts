@@ -32,6 +32,8 @@ test('every layer and the burger itself ask before they are deleted', async ({ p
     await question.getByRole('button', { name: `Delete ${layer.toLowerCase()}`, exact: true }).click();
     await expect(question).toHaveCount(0);
     await expect(page.getByText(new RegExp(`^${layer} deleted\\.$`, 'i'))).toBeVisible();
+    // The row has gone with its button. The focus stays in its section.
+    await expect(page.locator(`#${layer.toLowerCase().replace(' ', '-')} :focus`)).toHaveCount(1);
   }
 
   await page.goto('/cowtex/burgers');
@@ -43,4 +45,5 @@ test('every layer and the burger itself ask before they are deleted', async ({ p
   await question.getByRole('button', { name: 'Delete burger' }).click();
   await expect(page.getByText('Burger deleted.')).toBeVisible();
   await expect(page.getByRole('grid')).not.toContainText('Talker');
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
 });

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Notice } from '#domain/messages.ts';
 import styles from './dialog-form.module.css';
 import { Form, type FormProps } from './form.tsx';
+import { keepFocusNearby } from './nearby-focus.ts';
 import { Refusal } from './refusal.tsx';
-import { useNearbyFocus } from './use-nearby-focus.ts';
 
 export interface DialogFormProps extends Omit<FormProps, 'layout'> {
   /** Why the last try failed. */
@@ -13,7 +13,8 @@ export interface DialogFormProps extends Omit<FormProps, 'layout'> {
 /** A form in a dialog. Its fields scroll between the dialog's head and the form's buttons. */
 export function DialogForm({ failure, actions, children, ...props }: DialogFormProps) {
   const fields = useRef<HTMLDivElement>(null);
-  useNearbyFocus(fields);
+  // At once: React Aria would give it to the dialog's first stop, the cross that closes it.
+  useEffect(() => (fields.current ? keepFocusNearby(fields.current, (look) => look()) : undefined), []);
   return (
     <Form
       {...props}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test } from './fixtures.ts';
+import { apiAs, createdId, seedBurger } from './seed.ts';
+
+/* What takes itself off the page with its press leaves the focus near its place, not at the top of the page. */
+
+/** Presses a key that does nothing, and waits for the code that is fetched with the first one. */
+async function wake(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/main-focus-')),
+  );
+}
+
+test('an example that is shown, details that are closed, and a notice that is dismissed', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  const bare = await createdId(api, '/api/burger', { name: 'Bare', type: 'chat', workshop_id: workshop });
+  await enter(page, `/cowtex/burgers/${bare}`);
+  await wake(page);
+  await page.getByRole('button', { name: 'See an example' }).nth(1).press('Enter');
+  await expect(page.getByText('Nothing here yet: this is a sample. Add your own.')).toBeVisible();
+  await expect(page.locator('#cheese :focus')).toHaveCount(1);
+
+  await page.goto(`/cowtex/workshops?workshop=${workshop}`);
+  await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 503, json: {} }));
+  await wake(page);
+  await page.getByRole('button', { name: 'Export burgers' }).press('Enter');
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View burgers' })).toBeFocused();
+  await page.getByRole('button', { name: 'Close details' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Close details' })).toHaveCount(0);
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
+});
+
+test('a try that succeeds', async ({ page, server }) => {
+  await seedBurger(server.url);
+  await page.route('**/api/workshop', (route) => route.fulfill({ status: 500, json: {} }));
+  await enter(page, '/cowtex/workshops');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await wake(page);
+  await page.unroute('**/api/workshop');
+  await again.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+test('who presses beside a button is not sent back to where it was', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  await enter(page, `/cowtex/workshops?workshop=${workshop}`);
+  const close = page.getByRole('button', { name: 'Close details' });
+  await wake(page);
+  await close.focus();
+  await page.getByRole('contentinfo').getByText('Cowtex').click();
+  await expect(page.locator('body')).toBeFocused();
+  await page.evaluate(() => history.pushState(null, '', '/cowtex/workshops'));
+  await expect(close).toHaveCount(0);
+  // The frames after which the focus would have moved.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let frames = 4;
+        const next = () => (frames-- === 0 ? resolve(null) : requestAnimationFrame(next));
+        next();
+      }),
+  );
+  await expect(page.locator('body')).toBeFocused();
+});
