@@ -5,6 +5,7 @@ import { demoAndPlans } from './walks/demo.ts';
 import { layersOfABurger } from './walks/layers.ts';
 import { thoseWhoWorkHere } from './walks/people.ts';
 import { inFrontOfTheDoor } from './walks/stranger.ts';
+import { emptyAndLongTables } from './walks/tables.ts';
 import { aWorkspace } from './walks/workspace.ts';
 
 /** Ways through the console that come by every route, dialog and error. */
@@ -13,6 +14,7 @@ export const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   'what a workspace is': aWorkspace,
   'those who work here': thoseWhoWorkHere,
   'workshops and burgers': workshopsAndBurgers,
+  'tables without rows and with too many': emptyAndLongTables,
   'the layers of a burger': layersOfABurger,
   'talking to a burger': talkingToABurger,
   'the guided demo and the plans': demoAndPlans,

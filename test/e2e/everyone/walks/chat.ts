@@ -40,6 +40,10 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await close();
   await choosing(walk, { name: 'chat.json', text: recorded() });
   await button('Ask again').waitFor();
+  await look('a recording that can be played');
+  await press('Play');
+  await button('Pause').waitFor();
+  await look('a recording that is played');
   await press('Ask again');
   await look('a recording, to be asked again');
   await press('Ask again');
