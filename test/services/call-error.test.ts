@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
-import { failureField, failureNotice } from '#domain/messages.ts';
+import { failureNotice } from '#domain/messages.ts';
+import { failureField } from '#machines/form/server-fields.ts';
 import { readFailure } from '#services/call-error.ts';
 
 const problemOf = (value: unknown) =>

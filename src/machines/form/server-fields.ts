@@ -1,4 +1,4 @@
-import { failureField, type Notice } from '#domain/messages.ts';
+import { failureStatus, type Notice } from '#domain/messages.ts';
 
 type Words = NonNullable<Notice['detail']>;
 
@@ -23,4 +23,11 @@ function fieldOf<TField extends string>(fields: Readonly<Record<string, TField>>
     .filter((name) => refused === name || refused.startsWith(`${name}.`) || refused.startsWith(`${name}[`))
     .toSorted((one, other) => other.length - one.length);
   return closest === undefined ? undefined : fields[closest];
+}
+
+/** The faulty part of the request that failed, as the server names it; '' if it names none. */
+export function failureField(error: unknown): string {
+  const isNamed =
+    failureStatus(error) !== null && typeof error === 'object' && error !== null && 'field' in error;
+  return isNamed && typeof error.field === 'string' ? error.field : '';
 }

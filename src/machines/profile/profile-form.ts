@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ProfileInput, User } from '#domain/entities.ts';
-import { failureNotice } from '#domain/messages.ts';
+import { ownFailureNotice } from '#domain/messages.ts';
 import { profileErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import type { FormDescription } from '../form/form-types.ts';
 import { serverFields } from '../form/server-fields.ts';
@@ -16,8 +16,5 @@ export const profileForm: FormDescription<{ readonly user: User }, ProfileInput,
   validate: profileErrors,
   refused: serverFields(profileServerFields),
   outcomes: { succeeded: msg`Profile updated successfully.`, failed },
-  failure(error) {
-    const notice = failureNotice(failed, error);
-    return notice.detail === undefined ? { ...notice, detail: msg`Unable to update profile` } : notice;
-  },
+  failure: (error) => ownFailureNotice(failed, error, msg`Unable to update profile`),
 };

@@ -52,16 +52,6 @@ export function Connection({ chat }: { chat: ChatActor }) {
             <StatusBadge chat={chat} />
           </div>
           <div className={styles.tools}>
-            <Checkbox
-              label={t`Debug mode`}
-              description={
-                <VisuallyHidden>
-                  <Trans>Shows tool calls, their results and every other event.</Trans>
-                </VisuallyHidden>
-              }
-              isSelected={debug}
-              onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
-            />
             <span className={styles.unfold}>
               <Compare burgerId={talksTo} isQuiet wordClass={styles.word} />
               <Button
@@ -76,6 +66,16 @@ export function Connection({ chat }: { chat: ChatActor }) {
                 </span>
               </Button>
             </span>
+            <Checkbox
+              label={t`Debug mode`}
+              description={
+                <VisuallyHidden>
+                  <Trans>Shows tool calls, their results and every other event.</Trans>
+                </VisuallyHidden>
+              }
+              isSelected={debug}
+              onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
+            />
             <Button isDisabled={!canDisconnect} onPress={() => chat.send({ type: 'disconnect' })}>
               <Trans>Disconnect</Trans>
             </Button>

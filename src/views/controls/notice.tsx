@@ -84,7 +84,7 @@ export function NoticeView({ notice, ...props }: NoticeViewProps) {
   return (
     <Notice
       tone={notice.tone}
-      detail={notice.detail && say(notice.detail)}
+      detail={notice.detail && say(notice.detail) + (notice.cause ? `\n${say(notice.cause)}` : '')}
       requestId={notice.requestId}
       {...props}
     >

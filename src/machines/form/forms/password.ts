@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { PasswordChange } from '#domain/entities.ts';
-import { type FieldErrors, failureNotice, type Notice } from '#domain/messages.ts';
+import { type FieldErrors, type Notice, ownFailureNotice } from '#domain/messages.ts';
 import type { FormDescription } from '../form-types.ts';
 import { serverFields } from '../server-fields.ts';
 
@@ -40,6 +40,5 @@ function validatePassword({
 }
 
 function passwordFailure(error: unknown): Notice {
-  const notice = failureNotice(password.outcomes.failed, error);
-  return notice.detail === undefined ? { ...notice, detail: msg`Unable to update password` } : notice;
+  return ownFailureNotice(password.outcomes.failed, error, msg`Unable to update password`);
 }
