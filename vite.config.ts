@@ -79,10 +79,10 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // What shows texts: small, and wherever there is an answer all of it is needed.
+            // What shows texts, and what else stands beside them: small, and wherever there is an answer all of it is needed.
             {
               name: 'texts',
-              test: /\/src\/views\/(?:chat\/unfolded|controls\/use-settled|duration|json-lines|markdown\/formatted-text)\./,
+              test: /\/src\/views\/(?:chat\/unfolded|controls\/(?:checkbox|use-settled)|duration|json-lines|markdown\/formatted-text)\./,
               minShareCount: 2,
               priority: 1,
             },
@@ -95,7 +95,7 @@ export default defineConfig({
             // Forms in dialogs come with what opens them.
             {
               name: 'controls',
-              test: /\/src\/views\/(?:actors|address|controls\/(?!aria|confirm|dialog-form|nearby|select|table|pager|use-(?!measured))|download|list\/loader|roles\/)/,
+              test: /\/src\/views\/(?:actors|address|controls\/(?!aria|confirm|dialog-form|nearby|select|table|pager|use-(?!measured))|download|list\/loader|roles\/|use-tab-title)/,
               minShareCount: 3,
             },
             {

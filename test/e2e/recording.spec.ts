@@ -324,6 +324,8 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   await expect(button(page, 'Play')).toBeVisible();
   await button(page, 'Back to the conversation').press('Enter');
   expect(await rowsOf(log(page))).toEqual(live);
+  // The recording's choice, as it was received, is not the conversation's.
+  await expect(page.getByRole('radio', { name: 'Formatted' })).toBeChecked();
 });
 
 test('in Chinese, at 360 px and in dark: saved, copied, opened with the server stopped and back again, asked again', async ({

@@ -131,13 +131,13 @@ export function Presses() {
         use="Segments choose how something is shown; tabs choose which panel is."
       >
         <State name="segments">
-          <Period name="period" />
+          <Period />
         </State>
         <State name="segments, hover" shows="hover" on="label + label">
-          <Period name="period under the pointer" />
+          <Period />
         </State>
         <State name="segments, focus" shows="focus">
-          <Period name="period in focus" />
+          <Period />
         </State>
         <State name="tabs" isWide>
           <Periods />
@@ -153,9 +153,9 @@ export function Presses() {
   );
 }
 
-function Period({ name }: { name: string }) {
+function Period() {
   const [chosen, choose] = useState<'daily' | 'weekly'>('daily');
-  return <Segments label="Period" name={name} options={choices} value={chosen} onChange={choose} />;
+  return <Segments label="Period" options={choices} value={chosen} onChange={choose} />;
 }
 
 function Periods() {

@@ -21,7 +21,6 @@ export function FormatChoice({ isFormatted, onChange }: FormatChoiceProps) {
   return (
     <Segments
       label={t`Answers`}
-      name="format"
       value={isFormatted ? 'formatted' : 'received'}
       onChange={(value) => onChange(value === 'formatted')}
       options={[

@@ -1,23 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './segments.module.css';
 
 interface SegmentsProps<Value extends string> {
   readonly label: string;
-  /** The name of the radio buttons, unique in the page. */
-  readonly name: string;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
 /** A choice in one bar, of the browser's own radio buttons. `RadioGroup` is for forms: it may be busy or wrong. */
-export function Segments<Value extends string>({
-  label,
-  name,
-  options,
-  value,
-  onChange,
-}: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  // Of two groups of one name in a page only one could show its choice.
+  const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={styles.segments}>
       {options.map((option) => (

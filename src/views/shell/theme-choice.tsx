@@ -16,7 +16,6 @@ export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (them
   return (
     <Segments
       label={t`Theme`}
-      name="theme"
       value={theme}
       onChange={onChange}
       options={options.map(({ value, Icon, name }) => ({

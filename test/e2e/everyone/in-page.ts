@@ -259,8 +259,8 @@ export function concatenated(): string[] {
     for (const text of [own, element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '']) {
       let depth = 0;
       let messages = 0;
-      // Dots between messages make a list of them, no sentence.
-      for (const sign of text.replaceAll('⟧ · ⟦', '')) {
+      // Dots and new lines between messages make a list of them, no sentence.
+      for (const sign of text.replaceAll(/⟧(?: · |\n)⟦/g, '')) {
         if (sign === '⟦' && depth++ === 0) messages += 1;
         if (sign === '⟧') depth -= 1;
       }
