@@ -79,10 +79,11 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // What shows texts, and what else stands beside them: small, and wherever there is an answer all of it is needed.
+            // What shows texts and rows of a log, and what stands beside them: small, and wherever there is an answer most of it is
+            // needed.
             {
               name: 'texts',
-              test: /\/src\/views\/(?:chat\/unfolded|controls\/(?:checkbox|use-settled)|duration|json-lines|markdown\/formatted-text)\./,
+              test: /\/src\/views\/(?:chat\/(?:format|json-text|log-row|own-words|plain-text|prompt-actions|row-head|turns-context|unfolded)|controls\/(?:checkbox|use-settled)|duration|json-lines|markdown\/formatted-text)\./,
               minShareCount: 2,
               priority: 1,
             },
