@@ -49,7 +49,7 @@ export function createConversationStore(
 
 const lengthOf = (history: History): number => JSON.stringify(history).length;
 
-/** The newest part of at most so many characters. It begins with a prompt, unless it is everything. */
+/** The newest part of at most so many characters. Unless it is everything, it begins with a prompt, and says that it is a part. */
 function newestOf(history: History, room: number): History {
   let left = room;
   const cut = history.findLastIndex((happening) => {
@@ -57,6 +57,8 @@ function newestOf(history: History, room: number): History {
     return left < 0;
   });
   if (cut === -1) return history;
-  const first = history.findIndex(({ type }, index) => index > cut && type === 'prompted');
-  return first === -1 ? [] : history.slice(first);
+  const newest = history.slice(cut + 1);
+  const first = newest.findIndex(({ type }) => type === 'prompted');
+  const at = newest[first]?.at;
+  return at === undefined ? [] : [{ type: 'noted', at, note: 'shortened' }, ...newest.slice(first)];
 }

@@ -210,6 +210,23 @@ test('a long result is cut until all of it is asked for, and the reader stays wh
     .toBeLessThan(32);
 });
 
+for (const [language, said] of Object.entries(words))
+  test(`a result that is no JSON is cut and copied like one that is (${language})`, async ({
+    page,
+    strict,
+  }) => {
+    await speak(page, language === 'zh' ? 'zh' : 'en');
+    const say = await ask(page, strict);
+    const text = Array.from({ length: 30 }, (_, index) => `line ${index}`);
+    await say(100, 'line 1', `event: tool_result\n${text.map((each) => `data: ${each}\n`).join('')}\n`);
+    const row = log(page).getByRole('article').filter({ hasText: said.result });
+    await expect(row).toContainText('line 19');
+    await expect(row).not.toContainText('line 20');
+    await row.getByRole('button', { name: language === 'zh' ? '显示全部' : 'Show all' }).press('Enter');
+    await expect(row).toContainText('line 29');
+    await expect(row.getByRole('button', { name: said.copy })).toBeVisible();
+  });
+
 test('who scrolls up while the answer grows stays there', async ({ page, strict }) => {
   const say = await ask(page, strict);
   await say(100, 'step 40', ...Array.from({ length: 40 }, (_, step) => frame(`step ${step + 1}`, '')));

@@ -2,13 +2,11 @@ import { memo } from 'react';
 import type { Row } from '#machines/chat/transcript.ts';
 import { cx } from '../../controls/cx.ts';
 import styles from '../chat.module.css';
-import { LogRow } from '../log-row.tsx';
 import { RowHead } from '../row-head.tsx';
 import { Payload } from './payload.tsx';
 
 /** What a tool has answered, or whatever else a server says of its tools. */
 export const ResultRow = memo(function ResultRow({ row }: { row: Row }) {
-  if (row.meta.format !== 'json') return <LogRow row={row} />;
   return (
     <article className={cx(styles.row, styles.tool)}>
       <header className={styles.rowHead}>
