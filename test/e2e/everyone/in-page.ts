@@ -85,8 +85,9 @@ export function sideways(): string[] {
 export function unreachable(): string[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   if (dialog === undefined) return [];
-  const boxes = [dialog, ...dialog.querySelectorAll('*')];
-  const places = boxes.map((box) => [box, box.scrollTop] as const);
+  // The page, too: what stands over it and has not followed a change of size yet would be scrolled to sideways.
+  const boxes = [document.documentElement, dialog, ...dialog.querySelectorAll('*')];
+  const places = boxes.map((box) => ({ box, top: box.scrollTop, left: box.scrollLeft }));
   const found = new Set<string>();
   for (const control of dialog.querySelectorAll<HTMLElement>(
     'a[href], button, input, textarea, summary, [tabindex="0"]',
@@ -118,7 +119,7 @@ export function unreachable(): string[] {
     if (lower - upper < Math.min(height, innerHeight / 2) - 1)
       found.add(`${name} shows ${Math.round(lower - upper)} of its ${Math.round(height)} px.`);
   }
-  for (const [box, top] of places) box.scrollTop = top;
+  for (const { box, ...place } of places) box.scrollTo({ ...place, behavior: 'instant' });
   return [...found];
 }
 
