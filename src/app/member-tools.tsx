@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { User } from '#domain/entities.ts';
 import { createShortcutsMachine, selectShortcutsAreOn } from '#machines/shortcuts/shortcuts-machine.ts';
-import { createShortcutsStorage } from '#services/shortcuts-storage.ts';
+import { createChoiceStorage } from '#services/choice-storage.ts';
 import { prepareMenus } from '#views/controls/menu.tsx';
 import { fetched, prepareSoon } from '#views/lazy-part.tsx';
 import { MemberToolbar } from '#views/shell/member-toolbar.tsx';
@@ -14,9 +14,9 @@ const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);
 
 /** Whether shortcuts of a single character are on, started with the stored choice. */
 function startShortcuts() {
-  const storage = createShortcutsStorage(() => window.localStorage);
-  const machine = createShortcutsMachine({ store: storage.save });
-  return createActor(machine, { input: { isOn: storage.load() } }).start();
+  const storage = createChoiceStorage(() => window.localStorage, 'cowtex-shortcuts', ['on', 'off']);
+  const machine = createShortcutsMachine({ store: (isOn) => storage.save(isOn ? 'on' : 'off') });
+  return createActor(machine, { input: { isOn: storage.load() === 'on' } }).start();
 }
 
 /** No page waits for it, and what is pressed before it has come keeps the browser's own ways. */

@@ -1,7 +1,6 @@
 import { createLanguageMachine } from '#machines/language/language-machine.ts';
 import { createThemeMachine } from '#machines/theme/theme-machine.ts';
-import { createLanguageStorage } from '#services/language-storage.ts';
-import { createThemeStorage } from '#services/theme-storage.ts';
+import { createChoiceStorage } from '#services/choice-storage.ts';
 import { createActor } from './create-actor.ts';
 import { activateLanguage } from './i18n.ts';
 
@@ -9,7 +8,7 @@ const area = () => window.localStorage;
 
 /** The language of the page, started with the stored one. */
 export function startLanguage() {
-  const storage = createLanguageStorage(area);
+  const storage = createChoiceStorage(area, 'cowtex-language', ['en', 'zh']);
   const machine = createLanguageMachine({
     apply: (language) => void activateLanguage(language),
     store: storage.save,
@@ -19,7 +18,7 @@ export function startLanguage() {
 
 /** The theme of the page, started with the stored one. */
 export function startTheme() {
-  const storage = createThemeStorage(area);
+  const storage = createChoiceStorage(area, 'cowtex-theme', ['system', 'light', 'dark']);
   const machine = createThemeMachine({
     apply: (theme) => {
       document.documentElement.dataset.theme = theme;

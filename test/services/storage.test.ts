@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Burger, Workshop } from '#domain/entities.ts';
-import { createLanguageStorage } from '#services/language-storage.ts';
+import { createChoiceStorage } from '#services/choice-storage.ts';
 import { createListCaches } from '#services/list-cache.ts';
+import type { StorageArea } from '#services/safe-storage.ts';
 import { createTokenStorage, type TokenNews } from '#services/token-storage.ts';
 import { brokenArea, browserStorage } from './storage-area.ts';
 
@@ -189,16 +190,19 @@ describe('list caches', () => {
   );
 });
 
-describe('the language', () => {
-  test('is English until another was chosen', () => {
+describe('a choice', () => {
+  const of = (area: () => StorageArea) => createChoiceStorage(area, 'cowtex-language', ['en', 'zh']);
+
+  test('is the first until another was chosen', () => {
     const { items, open } = browserStorage();
-    const storage = createLanguageStorage(() => open().area);
+    const storage = of(() => open().area);
     expect(storage.load()).toBe('en');
     storage.save('zh');
     expect(storage.load()).toBe('zh');
+    expect(items.get('cowtex-language')).toBe('zh');
     items.set('cowtex-language', 'fr');
     expect(storage.load()).toBe('en');
   });
 
-  test('needs no storage', () => expect(createLanguageStorage(brokenArea).load()).toBe('en'));
+  test('needs no storage', () => expect(of(brokenArea).load()).toBe('en'));
 });
