@@ -15,11 +15,11 @@ import { equivalent } from '../test/mutation/equivalent.ts';
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   'button-bun': ['test/machines/button-bun'],
   chat: ['test/machines/chat/chat-'],
+  choice: ['test/machines/choice'],
   checkout: ['test/machines/checkout'],
   dashboard: ['test/machines/dashboard'],
   demo: ['test/machines/demo'],
   form: ['test/machines/form'],
-  language: ['test/machines/language'],
   list: ['test/machines/list/list-'],
   loader: ['test/machines/loader', 'test/machines/list/list-'],
   pair: ['test/machines/pair'],
@@ -28,8 +28,6 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   recording: ['test/machines/recording'],
   rehearsal: ['test/machines/rehearsal'],
   session: ['test/machines/session'],
-  shortcuts: ['test/machines/shortcuts'],
-  theme: ['test/machines/theme'],
 };
 
 const { values, positionals } = parseArgs({

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { selectLanguage } from '#machines/language/language-machine.ts';
+import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
-import { selectTheme } from '#machines/theme/theme-machine.ts';
 import { Shell } from '#views/shell/shell.tsx';
 import { MemberSide, MemberTools } from './members.ts';
 import type { App } from './start.ts';
@@ -15,10 +14,10 @@ export function Frame({ app, children }: { app: App; children: ReactNode }) {
     <Shell
       user={user}
       isChecking={useSelector(session, (snapshot) => !snapshot.hasTag('signedOut'))}
-      language={useSelector(language, selectLanguage)}
-      theme={useSelector(theme, selectTheme)}
-      onToggleLanguage={() => language.send({ type: 'toggle' })}
-      onThemeChange={(chosen) => theme.send({ type: 'choose', theme: chosen })}
+      language={useSelector(language, selectChoice)}
+      theme={useSelector(theme, selectChoice)}
+      onLanguageChange={(choice) => language.send({ type: 'choose', choice })}
+      onThemeChange={(choice) => theme.send({ type: 'choose', choice })}
       side={user && <MemberSide user={user} />}
       tools={user && <MemberTools app={app} user={user} />}
     >

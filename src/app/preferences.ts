@@ -1,29 +1,25 @@
-import { createLanguageMachine } from '#machines/language/language-machine.ts';
-import { createThemeMachine } from '#machines/theme/theme-machine.ts';
+import type { Language, OnOff, Theme } from '#domain/entities.ts';
+import { type ChoicePorts, createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { createChoiceStorage } from '#services/choice-storage.ts';
 import { createActor } from './create-actor.ts';
 import { activateLanguage } from './i18n.ts';
 
-const area = () => window.localStorage;
-
-/** The language of the page, started with the stored one. */
-export function startLanguage() {
-  const storage = createChoiceStorage(area, 'cowtex-language', ['en', 'zh']);
-  const machine = createLanguageMachine({
-    apply: (language) => void activateLanguage(language),
-    store: storage.save,
-  });
-  return createActor(machine, { input: { language: storage.load() } }).start();
+/** A choice of the page, started with the stored one, or with the first. */
+function startChoice<Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+  apply?: ChoicePorts<Choice>['apply'],
+) {
+  const storage = createChoiceStorage(() => window.localStorage, `cowtex-${name}`, choices);
+  const machine = createChoiceMachine<Choice>(name, { apply, store: storage.save });
+  return createActor(machine, { input: { choice: storage.load() } }).start();
 }
 
-/** The theme of the page, started with the stored one. */
-export function startTheme() {
-  const storage = createChoiceStorage(area, 'cowtex-theme', ['system', 'light', 'dark']);
-  const machine = createThemeMachine({
-    apply: (theme) => {
-      document.documentElement.dataset.theme = theme;
-    },
-    store: storage.save,
-  });
-  return createActor(machine, { input: { theme: storage.load() } }).start();
-}
+/** The choices that last from visit to visit. */
+export const startPreferences = () => ({
+  language: startChoice<Language>('language', ['en', 'zh'], (language) => void activateLanguage(language)),
+  theme: startChoice<Theme>('theme', ['system', 'light', 'dark'], (theme) => {
+    document.documentElement.dataset.theme = theme;
+  }),
+  shortcuts: startChoice<OnOff>('shortcuts', ['on', 'off']),
+});

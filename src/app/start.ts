@@ -11,7 +11,7 @@ import type { Clients } from './clients.ts';
 import { createActor } from './create-actor.ts';
 import { createLazyAuth } from './lazy-auth.ts';
 import { prepareMembers } from './members.ts';
-import { startLanguage, startTheme } from './preferences.ts';
+import { startPreferences } from './preferences.ts';
 import { ScreenActors } from './screen-actors.ts';
 import { startSession } from './start-session.ts';
 import { createTokenSource } from './token-source.ts';
@@ -70,6 +70,5 @@ export function startApp(configFile: Fetched<string>): App {
   );
 
   startSession(session, ports);
-  const base = { session, language: startLanguage(), theme: startTheme(), signIn: signIns };
-  return { base, tokens, clients };
+  return { base: { session, ...startPreferences(), signIn: signIns }, tokens, clients };
 }

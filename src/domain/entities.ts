@@ -184,3 +184,5 @@ export type SessionEnd = 'by-user' | 'lost';
 export type Language = 'en' | 'zh';
 
 export type Theme = 'system' | 'light' | 'dark';
+
+export type OnOff = 'on' | 'off';

@@ -1,16 +1,17 @@
 import { createContext, useContext } from 'react';
-import type { Credentials, TokenPair } from '#domain/entities.ts';
+import type { Credentials, Language, OnOff, Theme, TokenPair } from '#domain/entities.ts';
+import type { ChoiceRef } from '#machines/choice/choice-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import type { LanguageRef } from '#machines/language/language-machine.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';
-import type { ThemeRef } from '#machines/theme/theme-machine.ts';
 import type { ScreenActors } from './use-screen-actor.ts';
 
 /** The actors that every page needs, signed in or not. They are part of the first chunk, which must stay small. */
 export interface BaseActors {
   readonly session: SessionRef;
-  readonly language: LanguageRef;
-  readonly theme: ThemeRef;
+  readonly language: ChoiceRef<Language>;
+  readonly theme: ChoiceRef<Theme>;
+  /** Whether the console has shortcuts of a single character (WCAG 2.2, 2.1.4), which speech input may press by accident. */
+  readonly shortcuts: ChoiceRef<OnOff>;
   readonly signIn: ScreenActors<object, FormActor<object, Credentials, TokenPair>>;
 }
 

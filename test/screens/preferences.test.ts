@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Language, Theme } from '#domain/entities.ts';
-import { createLanguageMachine } from '#machines/language/language-machine.ts';
-import { createShortcutsMachine } from '#machines/shortcuts/shortcuts-machine.ts';
-import { createThemeMachine } from '#machines/theme/theme-machine.ts';
+import type { Language, OnOff, Theme } from '#domain/entities.ts';
+import { type ChoiceMachine, createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
 
@@ -17,85 +15,87 @@ async function shows({ page }: ConsolePage, theme: Theme) {
   await expect(page.locator('html')).toHaveCSS('color-scheme', schemes[theme]);
 }
 
-testScreens('theme', [
-  screen<ReturnType<typeof createThemeMachine>, ConsolePage>({
-    name: 'the choice on the sign-in page',
-    machine: createThemeMachine({ apply: nothing, store: nothing }),
+testScreens('choice', [
+  screen<ChoiceMachine<Theme>, ConsolePage>({
+    name: 'the theme, on the sign-in page',
+    machine: createChoiceMachine<Theme>('theme', { store: nothing }),
     steps: [3, 8],
-    input: { theme: 'system' },
+    input: { choice: 'system' },
     begin: () => at().visit('/login'),
     events: {
       choose: themes.map((theme) => ({
-        theme,
+        choice: theme,
         // Forced, because the radio button is hidden behind its picture.
         act: ({ page }) => page.getByRole('radio', { name: names[theme] }).check({ force: true }),
         sees: (shown) => shows(shown, theme),
-        when: ({ context }) => context.theme !== theme,
+        when: ({ context }) => context.choice !== theme,
       })),
     },
-    facts: ({ context }) => context.theme,
+    facts: ({ context }) => context.choice,
     states: {},
-    always: (shown, { context: { theme } }) => shows(shown, theme),
+    always: (shown, { context }) => shows(shown, context.choice),
   }),
 ]);
 
 const headings: Record<Language, string> = { en: 'Sign in to Cowtex', zh: '登录 Cowtex' };
-const switches: Record<Language, string> = { en: '中文', zh: 'English' };
+const switches: Record<Language, string> = { en: 'English', zh: '中文' };
 
 async function reads({ page }: ConsolePage, language: Language) {
   await expect(page.getByRole('heading', { name: headings[language], level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? /^en/ : /^zh/);
 }
 
-testScreens('language', [
-  screen<ReturnType<typeof createLanguageMachine>, ConsolePage>({
-    name: 'the switch on the sign-in page',
-    machine: createLanguageMachine({ apply: nothing, store: nothing }),
+testScreens('choice', [
+  screen<ChoiceMachine<Language>, ConsolePage>({
+    name: 'the language, on the sign-in page',
+    machine: createChoiceMachine<Language>('language', { store: nothing }),
     steps: [2, 5],
-    input: { language: 'en' },
+    input: { choice: 'en' },
     begin: () => at().visit('/login'),
     events: {
-      toggle: (['en', 'zh'] as const).map((language) => ({
+      choose: (['en', 'zh'] as const).map((language) => ({
+        choice: language,
         act: ({ page }) => page.getByRole('button', { name: switches[language] }).click(),
-        sees: (shown) => reads(shown, language === 'en' ? 'zh' : 'en'),
-        when: ({ context }) => context.language === language,
+        sees: (shown) => reads(shown, language),
+        when: ({ context }) => context.choice !== language,
       })),
     },
-    facts: ({ context }) => context.language,
+    facts: ({ context }) => context.choice,
     states: {},
-    always: (shown, { context: { language } }) => reads(shown, language),
+    always: (shown, { context }) => reads(shown, context.choice),
   }),
 ]);
 
 const keysOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** Presses `?`. Where it is not heeded, the palette opens with its own keys and nothing else is open. */
-async function heeds({ page }: ConsolePage, isOn: boolean) {
+/** Presses `?`. Where it is off, the palette opens with its own keys and nothing else is open. */
+async function obeys({ page }: ConsolePage, choice: OnOff) {
   const dialogs = page.getByRole('dialog');
   if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
   await expect(dialogs).toHaveCount(0);
   await page.keyboard.press('?');
-  if (!isOn) await page.keyboard.press('Control+k');
+  if (choice === 'off') await page.keyboard.press('Control+k');
   await expect(
-    isOn ? keysOf(page) : page.getByRole('dialog', { name: 'Find a page, burger or command' }),
+    choice === 'on' ? keysOf(page) : page.getByRole('dialog', { name: 'Find a page, burger or command' }),
   ).toBeVisible();
 }
 
-testScreens('shortcuts', [
-  screen<ReturnType<typeof createShortcutsMachine>, ConsolePage>({
-    name: 'the choice on the page of keys',
-    machine: createShortcutsMachine({ store: nothing }),
+testScreens('choice', [
+  screen<ChoiceMachine<OnOff>, ConsolePage>({
+    name: 'the shortcuts, on the page of keys',
+    machine: createChoiceMachine<OnOff>('shortcuts', { store: nothing }),
     steps: [2, 5],
-    input: { isOn: true },
+    input: { choice: 'on' },
     begin: async () => {
       const shown = await at().enter('/cowtex/demo');
       await shown.page.getByRole('heading', { level: 1 }).waitFor();
       return shown;
     },
     events: {
-      toggle: [true, false].map((isOn) => ({
+      choose: (['on', 'off'] as const).map((choice) => ({
+        choice,
         act: async ({ page }) => {
-          if (!isOn) {
+          if (choice === 'on') {
             await page.keyboard.press('Escape');
             await expect(page.getByRole('dialog')).toHaveCount(0);
             await page.getByRole('button', { name: /^Hello/ }).click();
@@ -103,12 +103,12 @@ testScreens('shortcuts', [
           }
           await keysOf(page).getByRole('checkbox', { name: 'Show these keys with ?' }).click();
         },
-        sees: (shown) => heeds(shown, !isOn),
-        when: ({ context }) => context.isOn === isOn,
+        sees: (shown) => obeys(shown, choice),
+        when: ({ context }) => context.choice !== choice,
       })),
     },
-    facts: ({ context }) => context.isOn,
+    facts: ({ context }) => context.choice,
     states: {},
-    always: (shown, { context }) => heeds(shown, context.isOn),
+    always: (shown, { context }) => obeys(shown, context.choice),
   }),
 ]);

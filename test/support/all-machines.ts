@@ -3,10 +3,10 @@ import type { AnyStateMachine } from 'xstate';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
+import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
-import { createLanguageMachine } from '#machines/language/language-machine.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
@@ -16,8 +16,6 @@ import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
-import { createShortcutsMachine } from '#machines/shortcuts/shortcuts-machine.ts';
-import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 
 /** A call that is never answered. */
 const never = () => new Promise<never>(() => {});
@@ -65,11 +63,9 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   checkout: createCheckoutMachine({ pay: never }),
   plan: planMachine,
   chart: chartMachine,
-  language: createLanguageMachine({ apply: never, store: never }),
+  choice: createChoiceMachine('choice', { apply: never, store: never }),
   recording: createRecordingMachine({ read: never }),
   rehearsal: createRehearsalMachine(() => {
     throw new Error('No conversation');
   }),
-  shortcuts: createShortcutsMachine({ store: never }),
-  theme: createThemeMachine({ apply: never, store: never }),
 };

@@ -8,12 +8,11 @@ import { createActor, waitFor } from 'xstate';
 import { createActors } from '#app/actors.ts';
 import { createClients } from '#app/clients.ts';
 import { ScreenActors } from '#app/screen-actors.ts';
-import type { User } from '#domain/entities.ts';
+import type { Language, OnOff, Theme, User } from '#domain/entities.ts';
+import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { signIn as signInForm } from '#machines/form/forms/sign-in.ts';
-import { createLanguageMachine } from '#machines/language/language-machine.ts';
 import { loaderOf } from '#machines/list/list-machine.ts';
-import { createThemeMachine } from '#machines/theme/theme-machine.ts';
 import { ada, bob } from '#test/machines/admin/people.ts';
 import { pair, sessionWorld } from '#test/machines/session/session-world.ts';
 import { type Answer, serve } from '#test/services/http-server.ts';
@@ -40,11 +39,14 @@ async function startActors(user: User | null, answer: Answer) {
   const tokens = { current: () => pair('token').accessToken, account: () => null, renew: async () => null };
   const base = {
     session,
-    language: createActor(createLanguageMachine({ apply: () => {}, store: () => {} }), {
-      input: { language: 'en' },
+    language: createActor(createChoiceMachine<Language>('language', { store: () => {} }), {
+      input: { choice: 'en' },
     }).start(),
-    theme: createActor(createThemeMachine({ apply: () => {}, store: () => {} }), {
-      input: { theme: 'system' },
+    theme: createActor(createChoiceMachine<Theme>('theme', { store: () => {} }), {
+      input: { choice: 'system' },
+    }).start(),
+    shortcuts: createActor(createChoiceMachine<OnOff>('shortcuts', { store: () => {} }), {
+      input: { choice: 'on' },
     }).start(),
     signIn: new ScreenActors(() => createActor(signInMachine, { input: { subject: {} } })),
   };

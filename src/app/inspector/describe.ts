@@ -8,7 +8,7 @@ export function pathOf(actor: ActorRefLike): string {
   return isMachineSnapshot(snapshot) ? snapshot.machine.id : actor.id;
 }
 
-/** The state of a machine, such as `signedIn.tokens.valid`, or the status of an actor without states. */
+/** The state of a machine, such as `active.tokens.steady`, or the status of an actor without states. */
 export function stateOf(snapshot: { readonly status: string }): string {
   const states = isMachineSnapshot(snapshot) ? leavesOf(snapshot.value) : [];
   return states.join(', ') || snapshot.status;

@@ -8,7 +8,7 @@ import { commandKey } from './shortcuts.ts';
 interface KeysProps {
   /** Whether `?` shows them. */
   readonly isOn: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (isOn: boolean) => void;
   readonly onClose: () => void;
 }
 

@@ -5,7 +5,7 @@ import type { CommandGroup, Findable } from '#domain/command-search.ts';
 import type { Burger } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
 import { byLatest } from '#domain/order.ts';
-import { selectLanguage } from '#machines/language/language-machine.ts';
+import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { useActors } from '../actors.ts';
 import { useBaseActors } from '../base-actors.ts';
 import { useList } from '../list/use-list.ts';
@@ -35,7 +35,7 @@ export function useCommands() {
   const { t } = useLingui();
   const { session, language, theme } = useBaseActors();
   const actors = useActors();
-  const isEnglish = useSelector(language, selectLanguage) === 'en';
+  const otherLanguage = useSelector(language, selectChoice) === 'en' ? 'zh' : 'en';
   const overview = useScreenActor(actors.overviews, 'palette', { withTools: false });
   const known = useSelector(overview, ({ context }) => context.data);
   const accounts = useList(useScreenActor(actors.accounts, 'palette', everywhere));
@@ -121,28 +121,28 @@ export function useCommands() {
         { id: 'new burger', label: t`New burger`, href: paths.burgers.href(), state: { create: true } },
         {
           id: 'language',
-          label: isEnglish ? '中文' : 'English',
-          lang: isEnglish ? 'zh' : 'en',
+          label: otherLanguage === 'zh' ? '中文' : 'English',
+          lang: otherLanguage,
           hint: t`Language`,
-          run: () => language.send({ type: 'toggle' }),
+          run: () => language.send({ type: 'choose', choice: otherLanguage }),
         },
         {
           id: 'system theme',
           label: t`Colors as the system has them`,
           hint: t`Theme`,
-          run: () => theme.send({ type: 'choose', theme: 'system' }),
+          run: () => theme.send({ type: 'choose', choice: 'system' }),
         },
         {
           id: 'light theme',
           label: t`Light colors`,
           hint: t`Theme`,
-          run: () => theme.send({ type: 'choose', theme: 'light' }),
+          run: () => theme.send({ type: 'choose', choice: 'light' }),
         },
         {
           id: 'dark theme',
           label: t`Dark colors`,
           hint: t`Theme`,
-          run: () => theme.send({ type: 'choose', theme: 'dark' }),
+          run: () => theme.send({ type: 'choose', choice: 'dark' }),
         },
         { id: 'sign out', label: t`Sign out`, run: () => session.send({ type: 'sign out' }) },
       ],

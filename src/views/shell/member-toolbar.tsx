@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { User } from '#domain/entities.ts';
+import type { OnOff, User } from '#domain/entities.ts';
 import { buttonClass } from '#views/controls/button.tsx';
 import { UserIcon } from '#views/controls/icons.tsx';
 import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/member-icons.tsx';
@@ -15,8 +15,8 @@ const Keys = lazyPart(async () => (await import('#views/palette/keys.tsx')).Keys
 export interface MemberToolbarProps {
   readonly user: User;
   /** Whether shortcuts of a single character are on. */
-  readonly hasShortcuts: boolean;
-  readonly onToggleShortcuts: () => void;
+  readonly shortcuts: OnOff;
+  readonly onShortcutsChange: (shortcuts: OnOff) => void;
   readonly onSignOut: () => void;
   /** The open command palette, which needs the members' actors. */
   readonly palette: (onClose: () => void) => ReactNode;
@@ -27,7 +27,7 @@ export interface MemberToolbarProps {
  * out.
  */
 export function MemberToolbar(props: MemberToolbarProps) {
-  const { user, hasShortcuts, onToggleShortcuts, onSignOut, palette } = props;
+  const { user, shortcuts, onShortcutsChange, onSignOut, palette } = props;
   const { t } = useLingui();
   const name = user.firstName || user.account;
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function MemberToolbar(props: MemberToolbarProps) {
   const close = () => setOverlay(null);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const asked = overlayFor(event, hasShortcuts);
+    const asked = overlayFor(event, shortcuts === 'on');
     // Behind an open dialog the page is inert.
     if (asked === null || button.current?.closest('[inert], [aria-hidden=true]')) return;
     event.preventDefault();
@@ -88,7 +88,13 @@ export function MemberToolbar(props: MemberToolbarProps) {
       </Menu>
       <Suspense>
         {overlay === 'palette' && palette(close)}
-        {overlay === 'keys' && <Keys isOn={hasShortcuts} onToggle={onToggleShortcuts} onClose={close} />}
+        {overlay === 'keys' && (
+          <Keys
+            isOn={shortcuts === 'on'}
+            onToggle={(isOn) => onShortcutsChange(isOn ? 'on' : 'off')}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
-import type { User } from '#domain/entities.ts';
+import type { Language, Theme, User } from '#domain/entities.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { buttonClass } from '#views/controls/button.tsx';
 import { cx } from '#views/controls/cx.ts';
@@ -9,7 +9,7 @@ import { MenuIcon } from '#views/controls/icons.tsx';
 import { LinkButton } from '#views/controls/link.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './shell.module.css';
-import { type Theme, ThemeChoice } from './theme-choice.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 /** The ID of the side navigation, which narrow screens open with a button. */
 export const sideNavId = 'side-nav';
@@ -17,16 +17,15 @@ export const sideNavId = 'side-nav';
 export interface ShellProps {
   /** null while nobody is signed in, or not yet known to be. */
   readonly user: User | null;
-  readonly language: 'en' | 'zh';
-  readonly onToggleLanguage: () => void;
+  readonly language: Language;
+  readonly onLanguageChange: (language: Language) => void;
   /** The members' side navigation, and their part of the bar. */
   readonly side: ReactNode;
   readonly tools: ReactNode;
-  /** Shown as a choice in the footer where given. */
-  readonly theme?: Theme;
-  readonly onThemeChange?: (theme: Theme) => void;
+  readonly theme: Theme;
+  readonly onThemeChange: (theme: Theme) => void;
   /** The session is still being looked up. The places of the members' parts are kept free meanwhile. */
-  readonly isChecking?: boolean;
+  readonly isChecking: boolean;
   readonly children: ReactNode;
 }
 
@@ -34,18 +33,9 @@ const complete = { topBun: true, cheese: true, patty: true, buttonBun: true };
 
 /** The frame of every page: toolbar, side navigation, the page itself, footer. */
 export function Shell(props: ShellProps) {
-  const {
-    user,
-    language,
-    onToggleLanguage,
-    side,
-    tools,
-    theme,
-    onThemeChange,
-    isChecking = false,
-    children,
-  } = props;
+  const { user, language, onLanguageChange, side, tools, theme, onThemeChange, isChecking, children } = props;
   const { t } = useLingui();
+  const other = language === 'en' ? 'zh' : 'en';
   const year = new Date().getFullYear();
   return (
     <div className={styles.shell}>
@@ -71,9 +61,9 @@ export function Shell(props: ShellProps) {
           <Suspense>{tools}</Suspense>
           <button
             type="button"
-            lang={language === 'en' ? 'zh' : 'en'}
+            lang={other}
             className={buttonClass({ variant: 'quiet' })}
-            onClick={onToggleLanguage}
+            onClick={() => onLanguageChange(other)}
           >
             {language === 'en' ? '中文' : 'English'}
           </button>
@@ -96,7 +86,7 @@ export function Shell(props: ShellProps) {
       </div>
       <footer className={styles.footer}>
         <p>{t`© ${year} Cowtex. All\u00a0rights\u00a0reserved.`}</p>
-        {theme && onThemeChange && <ThemeChoice theme={theme} onChange={onThemeChange} />}
+        <ThemeChoice theme={theme} onChange={onThemeChange} />
       </footer>
     </div>
   );

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Theme } from '#domain/entities.ts';
 import { MoonIcon, ScreenIcon, SunIcon } from '#views/controls/icons.tsx';
 import { Segments } from '#views/controls/segments.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
-
-export type Theme = 'system' | 'light' | 'dark';
 
 /** The choice of the theme. The first page has no room for React Aria's radio buttons. */
 export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
