@@ -1,10 +1,11 @@
+import { type DataSource, isMissing, isReal } from './data-source.ts';
 import type { Workshop } from './entities.ts';
 import type { Notice } from './messages.ts';
 
 /** The state of the workshops: the source of the items, and why they differ from the server's. */
 interface KnownWorkshops {
   readonly items: readonly Workshop[];
-  readonly source: 'none' | 'server' | 'cache' | 'samples';
+  readonly source: DataSource;
   readonly problem: Notice | null;
 }
 
@@ -14,17 +15,13 @@ export interface WorkshopOption {
   readonly description?: string;
 }
 
-const isReal = ({ source }: Pick<KnownWorkshops, 'source'>) => source === 'server' || source === 'cache';
-
 /**
  * The workshop whose burgers are shown: the one in the address, else the first one; null where there is none to
  * show. The address is trusted while the workshops are unknown.
  */
 export function chosenWorkshop(known: KnownWorkshops, inAddress: string): string | null {
-  const { items, source, problem } = known;
-  if (isReal(known)) return (items.find(({ id }) => id === inAddress) ?? items[0])?.id ?? null;
-  const isKnownToBeEmpty = source === 'samples' && problem === null;
-  return isKnownToBeEmpty || inAddress === '' ? null : inAddress;
+  if (isReal(known)) return (known.items.find(({ id }) => id === inAddress) ?? known.items[0])?.id ?? null;
+  return isMissing(known) || inAddress === '' ? null : inAddress;
 }
 
 /** The options: the real workshops, and the chosen one if it is not among them. */

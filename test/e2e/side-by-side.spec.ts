@@ -279,6 +279,10 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
   await page.goto(`/cowtex/burgers/${plain}/chat?beside=${empty}`);
   await expect(side(page, 'Empty')).toContainText('Empty has no cheese, so it has no model to answer with.');
   await expect(side(page, 'Plain')).not.toContainText('no cheese');
+
+  const nameless = await bake(server, workshop, 'Nameless', ' ');
+  await page.goto(`/cowtex/burgers/${plain}/chat?beside=${nameless}`);
+  await expect(side(page, 'Nameless')).toContainText('Nameless names no model to answer with.');
 });
 
 test('only the logs scroll, and they have the room, in windows of three sizes', async ({ page, server }) => {

@@ -8,6 +8,7 @@ import {
   type Snapshot,
   setup,
 } from 'xstate';
+import { type DataSource, isReal } from '#domain/data-source.ts';
 import { failureNotice, isPassing } from '#domain/messages.ts';
 import { withCause } from './cause.ts';
 import type {
@@ -16,7 +17,6 @@ import type {
   LoaderEvent,
   LoaderInput,
   LoaderPorts,
-  LoaderSource,
   LoaderTag,
 } from './loader-types.ts';
 
@@ -35,7 +35,6 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
 
   const arranged = (data: TData) => loader.arrange?.(data) ?? data;
   const isEmpty = (data: TData) => loader.isEmpty?.(data) ?? false;
-  const isReal = ({ source }: Pick<Context, 'source'>) => source === 'server' || source === 'cache';
 
   return setup({
     types: {} as {
@@ -197,7 +196,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
   }
 }
 
-type LoaderView = { readonly context: { readonly source: LoaderSource }; hasTag(tag: LoaderTag): boolean };
+type LoaderView = { readonly context: { readonly source: DataSource }; hasTag(tag: LoaderTag): boolean };
 
 /** Whether a load is running with nothing to show yet. */
 export const selectIsLoading = (snapshot: LoaderView): boolean =>

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ActorRef, Snapshot } from 'xstate';
+import type { DataSource } from '#domain/data-source.ts';
 import type { Notice } from '#domain/messages.ts';
 
 /** The description of something to load: `TData` is the type of the data, `TScope` that of the load's arguments. */
@@ -23,9 +24,6 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
   /** The data after a change that the server is known to have made, shown until the reload ends. */
   apply?(data: TData, change: TChange): TData;
 }
-
-/** The source of the data on screen. Only 'server' and 'cache' are real. */
-export type LoaderSource = 'none' | 'server' | 'cache' | 'samples';
 
 /** The data on screen when a load begins, and a way to show more before it ends. */
 export interface LoaderScreen<TData> {
@@ -62,7 +60,7 @@ export interface LoaderContext<TScope, TData> {
   readonly scope: TScope;
   /** The data on screen; null if there are none. */
   readonly data: TData | null;
-  readonly source: LoaderSource;
+  readonly source: DataSource;
   /** Why the data differ from the server's; null while they do not. */
   readonly problem: Notice | null;
   /** How many loads in a row failed for a reason that passes by itself; 0 after an answer. */

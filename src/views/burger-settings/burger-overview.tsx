@@ -1,57 +1,42 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { isMissing } from '#domain/data-source.ts';
 import type { Patty } from '#domain/entities.ts';
 import { cheeseSummary, isPattyEnabled, pattyName } from '#domain/layer-summaries.ts';
 import type { Readiness } from '#domain/readiness.ts';
-import { useActors } from '../actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
+import { useBurgerLayers } from '../burger/use-burger-layers.ts';
 import { Badge } from '../controls/badge.tsx';
 import { cx } from '../controls/cx.ts';
 import { WarningIcon } from '../controls/icons.tsx';
 import { useText } from '../controls/text.ts';
-import { isMissing, type ListState, useList } from '../list/use-list.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import type { ListState } from '../list/use-list.ts';
 import styles from './burger-overview.module.css';
-import { readinessIn } from './readiness-in.ts';
 
 /** The burger as it is configured now: its picture, whether it can answer, and each layer with what it lacks. */
 export function BurgerOverview({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const say = useText();
-  const actors = useActors();
-  const { demoModelHost } = actors;
-  const topBun = useList(useScreenActor(actors.topBuns, burgerId, { burgerId }));
-  const cheese = useList(useScreenActor(actors.cheeses, burgerId, { burgerId, demoModelHost }));
-  const patty = useList(useScreenActor(actors.patties, burgerId, { burgerId }));
-  const bun = useScreenActor(actors.buttonBuns, burgerId, undefined);
-  const isPublished = useSelector(bun, ({ context }) => context.settings.isPublished);
+  const { topBun, cheese, patty, readiness, has } = useBurgerLayers(burgerId);
   const [prompt] = topBun.items;
   const [model] = cheese.items;
-  const readiness = readinessIn(cheese);
-  const layers = {
-    topBun: topBun.isReal,
-    cheese: cheese.isReal && readiness?.answers !== 'no',
-    patty: patty.isReal,
-    buttonBun: isPublished,
-  };
   const { provider, model: modelName } = model ? cheeseSummary(model) : { provider: '', model: null };
 
   return (
     <section className={styles.overview} aria-label={t`The burger`}>
       <div className={styles.picture}>
-        <BurgerStack layers={layers} size="hero" />
+        <BurgerStack layers={has} size="hero" />
       </div>
       <div className={styles.words}>
         <p role="status" className={styles.status}>
           {readiness && <Answers answers={readiness.answers} />}
         </p>
         <nav aria-label={t`Layers`} className={styles.layers}>
-          <LayerLink id="top-bun" name={t`Top Bun`} isThere={layers.topBun} isKnown={isKnown(topBun)}>
-            {layers.topBun ? prompt?.prompt : t`No prompt yet`}
+          <LayerLink id="top-bun" name={t`Top Bun`} isThere={has.topBun} isKnown={isKnown(topBun)}>
+            {has.topBun ? prompt?.prompt : t`No prompt yet`}
           </LayerLink>
-          <LayerLink id="cheese" name={t`Cheese`} isThere={layers.cheese} isKnown={isKnown(cheese)}>
+          <LayerLink id="cheese" name={t`Cheese`} isThere={has.cheese} isKnown={isKnown(cheese)}>
             {readiness?.lack && readiness.answers === 'no' && say(readiness.lack)}
             {readiness?.lack && readiness.answers === 'maybe' && (
               <span className={styles.doubt}>
@@ -61,11 +46,11 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
             )}
             {readiness?.lack === null && [provider, modelName].join(' · ')}
           </LayerLink>
-          <LayerLink id="patty" name={t`Patty`} isThere={layers.patty} isKnown={isKnown(patty)}>
-            {layers.patty ? <Tools patties={patty.items} /> : t`No tool yet`}
+          <LayerLink id="patty" name={t`Patty`} isThere={has.patty} isKnown={isKnown(patty)}>
+            {has.patty ? <Tools patties={patty.items} /> : t`No tool yet`}
           </LayerLink>
-          <LayerLink id="button-bun" name={t`Button Bun`} isThere={isPublished} isKnown>
-            {isPublished ? t`Published` : t`Not published`}
+          <LayerLink id="button-bun" name={t`Button Bun`} isThere={has.buttonBun} isKnown>
+            {has.buttonBun ? t`Published` : t`Not published`}
           </LayerLink>
         </nav>
       </div>

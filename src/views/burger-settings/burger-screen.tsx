@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
 import { useActors } from '../actors.ts';
+import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
 import { Duplicate } from '../burgers/duplicate.tsx';
 import { Button } from '../controls/button.tsx';
 import { CopyId } from '../controls/copy-id.tsx';
@@ -13,7 +14,6 @@ import { LinkButton } from '../controls/link.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
-import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { useTabTitle } from '../use-tab-title.ts';
@@ -22,7 +22,6 @@ import { BurgerOverview } from './burger-overview.tsx';
 import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
 import { PattySection } from './patty-section.tsx';
-import { readinessIn } from './readiness-in.ts';
 import { TopBunSection } from './top-bun-section.tsx';
 
 /** The settings of one burger: its four layers. It shows at once where the page before handed it on. */
@@ -105,9 +104,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
 
 /** Leads to the chat. A burger that cannot answer yet needs its model first. */
 function TestChat({ burgerId }: { burgerId: string }) {
-  const { cheeses, demoModelHost } = useActors();
-  const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
-  const isUnable = readinessIn(cheese)?.answers === 'no';
+  const isUnable = useReadiness(burgerId).readiness?.answers === 'no';
   return (
     <LinkButton variant={isUnable ? 'secondary' : 'primary'} href={paths.chat.href(burgerId)}>
       <Trans>Test burger chat</Trans>
@@ -117,10 +114,7 @@ function TestChat({ burgerId }: { burgerId: string }) {
 
 /** The sections of the layers. Each waits until those above it have their rows, so that nothing moves on the page. */
 function Layers({ burgerId }: { burgerId: string }) {
-  const { topBuns, cheeses, demoModelHost, patties } = useActors();
-  const topBun = useList(useScreenActor(topBuns, burgerId, { burgerId }));
-  const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
-  const patty = useList(useScreenActor(patties, burgerId, { burgerId }));
+  const { topBun, cheese, patty } = useBurgerLayers(burgerId);
   const hasCheese = !topBun.isLoading;
   const hasPatty = hasCheese && !cheese.isLoading;
   return (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Cheese } from '#domain/entities.ts';
 import { cheeseSummary } from '#domain/layer-summaries.ts';
+import { readinessOf } from '#domain/readiness.ts';
 import { useActors } from '../actors.ts';
 import { Address } from '../address.tsx';
 import { Badge } from '../controls/badge.tsx';
@@ -15,7 +16,6 @@ import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
-import { readinessIn } from './readiness-in.ts';
 import { RowActions } from './row-actions.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./cheese-dialogs.tsx')).CheeseDialogs);
@@ -24,12 +24,12 @@ const Dialogs = lazyPart(async () => (await import('./cheese-dialogs.tsx')).Chee
 export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const say = useText();
-  const { demoModelHost, ...console } = useActors();
-  const list = useScreenActor(console.cheeses, burgerId, { burgerId, demoModelHost });
+  const { cheeses, demoModelHost } = useActors();
+  const list = useScreenActor(cheeses, burgerId, { burgerId, demoModelHost });
   const state = useList(list);
   // The list begins with the newest, and that is the one that answers.
   const isOneOfSeveral = state.isReal && state.items.length > 1;
-  const readiness = state.isReal ? readinessIn(state) : null;
+  const readiness = state.isReal ? readinessOf(state.items[0]) : null;
   const lack = readiness?.answers === 'no' ? readiness.lack : null;
   const columns: Column<Cheese>[] = [
     {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { isMissing } from '#domain/data-source.ts';
 import type { SortOrder } from '#domain/table-view.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { ListStatus } from '../list/list-status.tsx';
-import { isMissing, type ListState } from '../list/use-list.ts';
+import type { ListState } from '../list/use-list.ts';
 import styles from './burger-settings.module.css';
 
 interface LayerSectionProps<TItem> {

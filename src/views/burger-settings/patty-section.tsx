@@ -22,8 +22,7 @@ const Dialogs = lazyPart(async () => (await import('./patty-dialogs.tsx')).Patty
 /** The tools. */
 export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const console = useActors();
-  const list = useScreenActor(console.patties, burgerId, { burgerId });
+  const list = useScreenActor(useActors().patties, burgerId, { burgerId });
   const state = useList(list);
   const columns: Column<Patty>[] = [
     {

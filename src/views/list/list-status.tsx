@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { isMissing } from '#domain/data-source.ts';
 import { Button } from '../controls/button.tsx';
 import { RefreshIcon } from '../controls/member-icons.tsx';
 import { AnnouncedContext, Notice, NoticeView } from '../controls/notice.tsx';
 import { Toast } from '../controls/toast.tsx';
 import styles from './list.module.css';
-import { isMissing, type ListState } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
 type Sender = { send(event: { readonly type: 'refresh' } | { readonly type: 'dismiss' }): void };
 

@@ -1,15 +1,15 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
+import { type DataSource, isReal } from '#domain/data-source.ts';
 import type { Notice } from '#domain/messages.ts';
 import { type CommandForm, formOf, type ListActor, loaderOf } from '#machines/list/list-machine.ts';
 import type { CommandMap, CommandName, CommandSucceeded } from '#machines/list/list-types.ts';
 import { selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
-import type { LoaderSource } from '#machines/loader/loader-types.ts';
 
 /** A list's state without its open command, so that typing in a dialog does not render the table. */
 export interface ListState<TItem> {
   readonly items: readonly TItem[];
-  readonly source: LoaderSource;
+  readonly source: DataSource;
   /** The items are the server's own and can be acted upon; false for samples and before the first answer. */
   readonly isReal: boolean;
   /** The first load, with nothing to show yet. */
@@ -19,10 +19,6 @@ export interface ListState<TItem> {
   readonly problem: Notice | null;
   readonly notice: Notice | null;
 }
-
-/** Whether the server has no items, in whose place samples are shown. */
-export const isMissing = ({ source, problem }: ListState<unknown>) =>
-  source === 'samples' && problem === null;
 
 const nothing: readonly never[] = [];
 
@@ -38,7 +34,7 @@ export function useList<TScope extends object, TItem, TCommands extends CommandM
       return {
         items: data ?? nothing,
         source,
-        isReal: source === 'server' || source === 'cache',
+        isReal: isReal({ source }),
         isLoading: selectIsLoading(snapshot),
         isRefreshing: selectIsRefreshing(snapshot),
         problem,

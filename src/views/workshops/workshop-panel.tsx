@@ -34,9 +34,9 @@ interface WorkshopPanelProps {
 /** The details of one workshop, with the import and export of its burgers. It needs the ID as `key`. */
 export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPanelProps) {
   const { t } = useLingui();
-  const console = useActors();
+  const actors = useActors();
   const importing = useCommand(list, 'import');
-  const exporting = useScreenActor(console.exports, workshop.id, { workshop });
+  const exporting = useScreenActor(actors.exports, workshop.id, { workshop });
   const { notice, failure, isBusy: isExporting, submit } = useForm(exporting);
   const dismiss = () => exporting.send({ type: 'dismiss' });
   const reason = isSample ? t`Samples cannot be exported or imported into.` : undefined;
