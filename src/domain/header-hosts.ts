@@ -1,4 +1,6 @@
 import type { Json, Patty } from './entities.ts';
+import { isPattyEnabled } from './layer-summaries.ts';
+import { requestedHeaders } from './tool-parameters.ts';
 
 /** A host that a burger's tools call, and the user's headers that they request. */
 export interface HeaderHost {
@@ -9,10 +11,10 @@ export interface HeaderHost {
 /** The hosts to which a burger's tools would send the user's headers. A disabled tool sends nothing. */
 export function headerHosts(patties: readonly Patty[]): readonly HeaderHost[] {
   const byHost = new Map<string, Map<string, string>>();
-  for (const { type, settings } of patties) {
-    const host = hostOf(settings.url);
-    const names = namesIn(settings.privacy_inputs);
-    if (type !== 'api' || settings.enabled === false || host === null || names.length === 0) continue;
+  for (const patty of patties) {
+    const host = hostOf(patty.settings.url);
+    const names = requestedHeaders(patty);
+    if (patty.type !== 'api' || !isPattyEnabled(patty) || host === null || names.length === 0) continue;
     const headers = byHost.get(host) ?? new Map<string, string>();
     // Header names are case-insensitive.
     for (const name of names) headers.set(name.toLowerCase(), headers.get(name.toLowerCase()) ?? name);
@@ -26,9 +28,4 @@ export function headerHosts(patties: readonly Patty[]): readonly HeaderHost[] {
 function hostOf(url: Json | undefined): string | null {
   const text = typeof url === 'string' ? url.trim() : '';
   return URL.canParse(text) ? new URL(text).host || null : null;
-}
-
-function namesIn(names: Json | undefined): readonly string[] {
-  const all = Array.isArray(names) ? names : [names];
-  return all.filter((name) => typeof name === 'string' && name.trim() !== '');
 }

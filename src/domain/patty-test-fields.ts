@@ -1,7 +1,8 @@
-import type { Json, JsonObject, Patty } from './entities.ts';
+import type { JsonObject, Patty } from './entities.ts';
 import { memberTexts, withMember } from './json-edit.ts';
 import { findInexactNumber } from './json-syntax.ts';
 import { isJsonObject, parseJsonObject, parseJsonText } from './json-text.ts';
+import { parametersOf, requestedHeaders } from './tool-parameters.ts';
 
 /** One input of a tool's test. Lists and objects are typed as JSON. */
 export interface TestField {
@@ -13,10 +14,9 @@ export interface TestField {
 }
 
 /** The inputs that a tool's parameters describe. */
-export function testFields({ jsonData: { parameters } }: Patty): readonly TestField[] {
-  if (!isJsonObject(parameters) || !isJsonObject(parameters.properties)) return [];
-  const required: readonly Json[] = Array.isArray(parameters.required) ? parameters.required : [];
-  return Object.entries(parameters.properties).map(([name, schema]) => {
+export function testFields({ jsonData }: Patty): readonly TestField[] {
+  const { properties, required } = parametersOf(jsonData);
+  return Object.entries(properties).map(([name, schema]) => {
     const kind = isJsonObject(schema) ? kindOf(schema) : 'text';
     const { description = '', enum: choices = [] } = isJsonObject(schema) ? schema : {};
     return {
@@ -30,9 +30,8 @@ export function testFields({ jsonData: { parameters } }: Patty): readonly TestFi
 }
 
 /** The headers that a tool asks for. An emptied one stays in the text. */
-export function headerFields({ settings: { privacy_inputs: names } }: Patty): readonly TestField[] {
-  const all = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
-  return [...new Set(all)].map((name) => ({
+export function headerFields(patty: Patty): readonly TestField[] {
+  return requestedHeaders(patty).map((name) => ({
     name,
     kind: 'text',
     description: '',

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Json, Patty, TopBun } from './entities.ts';
+import { isJsonObject } from './json-text.ts';
 import { isPattyEnabled, pattyName } from './layer-summaries.ts';
+import { parametersOf, statedValues } from './tool-parameters.ts';
 
 /** A first message that suits a burger. */
 export interface Starter {
@@ -42,7 +44,7 @@ function toolStarter(patty: Patty): Starter {
   const { description } = patty.jsonData;
   const about = typeof description === 'string' ? description.trim() || null : null;
   if (patty.type === 'prompt') return { text: msg`What does “${tool}” say?`, about };
-  const values = requiredValues(patty.jsonData.parameters).join(', ');
+  const values = requiredValues(patty).join(', ');
   if (values === '') return { text: msg`Use “${tool}” and tell me what it says.`, about };
   // What has to be filled in ends the sentence without a full stop.
   const text = values.endsWith(BLANK)
@@ -52,31 +54,21 @@ function toolStarter(patty: Patty): Starter {
 }
 
 /** The required parameters of a tool's JSON schema, as in 'building id B-101'. */
-function requiredValues(schema: Json | undefined): readonly string[] {
-  const { required, properties } = objectOf(schema);
-  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-  const all = objectOf(properties);
-  return names.slice(0, MOST_VALUES).map((name) => {
-    const property = objectOf(all[name]);
-    const label =
-      exampleText(property.title) ?? name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
-    return `${label} ${exampleOf(property)}`;
+function requiredValues({ jsonData }: Patty): readonly string[] {
+  const { required, properties } = parametersOf(jsonData);
+  return required.slice(0, MOST_VALUES).map((name) => {
+    const { [name]: schema } = properties;
+    const { title, description } = isJsonObject(schema) ? schema : {};
+    const stated = statedValues(schema)
+      .map(exampleText)
+      .find((text) => text !== null);
+    const value = stated ?? exampleIn(exampleText(description) ?? '') ?? BLANK;
+    const label = exampleText(title) ?? name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+    return `${label} ${value}`;
   });
 }
 
-/** An example of a parameter's value: from its schema, or from its description ('such as B-101'). */
-function exampleOf({
-  default: usual,
-  example,
-  examples,
-  enum: options,
-  description,
-}: Readonly<Record<string, Json>>) {
-  const firsts = [examples, options].map((list) => (Array.isArray(list) ? list[0] : undefined));
-  const given = [usual, example, ...firsts].map(exampleText).find((text) => text !== null);
-  return given ?? exampleIn(exampleText(description) ?? '') ?? BLANK;
-}
-
+/** An example in a parameter's description: 'such as B-101'. */
 const EXAMPLE =
   /(?:\bsuch as|\be\.g\.,?|\bfor example,?|\bfor instance,?|例如|比如|譬如)[\s:："“'「]{0,8}([^\s"”'」,，;；。()（）、]+)/i;
 
@@ -95,11 +87,6 @@ function roleIn(prompt: string): string | null {
   const found = ROLES.map((role) => role.exec(prompt)?.[1]?.trim()).find((role) => role !== undefined);
   return found ?? null;
 }
-
-const objectOf = (value: Json | undefined): Readonly<Record<string, Json>> =>
-  typeof value === 'object' && value !== null && !isList(value) ? value : {};
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 function exampleText(value: Json | undefined): string | null {
   if (typeof value === 'string') return value.trim() || null;

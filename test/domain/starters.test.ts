@@ -39,6 +39,7 @@ describe('a tool', () => {
     ['building id 7', { type: 'number', default: 7 }],
     ['building id B-2', { examples: ['B-2', 'B-3'] }],
     ['building id north', { enum: ['north', 'south'] }],
+    ['building id B-4', { default: '', examples: ['B-4'] }],
     ['Building B-9', { title: 'Building', example: 'B-9' }],
   ])('is used with %s', (value, property) => {
     expect(withParameter(property)).toBe(`Use “find” with ${value}.`);

@@ -91,10 +91,15 @@ describe('tests of layers', () => {
     });
   });
 
+  test('a single header may be a text, as the server takes it', () => {
+    const draft = pattyTestDraft({ ...patty, jsonData: {}, settings: { privacy_inputs: 'X-Key' } });
+    expect(pattyTestInput(draft).privacyInput).toEqual({ 'X-Key': '' });
+  });
+
   test.each<[Json]>([[null], ['x'], [[]], [{ properties: [] }]])(
     'parameters that are %j ask for nothing',
     (parameters) => {
-      const draft = pattyTestDraft({ ...patty, jsonData: { parameters }, settings: { privacy_inputs: 'X' } });
+      const draft = pattyTestDraft({ ...patty, jsonData: { parameters }, settings: { privacy_inputs: 7 } });
       expect(pattyTestInput(draft)).toEqual({ toolInput: {}, privacyInput: {} });
     },
   );

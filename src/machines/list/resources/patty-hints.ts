@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { JsonObject } from '#domain/entities.ts';
 import { withMember } from '#domain/json-edit.ts';
-import { isJsonObject, jsonText, parseJsonObject } from '#domain/json-text.ts';
+import { jsonText, parseJsonObject } from '#domain/json-text.ts';
+import { parametersOf } from '#domain/tool-parameters.ts';
 import type { PattyDraft } from './patty-draft.ts';
 
 /** Something about a tool that cannot work as it is, and what would mend it. It does not prevent a save. */
@@ -16,7 +17,8 @@ export interface PattyHint {
 export function pattyHints(draft: PattyDraft): readonly PattyHint[] {
   const [definition, settings] = [parseJsonObject(draft.definition), parseJsonObject(draft.settings)];
   if (draft.type === '' || !definition.ok || !settings.ok) return [];
-  const { properties, required } = parametersOf(definition.value);
+  const { properties: schemas, required } = parametersOf(definition.value);
+  const properties = Object.keys(schemas);
   const places = draft.type === 'api' ? placesIn(settings.value) : [];
   const unknown = required.filter((name) => !properties.includes(name) && !places.includes(name));
   return [
@@ -65,13 +67,5 @@ function mending({ definition }: PattyDraft, name: string): NonNullable<PattyHin
   return {
     parameter: name,
     change: { definition: withMember(withProperty, ['parameters', 'required'], all) },
-  };
-}
-
-function parametersOf({ parameters }: JsonObject) {
-  const { properties, required } = isJsonObject(parameters) ? parameters : {};
-  return {
-    properties: isJsonObject(properties) ? Object.keys(properties) : [],
-    required: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
   };
 }

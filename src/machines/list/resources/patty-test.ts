@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Patty, PattyTestInput } from '#domain/entities.ts';
 import { isJsonObject, jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
+import { parametersOf, requestedHeaders, statedValues } from '#domain/tool-parameters.ts';
 
 /** Both inputs are JSON objects as typed. */
 export interface PattyTestDraft {
@@ -18,17 +19,13 @@ export function validatePattyTest({ toolInput, privacyInput }: PattyTestDraft): 
 }
 
 /** The initial inputs of this patty's test: a value for each parameter, and each header that it requests. */
-export function pattyTestDraft({ jsonData: { parameters }, settings }: Patty): PattyTestDraft {
-  const properties =
-    isJsonObject(parameters) && isJsonObject(parameters.properties) ? parameters.properties : {};
-  const headers = Array.isArray(settings.privacy_inputs) ? settings.privacy_inputs : [];
+export function pattyTestDraft(patty: Patty): PattyTestDraft {
+  const { properties } = parametersOf(patty.jsonData);
   return {
     toolInput: jsonText(
       Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, example(schema)])),
     ),
-    privacyInput: jsonText(
-      Object.fromEntries(headers.filter((name) => typeof name === 'string').map((name) => [name, ''])),
-    ),
+    privacyInput: jsonText(Object.fromEntries(requestedHeaders(patty).map((name) => [name, '']))),
   };
 }
 
@@ -47,10 +44,7 @@ const blanks: Readonly<Record<string, Json>> = {
 
 /** A value that a parameter's schema allows, as far as the schema states it directly. */
 function example(schema: Json): Json {
-  if (!isJsonObject(schema)) return '';
-  const [choice] = Array.isArray(schema.enum) ? schema.enum : [];
-  const [sample] = Array.isArray(schema.examples) ? schema.examples : [];
-  return schema.default ?? choice ?? sample ?? blanks[kind(schema)] ?? '';
+  return statedValues(schema)[0] ?? (isJsonObject(schema) ? blanks[kind(schema)] : undefined) ?? '';
 }
 
 function kind({ type }: JsonObject): string {

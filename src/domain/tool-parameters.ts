@@ -1,0 +1,33 @@
+import type { Json, JsonObject, Patty } from './entities.ts';
+import { isJsonObject } from './json-text.ts';
+
+/** The parameters that a tool's JSON schema describes: the schema of each by its name, and the names of the required ones. */
+export interface ToolParameters {
+  readonly properties: JsonObject;
+  readonly required: readonly string[];
+}
+
+/** The parameters in a tool's definition. What is no schema of an object describes none. */
+export function parametersOf({ parameters }: JsonObject): ToolParameters {
+  const { properties, required } = isJsonObject(parameters) ? parameters : {};
+  return { properties: isJsonObject(properties) ? properties : {}, required: textsOf(required) };
+}
+
+/** The values that a parameter's schema states, the likeliest first: its default, its examples, its choices. */
+export function statedValues(schema: Json | undefined): readonly Json[] {
+  const { default: usual, example, examples, enum: choices } = isJsonObject(schema) ? schema : {};
+  const all = [usual, example, ...listOf(examples), ...listOf(choices)];
+  return all.filter((value) => value !== undefined && value !== null);
+}
+
+/** The user's headers that a tool asks for, each once. A single one may be a text. */
+export function requestedHeaders({ settings: { privacy_inputs: names } }: Patty): readonly string[] {
+  const all = textsOf(typeof names === 'string' ? [names] : names);
+  return [...new Set(all.filter((name) => name.trim() !== ''))];
+}
+
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
+
+const textsOf = (value: Json | undefined) => listOf(value).filter((item) => typeof item === 'string');
