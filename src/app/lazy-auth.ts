@@ -4,7 +4,7 @@ import type { Fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 
 /** The calls of the session and of the sign-in form. */
-export interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'logout' | 'identify'> {
+interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'logout' | 'identify'> {
   /** Prefetches the code of the calls. */
   readonly prepare: () => void;
 }

@@ -1,7 +1,7 @@
 import type { ScreenActor } from '#views/use-screen-actor.ts';
 
 /** When an actor outlives its screen, and what happens then. */
-export interface ScreenActorsOptions<TActor extends ScreenActor> {
+interface ScreenActorsOptions<TActor extends ScreenActor> {
   /** Whether the actor holds unsaved work and is kept until its screen is shown again. */
   readonly isUnsaved?: (actor: TActor) => boolean;
   readonly onLeave?: (actor: TActor) => void;

@@ -4,7 +4,7 @@ import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { silence } from '#machines/session/session-setup.ts';
 
 /** The session's tokens for the HTTP client, which is created before the session; see `follow`. */
-export interface SessionTokens extends TokenSource {
+interface SessionTokens extends TokenSource {
   /** Gives the tokens of this session from now on. */
   follow(session: SessionRef): void;
 }

@@ -3,7 +3,7 @@ import { isPattyEnabled } from './layer-summaries.ts';
 import { requestedHeaders } from './tool-parameters.ts';
 
 /** A host that a burger's tools call, and the user's headers that they request. */
-export interface HeaderHost {
+interface HeaderHost {
   readonly host: string;
   readonly headers: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** The position of a text's error. `index` counts UTF-16 units; it is the text's length if the text ends too early. */
-export interface SyntaxFault {
+interface SyntaxFault {
   readonly index: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Cheese, Json, JsonObject, Patty } from './entities.ts';
 
 /** The values of a cheese's configuration as shown; null if absent. */
-export interface CheeseSummary {
+interface CheeseSummary {
   readonly provider: string;
   readonly model: string | null;
   readonly endpoint: string | null;

@@ -2,7 +2,7 @@ import type { User } from './entities.ts';
 import { slug } from './slug.ts';
 
 /** What the profile says about a user's place in the workspace. */
-export interface ProfileSummary {
+interface ProfileSummary {
   /** The first role's name; null for one without any, who is a plain member. */
   readonly firstRole: string | null;
   readonly slug: string;

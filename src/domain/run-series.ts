@@ -31,7 +31,7 @@ export function runSeries(mode: ChartMode, today: Date): readonly RunPoint[] {
   });
 }
 
-export interface RunSummary {
+interface RunSummary {
   readonly latest: number;
   readonly average: number;
   readonly total: number;

@@ -6,7 +6,7 @@ import { isPattyEnabled, pattyName } from './layer-summaries.ts';
 import { parametersOf, statedValues } from './tool-parameters.ts';
 
 /** A first message that suits a burger. */
-export interface Starter {
+interface Starter {
   readonly text: MessageDescriptor;
   /** The tool's own description. */
   readonly about: string | null;

@@ -2,7 +2,7 @@ import type { Json, JsonObject, Patty } from './entities.ts';
 import { isJsonObject } from './json-text.ts';
 
 /** The parameters that a tool's JSON schema describes: the schema of each by its name, and the names of the required ones. */
-export interface ToolParameters {
+interface ToolParameters {
   readonly properties: JsonObject;
   readonly required: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { type StorageArea, safeStorage } from './safe-storage.ts';
 
-export interface ChoiceStorage<T extends string> {
+interface ChoiceStorage<T extends string> {
   /** The stored choice; the first one if none of them is stored. */
   load(): T;
   save(choice: T): void;

@@ -33,7 +33,7 @@ interface Call<T> {
 /** Makes one call. Rejects with a `CallError`, or with the signal's reason if the caller aborts it. */
 export type Http = <T>(call: Call<T>) => Promise<T>;
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Absolute, without a trailing slash; '' means the page's own origin. */
   readonly baseUrl: string;
   readonly tokens?: TokenSource;

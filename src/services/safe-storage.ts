@@ -3,7 +3,7 @@ import type { z } from './zod.ts';
 /** The part of a browser's storage that is used. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export interface SafeStorage {
+interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;

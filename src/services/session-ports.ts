@@ -15,7 +15,7 @@ const secondLook = 500;
 
 type Locks = Pick<LockManager, 'request'>;
 
-export interface SessionPortsOptions {
+interface SessionPortsOptions {
   readonly auth: Pick<AuthClient, 'identify' | 'refresh' | 'logout'>;
   readonly storage: TokenStorage;
   /** Its code comes with the first renewal; rejects with a `CallError` of status 0 where that cannot be fetched. */

@@ -5,7 +5,7 @@ import { readTokens } from './token-pair.ts';
 const limit = 1_000;
 
 /** The store of the last renewal for all tabs. */
-export interface RenewalRecord {
+interface RenewalRecord {
   read(): Promise<unknown>;
   /** Resolves when every tab that reads from now on gets this. */
   write(renewal: { readonly spent: string; readonly tokens: TokenPair }): Promise<void>;

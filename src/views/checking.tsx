@@ -3,7 +3,7 @@ import { Button } from './controls/button.tsx';
 import { EmptyState } from './controls/empty-state.tsx';
 import { Spinner } from './controls/spinner.tsx';
 
-export interface CheckingProps {
+interface CheckingProps {
   /** The server does not answer. The session is kept, and tried again by itself and on request. */
   readonly isUnreachable?: boolean;
   readonly onRetry?: () => void;

@@ -7,7 +7,7 @@ import { z } from '#services/zod.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
-export interface ChatsOutside extends ChatOutside {
+interface ChatsOutside extends ChatOutside {
   readonly conversations: ConversationStore;
   /** The page. `pagehide` comes before a reload. */
   readonly page: EventTarget;

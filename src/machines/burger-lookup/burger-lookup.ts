@@ -10,13 +10,13 @@ export interface BurgerLink {
 }
 
 /** The burger of an address, and what the page that led there knew of it: its workshop need not have it any more. */
-export interface BurgerQuery {
+interface BurgerQuery {
   readonly burgerId: string;
   readonly known: Burger | null;
 }
 
 /** The server's burger; null if it has none. */
-export interface FoundBurger {
+interface FoundBurger {
   readonly burger: Burger | null;
 }
 

@@ -3,26 +3,26 @@ import { assign, setup } from 'xstate';
 import type { Notice } from '#domain/messages.ts';
 
 /** The publish settings of one burger. They stay in this actor for as long as the console is open. */
-export interface ButtonBunSettings {
+interface ButtonBunSettings {
   readonly isPublished: boolean;
   readonly environments: { readonly staging: boolean; readonly production: boolean };
   /** May be empty. */
   readonly releaseNotes: string;
 }
 
-export interface ButtonBunContext {
+interface ButtonBunContext {
   readonly settings: ButtonBunSettings;
   readonly notice: Notice | null;
 }
 
-export type ButtonBunEvent =
+type ButtonBunEvent =
   | { readonly type: 'publish'; readonly isPublished: boolean }
   | { readonly type: 'release'; readonly environment: Environment; readonly isOn: boolean }
   | { readonly type: 'describe'; readonly releaseNotes: string }
   | { readonly type: 'save' }
   | { readonly type: 'dismiss' };
 
-export type Environment = keyof ButtonBunSettings['environments'];
+type Environment = keyof ButtonBunSettings['environments'];
 
 /** The settings can be toggled and saved. Saving shows a notice and sends nothing. */
 export const buttonBunMachine = setup({

@@ -22,7 +22,7 @@ type CheckoutEmitted =
   /** The user has finished; the view responds. */
   | { readonly type: 'finished' };
 
-export interface CheckoutPorts {
+interface CheckoutPorts {
   /** Resolves when the simulated payment has been processed. */
   pay(signal: AbortSignal): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
 
 type CheckoutMachine = ReturnType<typeof createCheckoutMachine>;
 export type CheckoutActor = ActorRefFrom<CheckoutMachine>;
-export type CheckoutSnapshot = SnapshotFrom<CheckoutMachine>;
+type CheckoutSnapshot = SnapshotFrom<CheckoutMachine>;
 
 /** The popup's form, while it is open. */
 export function selectPayment({

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type ChartMode, pointCounts } from '#domain/run-series.ts';
 
-export interface ChartContext {
+interface ChartContext {
   /** The last day of the series. */
   readonly today: Date;
   readonly mode: ChartMode;

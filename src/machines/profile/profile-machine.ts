@@ -8,7 +8,7 @@ import { createLoaderMachine } from '../loader/loader-machine.ts';
 import type { Loaded } from '../loader/loader-types.ts';
 import { profileForm } from './profile-form.ts';
 
-export interface ProfilePorts {
+interface ProfilePorts {
   load(signal: AbortSignal): Promise<User>;
   save(profile: ProfileInput, signal: AbortSignal): Promise<void>;
   /** See `LoaderPorts`. */

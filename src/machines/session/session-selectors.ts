@@ -4,7 +4,7 @@ import type { Notice } from '#domain/messages.ts';
 import type { SessionSnapshot } from './session-machine.ts';
 
 /** The part of a snapshot that the selectors need. */
-export type SessionView = Pick<SessionSnapshot, 'context' | 'hasTag'>;
+type SessionView = Pick<SessionSnapshot, 'context' | 'hasTag'>;
 
 /** The signed-in user; `null` while signed out and while the user is still unknown. */
 export const selectUser = (snapshot: SessionView): User | null =>

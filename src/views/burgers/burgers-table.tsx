@@ -11,7 +11,7 @@ import { UseSample } from '../list/use-sample.tsx';
 import { paths } from '../paths.ts';
 import styles from './burgers.module.css';
 
-export interface BurgersTableProps {
+interface BurgersTableProps {
   readonly burgers: readonly Burger[];
   /** False for samples, which are read-only. */
   readonly isSample: boolean;

@@ -10,7 +10,7 @@ export const FormatProvider = Formatted.Provider;
 /** Whether the burger's words are shown formatted, and not as received. */
 export const useIsFormatted = (): boolean => use(Formatted);
 
-export interface FormatChoiceProps {
+interface FormatChoiceProps {
   readonly isFormatted: boolean;
   readonly onChange: (isFormatted: boolean) => void;
 }

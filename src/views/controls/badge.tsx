@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { cx } from './cx.ts';
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly children: ReactNode;
   readonly tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
   /** Shows a dot before the text, for states. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
-export interface CardProps {
+interface CardProps {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
   /** Buttons at the end of the title row. */

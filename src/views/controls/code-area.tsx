@@ -6,7 +6,7 @@ import styles from './code-area.module.css';
 import { cx } from './cx.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export interface CodeAreaProps extends Omit<TextFieldProps, 'type' | 'isMono' | 'isDisabled'> {
+interface CodeAreaProps extends Omit<TextFieldProps, 'type' | 'isMono' | 'isDisabled'> {
   /** The least number of rows, 8 by default; 4 while only the placeholder shows. */
   readonly rows?: 4 | 8;
 }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   /** The question, in full. It is read out with the title. */

@@ -5,7 +5,7 @@ import { Form, type FormProps } from './form.tsx';
 import { keepFocusNearby } from './nearby-focus.ts';
 import { Refusal } from './refusal.tsx';
 
-export interface DialogFormProps extends Omit<FormProps, 'layout'> {
+interface DialogFormProps extends Omit<FormProps, 'layout'> {
   /** Why the last try failed. */
   readonly failure: Notice | null;
 }

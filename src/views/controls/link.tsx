@@ -4,7 +4,7 @@ import { type ButtonLook, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './link.module.css';
 
-export interface LinkProps {
+interface LinkProps {
   readonly href: string;
   readonly children: ReactNode;
   /** `plain` has an underline on hover only, for tables and navigation. */
@@ -30,7 +30,7 @@ export function Link({ variant = 'text', children, onPress, ...props }: LinkProp
   );
 }
 
-export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'variant' | 'children'> {
+interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'variant' | 'children'> {
   readonly children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { MenuList, type MenuListProps } from './menu-list.tsx';
 import styles from './popover.module.css';
 
-export interface MenuPopupProps extends Omit<MenuListProps, 'onClose'> {
+interface MenuPopupProps extends Omit<MenuListProps, 'onClose'> {
   /** The button's name: the button itself, hidden behind the menu, gives none. */
   readonly name: string;
   /** The button that opened it, and gets the focus back. */

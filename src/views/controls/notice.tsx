@@ -17,7 +17,7 @@ const icons: Record<Tone, () => ReactNode> = {
   error: ErrorIcon,
 };
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly tone: Tone;
   readonly children: ReactNode;
   /** The server's own words, shown as they came. */
@@ -70,7 +70,7 @@ export function Notice({ tone, children, detail, requestId, action, onDismiss }:
   );
 }
 
-export interface NoticeViewProps {
+interface NoticeViewProps {
   /** A machine's notice; nothing shows without one. */
   readonly notice: NoticeValue | null | undefined;
   readonly action?: ReactNode;

@@ -6,7 +6,7 @@ import { OptionList, type OptionListProps } from './option-list.tsx';
 import styles from './popover.module.css';
 import type { Option } from './select.tsx';
 
-export interface OptionPopupProps extends Pick<OptionListProps, 'id' | 'aria-labelledby' | 'autoFocus'> {
+interface OptionPopupProps extends Pick<OptionListProps, 'id' | 'aria-labelledby' | 'autoFocus'> {
   readonly options: readonly Option[];
   readonly value: string | null;
   /** The button that opened it, and gets the focus back. */

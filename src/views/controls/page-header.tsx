@@ -3,7 +3,7 @@ import { Link } from './link.tsx';
 import { ArrowLeftIcon } from './member-icons.tsx';
 import styles from './page-header.module.css';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;

@@ -8,7 +8,7 @@ import fieldStyles from './field.module.css';
 import styles from './segments.module.css';
 import type { Text } from './text.ts';
 
-export interface RadioGroupProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { value: Value; label: ReactNode }[];
   readonly value: Value | null;

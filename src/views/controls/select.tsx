@@ -18,7 +18,7 @@ export interface Option<Value extends string = string> {
   readonly isDisabled?: boolean;
 }
 
-export interface SelectProps<Value extends string> extends FieldProps {
+interface SelectProps<Value extends string> extends FieldProps {
   readonly options: readonly Option<Value>[];
   /** The chosen option's value; null while nothing is chosen. */
   readonly value: Value | null;

@@ -5,7 +5,7 @@ import type { CheckboxProps } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import styles from './toggle.module.css';
 
-export interface SwitchProps extends CheckboxProps {
+interface SwitchProps extends CheckboxProps {
   readonly isDisabled?: boolean;
 }
 

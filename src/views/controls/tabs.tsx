@@ -4,7 +4,7 @@ import { AriaScope } from './aria-scope.tsx';
 import { cx } from './cx.ts';
 import styles from './tabs.module.css';
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   /** The name of the tab list. */
   readonly label: string;
   readonly tabs: readonly { readonly id: Id; readonly label: ReactNode; readonly content: ReactNode }[];

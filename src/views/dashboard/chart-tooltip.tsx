@@ -6,7 +6,7 @@ import styles from './runs-chart.module.css';
 /** The space beside the text, in pixels. */
 const padding = 12;
 
-export interface ChartTooltipProps {
+interface ChartTooltipProps {
   readonly name: string;
   readonly runs: number;
   /** The points of the curve, in pixels. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChartMode, RunPoint } from '#domain/run-series.ts';
 
-export interface PointNames {
+interface PointNames {
   /** The short form for an axis. */
   readonly short: (point: RunPoint) => string;
   /** The long form for a table, a tooltip and assistive technology. */

@@ -9,7 +9,7 @@ import { Toast } from '../controls/toast.tsx';
 import { Announcements } from '../list/list-status.tsx';
 import { useForm } from './use-form.ts';
 
-export interface FormCardProps<TSubject extends object, TDraft extends object, TResult> {
+interface FormCardProps<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormActor<TSubject, TDraft, TResult>;
   readonly title: string;
   /** The main button at rest: 'Save profile'. */

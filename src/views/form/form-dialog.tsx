@@ -7,7 +7,7 @@ import { DialogForm } from '../controls/dialog-form.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useForm } from './use-form.ts';
 
-export interface FormDialogProps<TSubject extends object, TDraft extends object, TResult> {
+interface FormDialogProps<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormActor<TSubject, TDraft, TResult>;
   readonly title: string;
   readonly description?: ReactNode;

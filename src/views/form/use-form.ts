@@ -3,7 +3,7 @@ import { type FormActor, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext } from '#machines/form/form-types.ts';
 
 /** A form's state and the events that it takes. */
-export interface FormState<TSubject, TDraft, TResult> extends FormContext<TSubject, TDraft, TResult> {
+interface FormState<TSubject, TDraft, TResult> extends FormContext<TSubject, TDraft, TResult> {
   readonly isBusy: boolean;
   /** The draft is what was typed before the form was last closed. */
   readonly isBroughtBack: boolean;

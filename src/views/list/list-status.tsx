@@ -10,7 +10,7 @@ import type { ListState } from './use-list.ts';
 
 type Sender = { send(event: { readonly type: 'refresh' } | { readonly type: 'dismiss' }): void };
 
-export interface ListStatusProps {
+interface ListStatusProps {
   readonly state: ListState<unknown>;
   readonly list: Sender;
   /** The text above samples: that they are samples, and what to do next. */
@@ -63,7 +63,7 @@ export function Announcements({ children }: { children: ReactNode }) {
   );
 }
 
-export interface RefreshButtonProps {
+interface RefreshButtonProps {
   readonly state: ListState<unknown>;
   readonly list: Sender;
   /** The text during the first load: 'Loading burgers…'. */

@@ -14,7 +14,7 @@ interface LoginDraft {
   readonly password: string;
 }
 
-export interface LoginScreenProps {
+interface LoginScreenProps {
   readonly draft: LoginDraft;
   readonly errors: ShownErrors<LoginDraft>;
   /** Why the sign-in failed, or why it is needed. */

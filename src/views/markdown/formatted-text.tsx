@@ -7,7 +7,7 @@ const markdown = whenThere(async () => (await import('./markdown.tsx')).Markdown
 /** Fetches the code before there is anything to format. */
 export const prepareFormatting = markdown.prepare;
 
-export interface FormattedTextProps extends MarkdownProps {
+interface FormattedTextProps extends MarkdownProps {
   /** The same text, plain. It is shown while the code is not there, also where it cannot be fetched. */
   readonly plain: ReactNode;
 }

@@ -23,7 +23,7 @@ export interface Command extends Findable {
   readonly lang?: string;
 }
 
-export interface Group extends CommandGroup<Command> {
+interface Group extends CommandGroup<Command> {
   readonly id: string;
   readonly label: string;
 }

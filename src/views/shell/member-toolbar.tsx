@@ -12,7 +12,7 @@ import styles from './member-toolbar.module.css';
 
 const Keys = lazyPart(async () => (await import('#views/palette/keys.tsx')).Keys);
 
-export interface MemberToolbarProps {
+interface MemberToolbarProps {
   readonly user: User;
   /** Whether shortcuts of a single character are on. */
   readonly shortcuts: OnOff;

@@ -14,7 +14,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 /** The ID of the side navigation, which narrow screens open with a button. */
 export const sideNavId = 'side-nav';
 
-export interface ShellProps {
+interface ShellProps {
   /** null while nobody is signed in, or not yet known to be. */
   readonly user: User | null;
   readonly language: Language;

@@ -7,7 +7,7 @@ import { cx } from '../controls/cx.ts';
 import { CheckIcon } from '../controls/member-icons.tsx';
 import styles from './plans.module.css';
 
-export interface PlanCardProps {
+interface PlanCardProps {
   readonly plan: Plan;
   readonly isCurrent: boolean;
   /** The button that continues with this plan. */

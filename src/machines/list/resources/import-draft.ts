@@ -50,7 +50,7 @@ export function importedBurgers({ text }: ImportDraft): BurgerExport {
 }
 
 /** What an import would do to a workshop: the names of its burgers by what becomes of them. */
-export interface ImportChanges {
+interface ImportChanges {
   readonly added: readonly string[];
   readonly replaced: readonly string[];
   readonly removed: readonly string[];

@@ -7,7 +7,7 @@ import { parametersOf } from '#domain/tool-parameters.ts';
 import type { PattyDraft } from './patty-draft.ts';
 
 /** Something about a tool that cannot work as it is, and what would mend it. It does not prevent a save. */
-export interface PattyHint {
+interface PattyHint {
   readonly text: MessageDescriptor;
   /** The parameter that is missing and can be added, and the edit that adds it. */
   readonly mend?: { readonly parameter: string; readonly change: Partial<PattyDraft> };

@@ -9,7 +9,7 @@ import type { ListResource, OnItem, OnList } from '../list-types.ts';
 export type ServicesScope = Readonly<Record<never, never>>;
 
 /** The empty service is valid too; see `unspecified`. */
-export interface ServiceRoleDraft {
+interface ServiceRoleDraft {
   readonly service: string;
   readonly role: string;
 }
