@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Actor } from 'xstate';
-import type { BurgerExport, User } from '#domain/entities.ts';
+import type { User } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { BurgerLink, BurgerLookupActor } from '#machines/burger-lookup/burger-lookup.ts';
 import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
@@ -55,7 +55,7 @@ export interface Actors {
   readonly cheeses: Lists<typeof cheeses>;
   readonly patties: Lists<typeof patties>;
   readonly buttonBuns: ScreenActors<undefined, Actor<typeof buttonBunMachine>>;
-  readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, BurgerExport>>;
+  readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, void>>;
   readonly lookups: ScreenActors<BurgerLink, BurgerLookupActor>;
   readonly charts: ScreenActors<undefined, ChartActor>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;

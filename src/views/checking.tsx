@@ -5,12 +5,12 @@ import { Spinner } from './controls/spinner.tsx';
 
 interface CheckingProps {
   /** The server does not answer. The session is kept, and tried again by itself and on request. */
-  readonly isUnreachable?: boolean;
-  readonly onRetry?: () => void;
+  readonly isUnreachable: boolean;
+  readonly onRetry: () => void;
 }
 
 /** The placeholder of a guarded page until the session is known. */
-export function Checking({ isUnreachable = false, onRetry }: CheckingProps) {
+export function Checking({ isUnreachable, onRetry }: CheckingProps) {
   if (!isUnreachable) {
     return (
       <Spinner isCentered>
@@ -23,11 +23,9 @@ export function Checking({ isUnreachable = false, onRetry }: CheckingProps) {
       headingLevel={1}
       title={<Trans>Checking your access…</Trans>}
       actions={
-        onRetry && (
-          <Button onPress={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        )
+        <Button onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
       }
     >
       <p role="status">

@@ -10,7 +10,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 const shown = (plan: PlanId) =>
   renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <PlanCard plan={plans[plan]} isCurrent={false} />
+      <PlanCard plan={plans[plan]} isCurrent={false} action={null} />
     </I18nProvider>,
   )
     .replaceAll(/<(li|p|h2|span|header)[^>]*>/g, '|')

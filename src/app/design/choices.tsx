@@ -36,11 +36,6 @@ export function Choices() {
         <State name="icon only">
           <Menu isIconOnly variant="quiet" size="small" icon={<MoreIcon />} items={entries} />
         </State>
-        <State name="disabled">
-          <Menu isDisabled items={entries}>
-            Actions
-          </Menu>
-        </State>
         <State name="open" nameId="open-menu">
           <Button aria-expanded>
             Actions

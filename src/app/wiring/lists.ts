@@ -31,8 +31,8 @@ export function createLists({
   /** Hands a file to the user. */
   saveFile: (file: { readonly name: string; readonly text: string }) => void;
 }) {
-  const exportMachine = createFormMachine(exportBurgers, ({ subject }, signal) =>
-    builder.exportBurgers(subject.workshop.id, signal),
+  const exportMachine = createFormMachine(exportBurgers, async ({ subject }, signal) =>
+    saveFile(exportFile(subject, await builder.exportBurgers(subject.workshop.id, signal))),
   );
 
   const duplicate = createDuplicator(builder);

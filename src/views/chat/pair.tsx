@@ -5,6 +5,7 @@ import type { PairInput } from '#machines/pair/pair-types.ts';
 import { useActors } from '../actors.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { useTabTitle } from '../use-tab-title.ts';
 import { Announcer } from './announcer.tsx';
 import page from './page.module.css';
 import styles from './pair.module.css';
@@ -32,13 +33,7 @@ export function Pair({ burgers, names }: PairProps) {
   const isNarrow = useIsNarrow();
   const { left: one, right: other } = names;
   const title = t`${one} beside ${other}`;
-  const chatPage = t`Chat`;
-  useEffect(() => {
-    document.title = `${title} · ${chatPage} · Cowtex`;
-    return () => {
-      document.title = `${chatPage} · Cowtex`;
-    };
-  }, [title, chatPage]);
+  useTabTitle(title, t`Chat`);
 
   useEffect(() => {
     // The dialog that led here has gone, and the focus with it.

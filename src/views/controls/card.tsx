@@ -6,26 +6,20 @@ interface CardProps {
   readonly description?: ReactNode;
   /** Buttons at the end of the title row. */
   readonly actions?: ReactNode;
-  /** A picture before the title. */
-  readonly media?: ReactNode;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
-  /** The title's heading level. Default 2. */
-  readonly headingLevel?: 2 | 3;
 }
 
 /** A section of a page, on a surface of its own. */
 export function Card(props: CardProps) {
   const titleId = useId();
-  const Heading = props.headingLevel === 3 ? 'h3' : 'h2';
   const hasHead = props.title !== undefined || props.actions !== undefined;
   return (
     <section className={styles.card} aria-labelledby={props.title === undefined ? undefined : titleId}>
       {hasHead && (
         <header className={styles.head}>
-          {props.media}
           <div className={styles.words}>
-            {props.title !== undefined && <Heading id={titleId}>{props.title}</Heading>}
+            {props.title !== undefined && <h2 id={titleId}>{props.title}</h2>}
             {props.description && <p className={styles.description}>{props.description}</p>}
           </div>
           {props.actions && <div className={styles.actions}>{props.actions}</div>}

@@ -14,12 +14,8 @@ export function Stack({ children, gap = 4 }: LayoutProps) {
 }
 
 /** A row of parts, which wraps. */
-export function Cluster({
-  children,
-  gap = 2,
-  align = 'start',
-}: LayoutProps & { align?: 'start' | 'end' | 'between' }) {
-  return <div className={cx(styles.cluster, styles[align], styles[`gap${gap}`])}>{children}</div>;
+export function Cluster({ children, gap = 2 }: LayoutProps) {
+  return <div className={cx(styles.cluster, styles[`gap${gap}`])}>{children}</div>;
 }
 
 interface ColumnsProps extends LayoutProps {

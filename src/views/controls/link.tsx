@@ -12,33 +12,24 @@ interface LinkProps {
   /** The next page's `history.state`. */
   readonly state?: unknown;
   readonly replace?: boolean;
-  readonly 'aria-label'?: string;
   readonly 'aria-current'?: 'page' | 'step' | undefined;
-  readonly onPress?: () => void;
 }
 
 /** A link within the console. */
-export function Link({ variant = 'text', children, onPress, ...props }: LinkProps) {
-  return (
-    <RouterLink
-      {...props}
-      {...(onPress && { onClick: onPress })}
-      className={cx(styles.link, styles[variant])}
-    >
-      {children}
-    </RouterLink>
-  );
+export function Link({ variant = 'text', ...props }: LinkProps) {
+  return <RouterLink {...props} className={cx(styles.link, styles[variant])} />;
 }
 
 interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'variant' | 'children'> {
   readonly children?: ReactNode;
+  readonly 'aria-label'?: string;
 }
 
 /** A link that looks like a button. It navigates, where a `Button` acts. */
 export function LinkButton(props: LinkButtonProps) {
-  const { variant, size, icon, isIconOnly, children, onPress, ...link } = props;
+  const { variant, size, icon, isIconOnly, children, ...link } = props;
   return (
-    <RouterLink {...link} {...(onPress && { onClick: onPress })} className={buttonClass(props)}>
+    <RouterLink {...link} className={buttonClass(props)}>
       {icon}
       {children}
     </RouterLink>

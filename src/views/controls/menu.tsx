@@ -28,7 +28,6 @@ export interface MenuProps extends ButtonLook {
   readonly children?: string;
   /** The button's name if it shows an icon only. Default 'Actions'. */
   readonly 'aria-label'?: string;
-  readonly isDisabled?: boolean;
 }
 
 const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
@@ -40,12 +39,12 @@ export const prepareMenus = MenuPopup.prepare;
  * A button that opens a menu of actions. The button is React Aria's; the menu is fetched when the user reaches for the
  * first of these buttons, because a table may have a hundred, most of them never opened.
  */
-export function Menu({ items, children, isDisabled = false, ...look }: MenuProps) {
+export function Menu({ items, children, ...look }: MenuProps) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const state = useMenuTriggerState({});
-  const { menuTriggerProps, menuProps } = useMenuTrigger<object>({ isDisabled }, state, button);
-  const { buttonProps } = useButton({ ...menuTriggerProps, isDisabled }, button);
+  const { menuTriggerProps, menuProps } = useMenuTrigger<object>({}, state, button);
+  const { buttonProps } = useButton(menuTriggerProps, button);
   const name = look['aria-label'] ?? children ?? t`Actions`;
   return (
     <>

@@ -36,7 +36,6 @@ export function OptionList({ options, ...list }: OptionListProps) {
           key={option.value}
           id={option.value}
           textValue={option.label}
-          isDisabled={option.isDisabled === true}
           className={cx(styles.item)}
         >
           <span className={styles.words}>

@@ -7,14 +7,12 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** A picture before the title. */
-  readonly media?: ReactNode;
   /** The link back, above the title. */
   readonly back?: { readonly href: string; readonly label: string };
 }
 
 /** The head of a page: its only `h1`, a description, and its main actions. */
-export function PageHeader({ title, description, actions, media, back }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       {back && (
@@ -26,7 +24,6 @@ export function PageHeader({ title, description, actions, media, back }: PageHea
         </div>
       )}
       <div className={styles.row}>
-        {media}
         <div className={styles.words}>
           <h1>{title}</h1>
           {description && <p className={styles.description}>{description}</p>}

@@ -15,7 +15,6 @@ export interface Option<Value extends string = string> {
   readonly label: string;
   /** An identifier below the label. */
   readonly description?: string;
-  readonly isDisabled?: boolean;
 }
 
 interface SelectProps<Value extends string> extends FieldProps {
@@ -43,7 +42,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const state = useSelectState<Option<Value>>({
     items: options,
     children: (option) => <Item key={option.value}>{option.label}</Item>,
-    disabledKeys: options.filter((option) => option.isDisabled).map((option) => option.value),
     allowsEmptyCollection: true,
     value,
     onChange: choose,

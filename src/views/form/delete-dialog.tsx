@@ -10,8 +10,7 @@ import { useForm } from './use-form.ts';
 export interface DeleteDialogProps<TScope, TItem> {
   readonly form: CommandForm<TScope, TItem, OnItem<TItem, NoDraft, void>>;
   readonly title: string;
-  /** 'Delete' unless given. */
-  readonly confirmLabel?: string;
+  readonly confirmLabel: string;
   /** The list's description, which holds the question. */
   readonly resource: {
     readonly commands: { readonly delete: { question?(item: TItem): MessageDescriptor } };
@@ -30,7 +29,7 @@ export function DeleteDialog<TScope, TItem>(props: DeleteDialogProps<TScope, TIt
     <ConfirmDialog
       title={props.title}
       isOpen
-      confirmLabel={props.confirmLabel ?? t`Delete`}
+      confirmLabel={props.confirmLabel}
       pendingLabel={t`Deleting…`}
       isPending={isBusy}
       failure={failure}

@@ -11,7 +11,7 @@ interface PlanCardProps {
   readonly plan: Plan;
   readonly isCurrent: boolean;
   /** The button that continues with this plan. */
-  readonly action?: ReactNode;
+  readonly action: ReactNode;
 }
 
 /** A plan with its price and features. */
@@ -30,7 +30,7 @@ export function PlanCard({ plan, isCurrent, action }: PlanCardProps) {
         <strong>{price(plan.price)}</strong> {t`per month`}
       </p>
       <p className={styles.description}>{t(plan.description)}</p>
-      {action && <div className={styles.action}>{action}</div>}
+      <div className={styles.action}>{action}</div>
       <ul className={styles.highlights}>
         {highlights.map((highlight) => (
           <li key={highlight}>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Workshop } from '#domain/entities.ts';
-import { exportFile } from '#machines/form/forms/export-burgers.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
@@ -12,7 +11,6 @@ import { LinkButton } from '../controls/link.tsx';
 import { DownloadIcon, UploadIcon } from '../controls/member-icons.tsx';
 import { NoticeView } from '../controls/notice.tsx';
 import { Toast } from '../controls/toast.tsx';
-import { download } from '../download.ts';
 import { useForm } from '../form/use-form.ts';
 import { SampleMark, When } from '../list/cells.tsx';
 import { Announcements } from '../list/list-status.tsx';
@@ -46,12 +44,6 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
     // A statement, because newer browsers return a promise here, which is no cleanup function.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  useEffect(() => {
-    const listening = exporting.on('succeeded', ({ subject, result }) =>
-      download(exportFile(subject, result)),
-    );
-    return () => listening.unsubscribe();
-  }, [exporting]);
 
   return (
     <div ref={panel} className={styles.detail}>

@@ -75,7 +75,7 @@ export function ownForms(at: () => RunningConsole): readonly ScreenTest[] {
       submit: 'Export burgers',
       pending: 'Exporting…',
       call: { method: 'GET', path: /\/workshop\/.*\/burgers$/ },
-      result: [],
+      result: undefined,
       succeeded: says('Burgers exported.'),
       canDismiss: ({ notice, failure }) => notice !== null || failure !== null,
     }),

@@ -9,8 +9,8 @@ export interface ExportSubject {
   readonly workshop: Workshop;
 }
 
-/** Fetches a workshop's burgers with their layers. The form has only a button. The view downloads the result. */
-export const exportBurgers: FormDescription<ExportSubject, object, BurgerExport> = {
+/** Downloads a workshop's burgers with their layers. The form has only a button. */
+export const exportBurgers: FormDescription<ExportSubject, object, void> = {
   name: 'export-burgers',
   isPermanent: true,
   afterSuccess: 'restart',
