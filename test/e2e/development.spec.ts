@@ -133,7 +133,7 @@ const shownStates: Readonly<Record<string, readonly string[]>> = {
   ),
   'CopyId and CopyButton': ['ID', 'ID, hover', 'ID, focus', 'ID, copied', 'text', 'text, copied'],
   'Segments and Tabs': ['segments', 'tabs'].flatMap((kind) => [kind, `${kind}, hover`, `${kind}, focus`]),
-  Menu: ['normal', 'disabled', 'open', 'open, hover', 'open, focus'],
+  Menu: ['normal', 'open', 'open, hover', 'open, focus'],
   ...Object.fromEntries(
     ['Select', 'ComboBox'].map((field) => [
       field,
