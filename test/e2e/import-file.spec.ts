@@ -1,25 +1,6 @@
-import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
+import { holdFiles } from './held-files.ts';
 import { seedBurger } from './seed.ts';
-
-/** Files are read when the test says so, each by its name. */
-async function holdFiles(page: Page): Promise<(name: string) => Promise<void>> {
-  await page.evaluate(() => {
-    const { prototype } = Blob;
-    const read = prototype.text;
-    prototype.text = async function (this: Blob) {
-      const name = this instanceof File ? this.name : '';
-      await new Promise((resolve) => window.addEventListener(`read ${name}`, resolve, { once: true }));
-      return read.call(this);
-    };
-  });
-  // A frame later, what has been read is shown.
-  return (name) =>
-    page.evaluate(async (type) => {
-      window.dispatchEvent(new Event(type));
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }, `read ${name}`);
-}
 
 test('of the files of an import the last choice wins, what is typed wins over it, and a closed form gets none', async ({
   page,
@@ -28,7 +9,14 @@ test('of the files of an import the last choice wins, what is typed wins over it
   await seedBurger(server.url);
   await enter(page, '/cowtex/workshops');
   await page.getByRole('link', { name: 'Seeded' }).click();
-  const read = await holdFiles(page);
+  const release = await holdFiles(page);
+  // A frame later, what has been read is shown.
+  const read = async (name: string) => {
+    await release(name);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  };
   const open = () => page.getByRole('button', { name: 'Import burgers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import burgers' });
   const text = dialog.getByLabel('Burgers as JSON');

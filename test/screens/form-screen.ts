@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test';
+import { type AnyEventObject, matchesState } from 'xstate';
 import { sameDraft } from '#domain/drafts.ts';
 import { failureNotice, type Notice, type ShownErrors } from '#domain/messages.ts';
 import { createFormMachine, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext, FormDescription } from '#machines/form/form-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
+import { holdFiles } from '../e2e/held-files.ts';
 import { type ConsolePage, expect } from './console.ts';
 import type { HeldCall } from './held-calls.ts';
 
@@ -37,6 +39,8 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
   readonly isLeft?: boolean;
   /** Whether there is a notice that can be dismissed. The default is never. */
   readonly canDismiss?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
+  /** A file that the form takes, and the change that it makes. */
+  readonly file?: { readonly name: string; readonly content: string; readonly draft: Partial<TDraft> };
   /** A change of the form's subject while the form is open. */
   readonly subjectChanges?: {
     readonly subject: TSubject;
@@ -62,6 +66,8 @@ type FormMachine<TSubject extends object, TDraft extends object, TResult> = Retu
 
 interface OpenForm extends ConsolePage {
   readonly call: HeldCall;
+  /** Lets the page read a file. */
+  readonly read: (name: string) => Promise<void>;
 }
 
 /** The screen test of a form with every possible act. */
@@ -69,7 +75,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   given: FormScreen<TSubject, TDraft, TResult>,
 ): ScreenTest {
   type Context = FormContext<TSubject, TDraft, TResult>;
-  const { form, frame, call, confirm, canSubmit, canDismiss } = given;
+  const { form, frame, call, confirm, canSubmit, canDismiss, file } = given;
   const { afterSuccess } = form;
   const button = (shown: ConsolePage, name: string) =>
     frame(shown).getByRole('button', { name, exact: true });
@@ -148,6 +154,23 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     await seesInput(shown, draft);
   }
 
+  /** The form waits for the input, and says what the last attempt came to. */
+  async function seesOpen(
+    shown: ConsolePage,
+    { context }: { readonly context: Context },
+    event: AnyEventObject | undefined,
+  ) {
+    if (event?.type === 'xstate.done.actor.run' && given.isLeft) return;
+    await seesInput(shown, context.draft);
+    await seesErrors(shown, context.errors);
+    await expect(button(shown, 'Discard')).toHaveCount(isBroughtBack(context) ? 1 : 0);
+    const { page } = shown;
+    if (canDismiss)
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(canDismiss(context) ? 1 : 0);
+    const failed = page.getByRole('alert').filter({ hasText: textOf(context.failure?.text) });
+    await expect(failed).toHaveCount(context.failure === null ? 0 : 1);
+  }
+
   return screen<FormMachine<TSubject, TDraft, TResult>, OpenForm>({
     name: form.name,
     machine: createFormMachine(form, () => new Promise<never>(() => {})),
@@ -159,6 +182,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
       return {
         ...shown,
         call: typeof call === 'function' ? call(shown) : shown.calls.hold(call.method, call.path),
+        read: await holdFiles(shown.page),
       };
     },
     events: {
@@ -180,6 +204,23 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         },
         ...(when && { when: ({ context }) => when(context) }),
       })),
+      read: file
+        ? [
+            {
+              file: new File([file.content], file.name),
+              act: (shown) =>
+                frame(shown)
+                  .locator('input[type=file]')
+                  .setInputFiles({
+                    name: file.name,
+                    mimeType: 'application/json',
+                    buffer: Buffer.from(file.content),
+                  }),
+              // The same file again would be read together with the one that is held.
+              when: ({ value }) => !matchesState({ open: 'reading' }, value),
+            },
+          ]
+        : [],
       submit: [
         {
           act: (shown) => button(shown, given.submit).click(),
@@ -231,12 +272,23 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
             {
               act: ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
               sees: async ({ page }) => expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0),
-              when: ({ context, value }) => value === 'open' && canDismiss(context),
+              when: ({ context, value }) => matchesState('open', value) && canDismiss(context),
             },
           ]
         : [],
     },
     actors: {
+      read: {
+        done: file
+          ? [
+              {
+                output: { draft: file.draft },
+                act: (shown) => shown.read(file.name),
+                sees: (shown) => seesFields(shown, file.draft),
+              },
+            ]
+          : [],
+      },
       run: {
         done: [
           {
@@ -265,19 +317,8 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
       notice !== null,
     ],
     states: {
-      async open(shown, { context }, event) {
-        if (event?.type === 'xstate.done.actor.run' && given.isLeft) return;
-        await seesInput(shown, context.draft);
-        await seesErrors(shown, context.errors);
-        await expect(button(shown, 'Discard')).toHaveCount(isBroughtBack(context) ? 1 : 0);
-        const { page } = shown;
-        if (canDismiss)
-          await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(
-            canDismiss(context) ? 1 : 0,
-          );
-        const failed = page.getByRole('alert').filter({ hasText: textOf(context.failure?.text) });
-        await expect(failed).toHaveCount(context.failure === null ? 0 : 1);
-      },
+      'open.ready': seesOpen,
+      'open.reading': seesOpen,
       async confirming(shown) {
         await question(shown).waitFor();
       },

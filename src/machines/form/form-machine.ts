@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { edited, isClean, sameDraft, standingErrors } from '#domain/drafts.ts';
 import { failureNotice } from '#domain/messages.ts';
+import { fromCall } from '../from-call.ts';
 import type {
   FormCall,
   FormContext,
@@ -59,6 +60,9 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       run: fromPromise<{ readonly result: TResult }, { readonly subject: TSubject; readonly draft: TDraft }>(
         async ({ input, signal }) => ({ result: await call(input, signal) }),
       ),
+      read: fromCall(async ({ file }: { readonly file: File }) => ({
+        draft: await (form.read?.(file) ?? {}),
+      })),
     },
     actions: {
       /** An untouched form takes its draft from the new subject. */
@@ -70,8 +74,8 @@ export function createFormMachine<TSubject extends object, TDraft extends object
             opened: form.draft(subject),
           }),
       })),
-      change: assign(({ context }, { change }: { change: Partial<TDraft> }) => {
-        const draft = form.revise?.(context.draft, change) ?? edited(context.draft, change);
+      change: assign(({ context }, change: { draft: Partial<TDraft> }) => {
+        const draft = form.revise?.(context.draft, change.draft) ?? edited(context.draft, change.draft);
         return { draft, errors: standingErrors(context.errors, context.draft, draft), notice: null };
       }),
       startOver: assign(({ context }) => fresh(form.draft(context.subject))),
@@ -97,6 +101,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
     guards: {
       isValid: ({ context }) => isClean(errorsOf(context)),
       isValidAndAsks: ({ context }) => form.confirmation !== undefined && isClean(errorsOf(context)),
+      takesFiles: () => form.read !== undefined,
       canClose: () => form.isPermanent !== true,
       canAbort: () => form.canAbort === true,
       closes: () => form.afterSuccess === 'close',
@@ -116,8 +121,10 @@ export function createFormMachine<TSubject extends object, TDraft extends object
     },
     states: {
       open: {
+        initial: 'ready',
         on: {
-          change: { actions: { type: 'change', params: ({ event }) => ({ change: event.draft }) } },
+          change: { target: '.ready', actions: { type: 'change', params: ({ event }) => event } },
+          read: { guard: 'takesFiles', target: '.reading' },
           submit: [
             { guard: 'isValidAndAsks', target: 'confirming', actions: 'check' },
             { guard: 'isValid', target: 'running', actions: 'check' },
@@ -125,6 +132,20 @@ export function createFormMachine<TSubject extends object, TDraft extends object
           ],
           discard: { guard: 'isBroughtBack', actions: 'startOver' },
           cancel: { guard: 'canClose', target: 'closed' },
+        },
+        states: {
+          ready: {},
+          reading: {
+            invoke: {
+              id: 'read',
+              src: 'read',
+              input: ({ event }) => {
+                if (event.type !== 'read') throw new Error(`There is no file in '${event.type}'`);
+                return { file: event.file };
+              },
+              onDone: { target: 'ready', actions: { type: 'change', params: ({ event }) => event.output } },
+            },
+          },
         },
       },
       confirming: {

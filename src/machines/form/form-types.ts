@@ -12,6 +12,8 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   draft(subject: TSubject): TDraft;
   /** An edit that has consequences for other fields; by default the change is merged into the draft. */
   revise?(draft: TDraft, change: Partial<TDraft>): TDraft;
+  /** The change that a chosen file makes, for a form that takes files. It must not reject. */
+  read?(file: File): Promise<Partial<TDraft>>;
   validate?(draft: TDraft, subject: TSubject): FieldErrors<TDraft>;
   /** The change that takes out of a closed form's draft what must not come back: secrets. */
   forget?(draft: TDraft, opened: TDraft): Partial<TDraft>;
@@ -78,6 +80,8 @@ export interface FormContext<TSubject, TDraft, TResult> extends FormInput<TSubje
 
 export type FormEvent<TSubject, TDraft> =
   | { readonly type: 'change'; readonly draft: Partial<TDraft> }
+  /** Reads a file. An edit or another file puts an end to that. */
+  | { readonly type: 'read'; readonly file: File }
   /** The form's subject has changed. */
   | { readonly type: 'subject changed'; readonly subject: TSubject }
   /** Starts over a form that began with a kept draft. */

@@ -18,7 +18,6 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { type ListState, useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { useFileReading } from './use-file-reading.ts';
 import styles from './workshops.module.css';
 
 interface ImportDialogProps {
@@ -29,7 +28,6 @@ interface ImportDialogProps {
 export function ImportDialog({ form }: ImportDialogProps) {
   const { t } = useLingui();
   const { subject, draft, errors, change } = useForm(form);
-  const { choose, giveUp } = useFileReading(change);
   const isConfirming = useSelector(form, (snapshot) => snapshot.hasTag('confirming'));
   return (
     <>
@@ -40,16 +38,13 @@ export function ImportDialog({ form }: ImportDialogProps) {
         submitLabel={t`Import burgers`}
         pendingLabel={t`Importing…`}
       >
-        <FileButton file={draft.file} onChoose={(file) => void choose(file)} />
+        <FileButton file={draft.file} onChoose={(file) => form.send({ type: 'read', file })} />
         <CodeArea
           label={t`Burgers as JSON`}
           placeholder={'[{ "name": "…" }]'}
           value={draft.text}
           errorMessage={errors.text}
-          onChange={(text) => {
-            giveUp();
-            change({ text });
-          }}
+          onChange={(text) => change({ text })}
         />
       </FormDialog>
       {isConfirming && <Confirmation form={form} />}

@@ -24,12 +24,12 @@ async function logOfSignIn() {
 test('each event stands with its actor and the state after it, in the order of sending', async () => {
   const { log } = await logOfSignIn();
   expect(log.getState().entries.map(({ actor, event, state }) => [actor, event, state])).toEqual([
-    ['sign-in', 'xstate.init', 'open'],
-    ['sign-in', 'change', 'open'],
+    ['sign-in', 'xstate.init', 'open.ready'],
+    ['sign-in', 'change', 'open.ready'],
     ['sign-in', 'submit', 'running'],
     ['sign-in / run', 'xstate.init', 'active'],
     ['sign-in / run', 'xstate.promise.resolve', 'done'],
-    ['sign-in', 'xstate.done.actor.run', 'open'],
+    ['sign-in', 'xstate.done.actor.run', 'open.ready'],
   ]);
 });
 
@@ -39,7 +39,7 @@ test('it says what was sent, by whom, and what came of it, without password and 
   expect(entries[1]?.detail).toMatchObject({
     from: '',
     event: { type: 'change', draft: { account: 'ann', password: '[redacted]' } },
-    snapshot: { value: 'open', context: { draft: { account: 'ann', password: '[redacted]' } } },
+    snapshot: { value: { open: 'ready' }, context: { draft: { account: 'ann', password: '[redacted]' } } },
   });
   expect(entries[5]?.detail).toMatchObject({
     from: 'sign-in / run',

@@ -55,7 +55,7 @@ test('cancelling a running call that can be aborted keeps the form; its answer i
   type('hello');
   submit();
   actor.send({ type: 'cancel' });
-  expect([see().value, calls[0]?.signal.aborted]).toEqual(['open', true]);
+  expect([see().value, calls[0]?.signal.aborted]).toEqual([{ open: 'ready' }, true]);
   await succeed('> hello');
   expect(see().context).toMatchObject({ draft: { text: 'hello' }, done: null, failure: null });
   expect(emitted).toEqual([]);
@@ -70,7 +70,7 @@ test('a form that asks does nothing before it is confirmed', () => {
   expect([see().hasTag('confirming'), calls.length]).toEqual([true, 0]);
   submit();
   actor.send({ type: 'cancel' });
-  expect([see().value, see().context.draft, calls.length]).toEqual(['open', { text: 'hello' }, 0]);
+  expect([see().value, see().context.draft, calls.length]).toEqual([{ open: 'ready' }, { text: 'hello' }, 0]);
   submit();
   actor.send({ type: 'confirm' });
   expect(calls).toHaveLength(1);
@@ -81,7 +81,7 @@ test('a form that is always on the page cannot be closed, but its call can be ab
   expect(see().can({ type: 'cancel' })).toBe(false);
   submit();
   actor.send({ type: 'cancel' });
-  expect([see().value, calls[0]?.signal.aborted]).toEqual(['open', true]);
+  expect([see().value, calls[0]?.signal.aborted]).toEqual([{ open: 'ready' }, true]);
 });
 
 test('a subject that changes shows in a form that nobody has typed into, and only there', () => {

@@ -13,7 +13,7 @@ test('success keeps a form that stays, with the result, says so, tells the view,
     done: { result: '> hello' },
     notice: { tone: 'success', text: echo.outcomes.succeeded },
   });
-  expect([see().value, isUnsaved()]).toEqual(['open', false]);
+  expect([see().value, isUnsaved()]).toEqual([{ open: 'ready' }, false]);
   expect(emitted).toEqual([
     {
       type: 'succeeded',

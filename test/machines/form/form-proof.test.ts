@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { expect } from 'vitest';
+import { matchesState } from 'xstate';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import type { FormDescription } from '#machines/form/form-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
@@ -22,35 +23,47 @@ const asking = [
 const closing = 'echo.open: cancel [canClose] → echo.closed';
 const aborting = 'echo.running: cancel [canAbort] → echo.open';
 const closed = 'echo.running: xstate.done.actor.run [closes] → echo.closed';
+const reading = [
+  'echo.open: read [takesFiles] → echo.open.reading',
+  'echo.open.reading: xstate.done.actor.read → echo.open.ready',
+];
 const openAgain = 'echo.running: xstate.done.actor.run → echo.open';
 
 testProof({
   name: 'form',
   table: new URL('./form.table', import.meta.url),
   starts: [
-    { machine: form({ canAbort: true }), input, never: [...asking, closed] },
+    { machine: form({ canAbort: true }), input, never: [...reading, ...asking, closed] },
     {
-      machine: form({ confirmation: () => msg`Sure?`, afterSuccess: 'close' }),
+      machine: form({ confirmation: () => msg`Sure?`, afterSuccess: 'close', read: async () => ({}) }),
       input,
       never: ['echo.open: submit [isValid] → echo.running', aborting, openAgain],
     },
     {
       machine: form({ isPermanent: true, afterSuccess: 'restart' }),
       input,
-      never: [...asking, closing, aborting, closed],
+      never: [...reading, ...asking, closing, aborting, closed],
     },
-    { machine: form({}), input: { ...input, kept: { text: 'kept' } }, never: [...asking, aborting, closed] },
+    {
+      machine: form({}),
+      input: { ...input, kept: { text: 'kept' } },
+      never: [...reading, ...asking, aborting, closed],
+    },
   ],
   events: {
     'subject changed': [{ subject: { prefix: '#' } }],
     change: [{ draft: { text: 'hello' } }, { draft: { text: '' } }],
+    read: [{ file: new File(['from a file'], 'words.txt') }],
     submit: [{}],
     discard: [{}],
     confirm: [{}],
     cancel: [{}],
     dismiss: [{}],
   },
-  actors: { run: { done: [{ result: '> hello' }], errors: [failure, { ...failure, field: 'words' }] } },
+  actors: {
+    run: { done: [{ result: '> hello' }], errors: [failure, { ...failure, field: 'words' }] },
+    read: { done: [{ draft: { text: 'hello' } }] },
+  },
   facts: ({ context }) => [
     context.draft,
     context.opened,
@@ -59,10 +72,10 @@ testProof({
     context.failure && 'detail' in context.failure,
     context.notice?.tone,
   ],
-  paths: [150, 1500],
+  paths: [150, 2000],
   always: ({ status, value, context, hasTag, can }, { event, emitted }) => {
     const isChanged = context.draft.text !== context.opened.text;
-    expect(can({ type: 'discard' })).toBe(value === 'open' && context.kept !== null && isChanged);
+    expect(can({ type: 'discard' })).toBe(matchesState('open', value) && context.kept !== null && isChanged);
     expect(status).toBe(value === 'closed' ? 'done' : 'active');
     expect(selectIsFormUnsaved({ context, hasTag })).toBe(isChanged || value === 'running');
     // Each success is emitted once, with the draft and the result.
@@ -72,12 +85,14 @@ testProof({
     if (event?.type === 'dismiss') expect([context.notice, context.failure]).toEqual([null, null]);
   },
   states: {
-    open: ({ context, can, hasTag }, { event, emitted, before }) => {
+    'open.ready': ({ context, can, hasTag }, { event, emitted, before }) => {
       expect([hasTag('busy'), hasTag('confirming')]).toEqual([false, false]);
       expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([true, true]);
       expect(can({ type: 'confirm' })).toBe(false);
       // The form holds the new draft, and the notice of the last success is gone.
       if (event?.type === 'change') expect([context.draft, context.notice]).toEqual([event.draft, null]);
+      if (event?.type === 'xstate.done.actor.read')
+        expect([context.draft, context.notice]).toEqual([{ text: 'hello' }, null]);
       // A form with a kept draft starts over; in any other form the event does nothing.
       if (event?.type === 'discard' && before?.context.kept && before.context.draft !== before.context.opened)
         expect([context.draft.text, context.failure, context.errors]).toEqual([
@@ -103,6 +118,15 @@ testProof({
         expect([context.failure, context.notice?.text.message]).toEqual([null, 'Said.']);
         expect(emitted.at(-1)?.type).toBe('succeeded');
       }
+    },
+    'open.reading': ({ context, can, hasTag }, { event, before }) => {
+      expect([hasTag('busy'), hasTag('confirming')]).toEqual([false, false]);
+      // What is typed counts, and so does another file.
+      expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([true, true]);
+      expect(can({ type: 'read', file: new File([], 'other') })).toBe(true);
+      if (event?.type === 'read') expect(context.draft).toBe(before?.context.draft);
+      // A submit that is refused leaves the file to be read.
+      if (event?.type === 'submit') expect(context.errors.text).toMatchObject({ message: 'Say something.' });
     },
     confirming: ({ context, can, hasTag }, { event }) => {
       expect([hasTag('busy'), hasTag('confirming')]).toEqual([false, true]);

@@ -84,6 +84,11 @@ export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
       call: { method: 'POST', path: /\/burgers$/ },
       result: undefined,
       succeeded: says('Burgers imported.'),
+      file: {
+        name: 'none.json',
+        content: '[]',
+        draft: { text: '[]', file: { name: 'none.json', isRead: true } },
+      },
     }),
     formScreen({
       form: commandForm('create burger', burgers.commands.create),

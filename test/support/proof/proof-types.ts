@@ -4,13 +4,14 @@ import type {
   ContextFrom,
   EventFromLogic,
   InputFrom,
+  StateValue,
   StateValueFrom,
 } from 'xstate';
 import type { ActorSamples } from './graph.ts';
 
 /** The part of a snapshot that facts and assertions may read. */
 export interface Seen<TMachine extends AnyStateMachine> {
-  readonly value: unknown;
+  readonly value: StateValue;
   readonly status: string;
   readonly context: ContextFrom<TMachine>;
   hasTag(tag: string): boolean;

@@ -3,7 +3,7 @@ import type { Workshop } from '#domain/entities.ts';
 import { byLatest } from '#domain/order.ts';
 import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
-import { type ImportDraft, importErrors } from './import-draft.ts';
+import { fileChosen, type ImportDraft, importErrors } from './import-draft.ts';
 
 /** All workshops of the account. */
 export type WorkshopsScope = Readonly<Record<never, never>>;
@@ -43,6 +43,7 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
     import: {
       on: 'item',
       draft: () => ({ text: '', file: null }),
+      read: fileChosen,
       validate: importErrors,
       refused: serverFields({ burgers: 'text' }),
       confirmation: ({ target: { name } }) => msg`Replace every burger in “${name}”?`,
