@@ -54,26 +54,25 @@ export function createActors(
     conversations.clear();
     for (const family of families) family.forget();
   });
+  /** Actors that come later are forgotten with the others. */
+  const forgotten = <T extends { forget(): void }>(family: T): T => {
+    families.push(family);
+    return family;
+  };
   const chats = fetched(async () => {
     const { createChats } = await import('./wiring/chats.ts');
-    const made = createChats({ ...chatOutside, conversations, page: window });
-    families.push(made);
-    return made;
+    return forgotten(createChats({ ...chatOutside, conversations, page: window }));
   });
   return {
     ...actors,
     chats,
     pairs: fetched(async () => {
       const [{ createPairs }, holder] = await Promise.all([import('./wiring/pairs.ts'), chats.get()]);
-      const pairs = createPairs(holder);
-      families.push(pairs);
-      return pairs;
+      return forgotten(createPairs(holder));
     }),
     demos: fetched(async () => {
       const { createDemo } = await import('./wiring/demo.ts');
-      const demos = createDemo({ builder, session, progress, onDone: demoDone.markDone, baseUrl });
-      families.push(demos);
-      return demos;
+      return forgotten(createDemo({ builder, session, progress, onDone: demoDone.markDone, baseUrl }));
     }),
     recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings(chatOutside)),
     plan,

@@ -1,5 +1,4 @@
 import type { TokenSource } from '#domain/entities.ts';
-import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { unanswered } from '#services/call-error.ts';
@@ -12,7 +11,7 @@ import { createActor } from './create-actor.ts';
 import { createLazyAuth } from './lazy-auth.ts';
 import { prepareMembers } from './members.ts';
 import { startPreferences } from './preferences.ts';
-import { ScreenActors } from './screen-actors.ts';
+import { screenForms } from './screen-forms.ts';
 import { startSession } from './start-session.ts';
 import { createTokenSource } from './token-source.ts';
 
@@ -50,12 +49,10 @@ export function startApp(configFile: Fetched<string>): App {
   const session = createActor(createSessionMachine(ports));
   tokens.follow(session);
 
-  const signInMachine = createFormMachine(signIn, ({ draft }, signal) =>
-    auth.login({ ...draft, account: draft.account.trim() }, signal),
-  );
-  const signIns = new ScreenActors(
-    (subject: object) => {
-      const form = createActor(signInMachine, { input: { subject } });
+  const signIns = screenForms(
+    signIn,
+    ({ draft }, signal) => auth.login({ ...draft, account: draft.account.trim() }, signal),
+    (form) => {
       const untouched = form.getSnapshot().context.draft;
       const typing = form.subscribe(({ context }) => {
         if (context.draft === untouched) return;
@@ -64,9 +61,7 @@ export function startApp(configFile: Fetched<string>): App {
         prepareMembers();
       });
       form.on('succeeded', ({ result }) => session.send({ type: 'signed in', tokens: result }));
-      return form;
     },
-    { isUnsaved: (form) => selectIsFormUnsaved(form.getSnapshot()) },
   );
 
   startSession(session, ports);

@@ -1,6 +1,5 @@
 import type { Account, User } from '#domain/entities.ts';
 import { trimmedProfile } from '#domain/profile-fields.ts';
-import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import { password } from '#machines/form/forms/password.ts';
 import type { CommandSucceeded } from '#machines/list/list-types.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
@@ -11,6 +10,7 @@ import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { AuthClient } from '#services/auth-client.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { screenForms } from '../screen-forms.ts';
 import { type Network, watching } from './network.ts';
 import { screenLists } from './screen-lists.ts';
 
@@ -36,9 +36,6 @@ export function createAdmin({
     save: (profile, signal) => auth.updateProfile(profile, signal),
     ...watching(network),
   });
-  const passwordMachine = createFormMachine(password, ({ draft: { currentPassword, newPassword } }, signal) =>
-    auth.updatePassword({ currentPassword, newPassword }, signal),
-  );
 
   return {
     accounts: screenLists(
@@ -86,9 +83,9 @@ export function createAdmin({
         onReturn: (profile) => profile.send({ type: 'refresh' }),
       },
     ),
-    passwords: new ScreenActors((subject: object) => createActor(passwordMachine, { input: { subject } }), {
-      isUnsaved: (form) => selectIsFormUnsaved(form.getSnapshot()),
-    }),
+    passwords: screenForms(password, ({ draft: { currentPassword, newPassword } }, signal) =>
+      auth.updatePassword({ currentPassword, newPassword }, signal),
+    ),
   };
 
   /** Applies a change of the user's own account to the session. Deleting the account signs out. */

@@ -1,6 +1,5 @@
 import type { BurgerInput } from '#domain/entities.ts';
-import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
-import { type ExportSubject, exportBurgers, exportFile } from '#machines/form/forms/export-burgers.ts';
+import { exportBurgers, exportFile } from '#machines/form/forms/export-burgers.ts';
 import { type BurgerDraft, burgers } from '#machines/list/resources/burgers.ts';
 import { cheeseInput } from '#machines/list/resources/cheese-draft.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
@@ -12,8 +11,7 @@ import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
-import { createActor } from '../create-actor.ts';
-import { ScreenActors } from '../screen-actors.ts';
+import { screenForms } from '../screen-forms.ts';
 import { createDuplicator } from './duplicate-burger.ts';
 import type { Network } from './network.ts';
 import { screenLists } from './screen-lists.ts';
@@ -31,10 +29,6 @@ export function createLists({
   /** Hands a file to the user. */
   saveFile: (file: { readonly name: string; readonly text: string }) => void;
 }) {
-  const exportMachine = createFormMachine(exportBurgers, async ({ subject }, signal) =>
-    saveFile(exportFile(subject, await builder.exportBurgers(subject.workshop.id, signal))),
-  );
-
   const duplicate = createDuplicator(builder);
 
   return {
@@ -98,11 +92,8 @@ export function createLists({
           builder.testPatty(scope.burgerId, target.id, pattyTestInput(draft), signal),
       },
     }),
-    exports: new ScreenActors(
-      (subject: ExportSubject) => createActor(exportMachine, { input: { subject } }),
-      {
-        isUnsaved: (form) => selectIsFormUnsaved(form.getSnapshot()),
-      },
+    exports: screenForms(exportBurgers, async ({ subject }, signal) =>
+      saveFile(exportFile(subject, await builder.exportBurgers(subject.workshop.id, signal))),
     ),
   };
 }

@@ -1,0 +1,21 @@
+import { createFormMachine, type FormActor, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
+import type { FormCall, FormDescription } from '#machines/form/form-types.ts';
+import { createActor } from './create-actor.ts';
+import { ScreenActors } from './screen-actors.ts';
+
+/** The forms of one description that stand on a screen by themselves. `connect` is called with each form that is made. */
+export function screenForms<TSubject extends object, TDraft extends object, TResult>(
+  description: FormDescription<TSubject, TDraft, TResult>,
+  call: FormCall<NoInfer<TSubject>, NoInfer<TDraft>, NoInfer<TResult>>,
+  connect?: (form: FormActor<TSubject, TDraft, TResult>) => void,
+) {
+  const machine = createFormMachine(description, call);
+  return new ScreenActors(
+    (subject: TSubject) => {
+      const form = createActor(machine, { input: { subject } });
+      connect?.(form);
+      return form;
+    },
+    { isUnsaved: (form) => selectIsFormUnsaved(form.getSnapshot()) },
+  );
+}
