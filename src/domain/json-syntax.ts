@@ -89,3 +89,12 @@ export function findInexactNumber(json: string): SyntaxFault | null {
   }
   return null;
 }
+
+const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Whether the text is one number of JSON, without white space. */
+export const isNumberText = (text: string): boolean => numberText.test(text);
+
+/** Whether it is one that `JSON.parse` keeps. */
+export const isExactNumber = (text: string): boolean =>
+  isNumberText(text) && findInexactNumber(text) === null;

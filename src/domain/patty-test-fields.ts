@@ -1,6 +1,6 @@
 import type { JsonObject, Patty } from './entities.ts';
 import { memberTexts, withMember } from './json-edit.ts';
-import { findInexactNumber } from './json-syntax.ts';
+import { isExactNumber } from './json-syntax.ts';
 import { isJsonObject, parseJsonObject, parseJsonText } from './json-text.ts';
 import { parametersOf, requestedHeaders } from './tool-parameters.ts';
 
@@ -54,13 +54,10 @@ export function withInput(json: string, { name, kind, isRequired }: TestField, v
   if (value === '' && !(kind === 'text' && isRequired)) return withMember(json, [name], null);
   const typed = value.trim();
   const isJson = kind === 'json' && !typed.startsWith('"') && parseJsonText(typed).ok;
-  if (kind === 'boolean' || isJson || (kind === 'number' && isExact(typed)))
+  if (kind === 'boolean' || isJson || (kind === 'number' && isExactNumber(typed)))
     return withMember(json, [name], typed);
   return withMember(json, [name], JSON.stringify(value));
 }
-
-const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const isExact = (text: string) => numberText.test(text) && findInexactNumber(text) === null;
 
 function shown(text: string): string {
   if (!text.startsWith('"')) return text === 'null' ? '' : text;

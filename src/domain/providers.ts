@@ -6,3 +6,12 @@ export type Provider = (typeof providers)[number];
 /** Whether a cheese's type names one of them, as the embedded server reads it. */
 export const isProvider = (type: string): boolean =>
   providers.some((provider) => provider === type.trim().toLowerCase());
+
+/** The configuration of the demo model at this address. It speaks Ollama's protocol and needs no account. */
+export const demoModel = (host: string) => ({
+  host,
+  model: 'gpt-oss',
+  temperature: 0.7,
+  topp: 0.9,
+  timeout: 30,
+});

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isRecord } from './record.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -271,6 +272,3 @@ export function wordsIn(json: string): MessageDescriptor | undefined {
     return undefined;
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;

@@ -1,8 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { CallFailure } from '#domain/entities.ts';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+import { isRecord } from '#domain/record.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 

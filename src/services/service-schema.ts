@@ -1,4 +1,5 @@
 import type { RoleAssignment, ServiceEntry } from '#domain/entities.ts';
+import { isRecord } from '#domain/record.ts';
 import { z } from './zod.ts';
 
 interface Pair {
@@ -13,9 +14,6 @@ const serviceName = (value: unknown): string => {
 };
 
 type Raw = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where an object stands: alone, in a list, or among the roles of a service, where no map can be. */
 type Place = 'alone' | 'listed' | 'within';

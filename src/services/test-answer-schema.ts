@@ -1,8 +1,6 @@
 import type { PattyTestAnswer, ToolTrial } from '#domain/entities.ts';
+import { isRecord } from '#domain/record.ts';
 import { z } from './zod.ts';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An answer that is not text is shown as JSON. */
 const asText = (value: unknown): string => {

@@ -1,11 +1,9 @@
 import type { Account, User } from '#domain/entities.ts';
+import { isRecord } from '#domain/record.ts';
 import { readRoles } from './service-schema.ts';
 import { z } from './zod.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textIn = (value: unknown): string => {
   if (typeof value === 'string') return value.trim();

@@ -1,4 +1,5 @@
 import { jsonObjectOf } from '#domain/json-text.ts';
+import { demoModel } from '#domain/providers.ts';
 import { createFormMachine } from '../form/form-machine.ts';
 import type { FormDescription } from '../form/form-types.ts';
 import { serverFields } from '../form/server-fields.ts';
@@ -54,8 +55,7 @@ export function stepCalls(calls: DemoCalls): Readonly<Record<DemoStep, StepCall>
       return { topBun: true };
     },
     cheese: async ({ subject, draft }, signal) => {
-      const [host, model] = [draft.host.trim(), draft.model.trim()];
-      const jsonData = { host, model, temperature: 0.7, topp: 0.9, timeout: 30 };
+      const jsonData = { ...demoModel(draft.host.trim()), model: draft.model.trim() };
       await calls.connectCheese({ burgerId: burgerIdOf(subject), type: draft.provider, jsonData }, signal);
       return { cheese: true };
     },

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Cheese, CheeseInput } from '#domain/entities.ts';
 import { memberTexts, withMember } from '#domain/json-edit.ts';
-import { findInexactNumber } from '#domain/json-syntax.ts';
+import { isExactNumber, isNumberText } from '#domain/json-syntax.ts';
 import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 
@@ -48,8 +48,6 @@ const names: Readonly<Record<keyof CheeseSettings, readonly [string, ...string[]
 const keyName = 'api_key';
 /** What stands in the text for a new key. Our server shows the same for a stored one. */
 const keyMask = '••••••••';
-
-const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The draft of a cheese that exists, or of a new one that begins with a configuration. */
 export function cheeseDraft({ type, jsonData }: Pick<Cheese, 'type' | 'jsonData'>): CheeseDraft {
@@ -156,7 +154,7 @@ function written(json: string, field: keyof CheeseSettings, value: string): stri
   const isText = field === 'host' || field === 'model';
   // An emptied text keeps its place; a number is left out, because '' is none.
   if (value.trim() === '' && !(isText && texts.has(name))) return withMember(json, [name], null);
-  const isNumber = !isText && numberText.test(value.trim()) && findInexactNumber(value) === null;
+  const isNumber = !isText && isExactNumber(value.trim());
   return withMember(json, [name], isNumber ? value.trim() : JSON.stringify(value));
 }
 
@@ -172,5 +170,5 @@ function shown(text: string | undefined): string {
     const value: string = JSON.parse(text);
     return value;
   }
-  return numberText.test(text) ? text : '';
+  return isNumberText(text) ? text : '';
 }

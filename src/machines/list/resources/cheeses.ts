@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { replaced, without } from '#domain/edits.ts';
 import type { Cheese } from '#domain/entities.ts';
 import { byLatest } from '#domain/order.ts';
+import { demoModel } from '#domain/providers.ts';
 import { serverFields } from '../../form/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 import { type CheeseDraft, cheeseDraft, forgetKey, reviseCheese, validateCheese } from './cheese-draft.ts';
@@ -30,13 +31,13 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
   key,
   order: byLatest,
   samples: ({ demoModelHost }) => [
-    { type: 'ollama', jsonData: samplePayload(demoModelHost), createdAt: null, updatedAt: null },
+    { type: 'ollama', jsonData: demoModel(demoModelHost), createdAt: null, updatedAt: null },
   ],
   outcomes: { loadFailed: msg`Unable to fetch cheeses.` },
   commands: {
     create: {
       on: 'list',
-      draft: ({ scope, example = { type: '', jsonData: samplePayload(scope.demoModelHost) } }) =>
+      draft: ({ scope, example = { type: '', jsonData: demoModel(scope.demoModelHost) } }) =>
         cheeseDraft(example),
       revise: reviseCheese,
       forget: forgetKey,
@@ -73,7 +74,3 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
     },
   },
 };
-
-function samplePayload(host: string) {
-  return { host, model: 'gpt-oss', temperature: 0.7, topp: 0.9, timeout: 30 };
-}
