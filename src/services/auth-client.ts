@@ -82,7 +82,7 @@ export const createAuthClient = (http: Http) => {
     /** The signed-in user; an auth service that has no `/api/me/profile` is asked for `/api/me`. */
     profile: (signal?: AbortSignal): Promise<User> => profile(signal),
 
-    /** The user whose tokens the session has by then, which another tab may have changed. */
+    /** The user to whom the session's current tokens belong. Another tab may have changed them. */
     identify: (signal?: AbortSignal): Promise<User> => profile(signal, 'anyone'),
 
     /** Saves the profile. The answer's shape is not specified: load the profile again to see it. */

@@ -4,7 +4,7 @@ import type { z } from './zod.ts';
 interface OwnedStorage<T> {
   /** What this owner last saved; null if there is nothing, or it is another's. */
   load(): T | null;
-  /** Saves nothing for nobody. */
+  /** Does nothing while there is no owner. */
   save(content: Omit<T, 'owner'>): void;
   clear(): void;
 }

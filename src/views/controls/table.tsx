@@ -115,7 +115,7 @@ export function Table<Row>(props: TableProps<Row>) {
             sort={sort ?? order}
             onSort={(column) => view.setSort(nextSort(sort, column, order))}
           />
-          {/* Were it the same element that held the skeleton, the browser would count its rows as moved. */}
+          {/* Not the skeleton's element: the browser would count its rows as moved. */}
           <tbody key={String(page.total === 0)} {...roles.rowGroup}>
             {page.rows.map((row, index) => (
               <BodyRow
