@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { issueMessage } from './coded.ts';
 import { isStorable, LONGEST_NAME, tooLong, unstorable } from './fields.ts';
 
 /** A trimmed text. `message` is the fault of one that is absent or has fewer than `shortest` letters. */
@@ -22,11 +23,11 @@ const secret = (missing: string, short = missing, shortest = 1) =>
     .openapi({ format: 'password' });
 
 export const accountName = z
-  .string({ error: 'Account is required' })
+  .string({ error: issueMessage('account-required') })
   .trim()
-  .min(1, 'Account is required')
-  .pipe(line('Account must be at least 3 characters', 3));
-export const password = secret('Password is required', 'Password should be at least 4 characters', 4);
+  .min(1, issueMessage('account-required'))
+  .pipe(line(issueMessage('account-short'), 3));
+export const password = secret(issueMessage('password-required'), issueMessage('password-short'), 4);
 
 /** A Han, Kana or Hangul character counts as two, because one of them may be a whole name: 王. */
 const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -36,16 +37,16 @@ const personName = (message: string) =>
   line(message, 1).refine((name) => name.length > 1 || wideLetter.test(name), message);
 
 const names = {
-  first_name: personName('First name is required (min 2 characters).'),
-  last_name: personName('Last name is required (min 2 characters).'),
+  first_name: personName(issueMessage('first-name-short')),
+  last_name: personName(issueMessage('last-name-short')),
 };
-const email = line('Enter a valid email address.', 0);
+const email = line(issueMessage('email-invalid'), 0);
 
 /** The fields of one's own profile. */
 export const ownProfileInput = z
   .object({
     ...names,
-    email: email.regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, 'Enter a valid email address.'),
+    email: email.regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, issueMessage('email-invalid')),
   })
   .openapi('OwnProfileInput');
 
@@ -55,12 +56,8 @@ export type ProfileInput = z.infer<typeof profileInput>;
 
 export const passwordInput = z
   .object({
-    password: secret('Current password is required.'),
-    new_password: secret(
-      'New password must be at least 4 characters.',
-      'New password must be at least 4 characters.',
-      4,
-    ),
+    password: secret(issueMessage('current-password-required')),
+    new_password: secret(issueMessage('new-password-short'), issueMessage('new-password-short'), 4),
   })
   .openapi('PasswordInput');
 export type PasswordInput = z.infer<typeof passwordInput>;

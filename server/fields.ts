@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { issueMessage } from './coded.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
 const MAX_DEPTH = 64;
@@ -7,25 +8,25 @@ export const LONGEST_NAME = 200;
 /** The limit of prompts, and of JSON as text: ten times what people write, and small enough to send at once. */
 const LONGEST_TEXT = 200_000;
 
-/** What zod says of a value of another type, in words that have a code. */
+/** The faults of values of another type. */
 const TYPES: Readonly<Record<string, string>> = {
-  string: 'Must be a text.',
-  number: 'Must be a number.',
-  boolean: 'Must be true or false.',
-  array: 'Must be a list.',
-  object: 'Must be a JSON object.',
+  string: issueMessage('not-a-text'),
+  number: issueMessage('not-a-number'),
+  boolean: issueMessage('not-a-boolean'),
+  array: issueMessage('not-a-list'),
+  object: issueMessage('not-an-object'),
 };
 z.config({
   customError: (issue) => (issue.code === 'invalid_type' ? TYPES[issue.expected] : undefined),
 });
 
 /** The fault of a text of more than `longest` UTF-16 code units. */
-export const tooLong = (longest: number) => `Must be at most ${longest.toLocaleString('en')} characters.`;
+export const tooLong = (longest: number) => issueMessage('too-long', { most: longest.toLocaleString('en') });
 
 /** PostgreSQL can store neither the NUL character nor half of a surrogate pair, so both are refused on SQLite, too. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-export const unstorable = 'Contains a character that cannot be stored.';
+export const unstorable = issueMessage('characters');
 
 /** A short text, trimmed. `message` is the fault of one that is absent or only white space. */
 export const requiredText = (message: string, longest = LONGEST_NAME) =>
@@ -49,12 +50,12 @@ export const shortText = z.string().max(LONGEST_NAME, tooLong(LONGEST_NAME)).ref
 /** An ID in a path. One that cannot be stored becomes '', which no row has. */
 export const pathId = z.string().transform((id) => (isStorable(id) ? id : ''));
 
-const storedObject = z.custom<JsonObject>(isObject, { error: 'Must be a JSON object.', abort: true });
+const storedObject = z.custom<JsonObject>(isObject, { error: issueMessage('not-an-object'), abort: true });
 
 /** A JSON object, kept key by key as it was sent. One nested so deeply that it could exhaust the stack is refused. */
 export const jsonObject = storedObject
   .refine((value) => !isDeeperThan(value, MAX_DEPTH), {
-    error: `Must not be nested more than ${MAX_DEPTH} levels deep.`,
+    error: issueMessage('too-deep'),
     abort: true,
   })
   .refine((value) => JSON.stringify(value).length <= LONGEST_TEXT, tooLong(LONGEST_TEXT))

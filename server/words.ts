@@ -1,8 +1,8 @@
 /**
- * What the server says to people, by a stable code. The console translates the codes; other clients read the words, which stay
- * where they are.
+ * What the server says to people, by a stable code. The console translates the codes
+ * (`src/domain/server-words.ts`). Other clients read the words.
  */
-const words = {
+export const words = {
   'sign-in-needed': 'You need to be signed in.',
   'sign-in-wrong': 'The account or the password is wrong.',
   'sign-in-attempts': 'Too many failed attempts. Try again in a few seconds.',
@@ -194,59 +194,3 @@ const words = {
 } as const;
 
 export type Code = keyof typeof words;
-type Params = Readonly<Record<string, string>>;
-
-/** A message with its code and parameters, for a client that has words of its own. */
-export interface ErrorCode {
-  readonly code: Code;
-  readonly params?: Params;
-  /** The place in what was sent that the words are about. It stands before them: `burgers[2].name: …`. */
-  readonly at?: string;
-}
-
-/** A message and how else to say it; `errorCode` is absent where there is no code for it. */
-export interface Said {
-  readonly message: string;
-  readonly errorCode?: ErrorCode;
-}
-
-/** The words of the code, with its parameters filled in. */
-export const said = (code: Code, params: Params = {}): Said => ({
-  message: words[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-  errorCode: { code, ...(Object.keys(params).length > 0 && { params }) },
-});
-
-const codes: ReadonlyMap<string, Code> = new Map(entriesOf(words).map(([code, text]) => [text, code]));
-
-function entriesOf<TKey extends string>(record: Readonly<Record<TKey, string>>): [TKey, string][] {
-  const isKey = (key: string): key is TKey => key in record;
-  return Object.keys(record).flatMap((key) => (isKey(key) ? [[key, record[key]]] : []));
-}
-
-/** The words whose only parameter is a number. */
-const NUMBERED: readonly (readonly [RegExp, Code])[] = [
-  [/^Must be at most ([\d,]+) characters\.$/, 'too-long'],
-  [/^Must hold at most ([\d,]+)\.$/, 'too-many'],
-  [/^Must hold at most ([\d,]+) burgers and layers\.$/, 'too-many-items'],
-];
-
-/** Finds the code of words, and the number in them. */
-export function saidOf(message: string | Said): Said {
-  if (typeof message !== 'string') return message;
-  const code = codes.get(message);
-  if (code !== undefined) return { message, errorCode: { code } };
-  for (const [pattern, numbered] of NUMBERED) {
-    const most = pattern.exec(message)?.[1];
-    if (most !== undefined) return said(numbered, { most });
-  }
-  return { message };
-}
-
-/** The words with the place that they are about. */
-export function saidAt(at: string, words: string): Said {
-  const { message, errorCode } = saidOf(words);
-  return { message: `${at}: ${message}`, ...(errorCode && { errorCode: { ...errorCode, at } }) };
-}
-
-/** All words, by code. */
-export const allWords: Readonly<Record<Code, string>> = words;

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
+import { coded } from '../coded.ts';
 import type { ServiceRole } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Env } from '../http/router.ts';
 import type { Database } from '../storage/schema.ts';
-import { said } from '../words.ts';
 
 /**
  * Lets a request through if the configuration requires no role, if the account has that role, or if the path's `id` is
@@ -15,7 +15,7 @@ export function requireAdmin({ config: { adminRole }, db }: Deps) {
     const { accountId } = c.var;
     if (adminRole === undefined || c.req.param('id') === accountId) return next();
     if ((await holders(db, adminRole)).includes(accountId)) return next();
-    throw new HttpError(403, said('admin-role-needed', { role: roleName(adminRole) }));
+    throw new HttpError(403, coded('admin-role-needed', { role: roleName(adminRole) }));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PasswordInput } from '../account-fields.ts';
 import type { Attempts } from '../auth/attempts.ts';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 
@@ -45,4 +46,4 @@ export async function changePassword(
   });
 }
 
-const wrongPassword = () => new HttpError(400, 'The current password is wrong.', { field: 'password' });
+const wrongPassword = () => new HttpError(400, coded('password-wrong'), { field: 'password' });

@@ -1,11 +1,11 @@
 import { keyOf, type ProfileInput } from '../account-fields.ts';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { newId } from '../ids.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
 import { inTurn } from '../storage/in-turn.ts';
 import type { Database } from '../storage/schema.ts';
-import { said } from '../words.ts';
 import { holders, roleName } from './admin-role.ts';
 
 /**
@@ -34,12 +34,12 @@ export async function createAccount(
     await db.transaction().execute(async (tx) => {
       await inTurn(tx, SIGN_IN_NAMES);
       if (await isTaken(tx, 'email_key', row.account_key, id))
-        throw new HttpError(409, 'This name is the email of another account.', { field: 'account' });
+        throw new HttpError(409, coded('account-is-email'), { field: 'account' });
       await tx.insertInto('account').values(row).execute();
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new HttpError(409, 'An account with this name exists already.', { field: 'account' });
+    throw new HttpError(409, coded('account-exists'), { field: 'account' });
   }
   return id;
 }
@@ -68,7 +68,7 @@ export async function writeProfile({ db, now }: Deps, id: string, profile: Profi
   }
 }
 
-const emailTaken = () => new HttpError(409, 'This email belongs to another account.', { field: 'email' });
+const emailTaken = () => new HttpError(409, coded('email-taken'), { field: 'email' });
 
 /** People sign in with either, so no name may be another account's email. Therefore changes of both follow each other. */
 const SIGN_IN_NAMES = 'sign-in-names';
@@ -93,9 +93,9 @@ export async function deleteAccount({ config: { adminRole }, db }: Deps, id: str
     await inTurn(tx, 'account-deletion');
     const accounts = await tx.selectFrom('account').select('id').execute();
     if (!accounts.some((account) => account.id === id)) throw notFound('Account');
-    if (accounts.length === 1) throw new HttpError(409, 'The last account cannot be deleted.');
+    if (accounts.length === 1) throw new HttpError(409, coded('account-last'));
     if (adminRole !== undefined && isOnly(id, await holders(tx, adminRole)))
-      throw new HttpError(409, said('account-last-with-role', { role: roleName(adminRole) }));
+      throw new HttpError(409, coded('account-last-with-role', { role: roleName(adminRole) }));
     await tx.deleteFrom('account').where('id', '=', id).execute();
   });
 }

@@ -1,3 +1,4 @@
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 
@@ -116,7 +117,7 @@ function later(ms: number, act: () => void): void {
 const pause = (ms: number) => new Promise<void>((resolve) => later(ms, resolve));
 
 const tooMany = () =>
-  new HttpError(429, 'Too many failed attempts. Try again in a few seconds.', {
+  new HttpError(429, coded('sign-in-attempts'), {
     headers: { 'Retry-After': '2' },
   });
 

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Env } from '../http/router.ts';
@@ -13,7 +14,7 @@ export function requireAccount(deps: Deps) {
     const token = SCHEME.exec(c.req.header('authorization') ?? '')?.[1];
     const bearer = token === undefined ? null : await read(token);
     if (bearer === null) {
-      throw new HttpError(401, 'You need to be signed in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+      throw new HttpError(401, coded('sign-in-needed'), { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
     c.set('accountId', bearer.accountId);
     c.set('familyId', bearer.familyId);

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { accountName, keyOf, password } from '../account-fields.ts';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { callerOf } from '../http/address.ts';
 import { body, createRefusals, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
@@ -82,7 +83,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
       );
       deps.log.info(right ? 'Signed in' : 'Refused a sign-in', { account: account?.id, address });
       if (!right || account === undefined) {
-        throw new HttpError(401, 'The account or the password is wrong.');
+        throw new HttpError(401, coded('sign-in-wrong'));
       }
       rememberDevice(deps, c, account.id);
       return c.json(await startFamily(deps, account.id), 200);

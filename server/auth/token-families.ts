@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newId } from '../ids.ts';
@@ -69,7 +70,7 @@ export async function exchange(deps: Deps, refreshToken: string): Promise<TokenP
     const successor = await addToken(tx, family.id, presented.generation + 1);
     return { bearer: { accountId: family.account_id, familyId: family.id }, successor };
   });
-  if (renewed === null) throw new HttpError(401, 'Your session has ended. Sign in again.');
+  if (renewed === null) throw new HttpError(401, coded('session-ended'));
   return pair(deps, renewed.bearer, renewed.successor);
 }
 

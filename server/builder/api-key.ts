@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
+import { coded, issueMessage } from '../coded.ts';
 import { readJsonObject } from '../fields.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { JsonObject } from '../json.ts';
@@ -21,7 +22,7 @@ export function checkApiKey({ api_key: key }: JsonObject, context: z.core.$Refin
   context.addIssue({
     code: 'custom',
     path: ['api_key'],
-    message: 'Enter the whole API key (letters, digits and signs, no spaces), or leave the mask as it is.',
+    message: issueMessage('key-invalid'),
   });
 }
 
@@ -45,7 +46,7 @@ export function sealApiKey(
   if (apiKey === null) return null;
   if (apiKey !== API_KEY_MASK) return secrets.seal(apiKey);
   if (stored !== null && stored.api_key !== null) return keptKey(stored, settings);
-  throw new HttpError(400, 'There is no stored API key to keep. Enter the key itself.', {
+  throw new HttpError(400, coded('key-not-stored'), {
     field: 'json_data.api_key',
   });
 }

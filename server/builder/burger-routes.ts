@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
 import { requireAccount } from '../auth/bearer.ts';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { pathId, requiredText } from '../fields.ts';
 import {
@@ -21,7 +22,6 @@ import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
-import { said } from '../words.ts';
 import { burgerSchema } from './entities.ts';
 import { burgers } from './kinds.ts';
 import { burgerName, burgerType } from './layer-rules.ts';
@@ -154,5 +154,5 @@ export function burgerRoutes(deps: Deps) {
 async function requireWorkshop(trx: Transaction<Schema>, id: string): Promise<void> {
   const workshop = await trx.selectFrom('workshop').select('id').where('id', '=', id).executeTakeFirst();
   if (workshop !== undefined) return;
-  throw new HttpError(400, said('workshop-unknown', { id }), { field: 'workshop_id' });
+  throw new HttpError(400, coded('workshop-unknown', { id }), { field: 'workshop_id' });
 }

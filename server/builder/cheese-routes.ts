@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { jsonObject, pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
@@ -8,7 +9,6 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import { listAnswer } from '../http/list-answer.ts';
 import { createRouter } from '../http/router.ts';
 import type { Schema } from '../storage/schema.ts';
-import { said } from '../words.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
 import { API_KEY_MASK, cheeseSchema } from './entities.ts';
 import { cheeses } from './kinds.ts';
@@ -73,7 +73,7 @@ export function cheeseRoutes(deps: Deps) {
       const { settings, apiKey } = splitApiKey(json_data);
       const row = await writeLayer(deps, id, async (trx) => {
         if ((await storedCheese(trx, id, type)) !== undefined) {
-          throw new HttpError(409, said('cheese-exists', { type }), {
+          throw new HttpError(409, coded('cheese-exists', { type }), {
             field: 'type',
           });
         }

@@ -1,9 +1,9 @@
 import { breathe } from '../breathe.ts';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { IMPORT_MEBIBYTES } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Database } from '../storage/schema.ts';
-import { said } from '../words.ts';
 import { inSlices } from './batches.ts';
 import { buns, burgers, cheeses, patties } from './kinds.ts';
 import { layersByBurger, type Pages } from './many-layers.ts';
@@ -53,7 +53,7 @@ function createFile() {
     text += more;
     bytes += Buffer.byteLength(more);
     if (bytes > IMPORT_MEBIBYTES * 1024 * 1024)
-      throw new HttpError(409, said('export-too-large', { most: String(IMPORT_MEBIBYTES) }));
+      throw new HttpError(409, coded('export-too-large', { most: String(IMPORT_MEBIBYTES) }));
   }
 
   return {

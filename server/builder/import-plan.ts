@@ -1,3 +1,4 @@
+import { coded } from '../coded.ts';
 import { changedNumber, inexact } from '../http/exact-numbers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { splitApiKey } from './api-key.ts';
@@ -75,7 +76,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new HttpError(400, 'The body is not valid JSON.');
+    throw new HttpError(400, coded('body-not-json'));
   }
 }
 

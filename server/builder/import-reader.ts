@@ -23,8 +23,7 @@ function* partsOf(json: string, now: Date): Generator<ImportPart, ImportPart> {
     for (const patties of inSlices(plan.patties)) yield { patties };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const { message, errorCode, field } = error;
-    return { refusal: { words: { message, ...(errorCode && { errorCode }) }, field } };
+    return { refusal: { message: error.coded, field: error.field } };
   }
   return { isEnd: true };
 }

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { codedIssue, issueMessage, withPlace } from '../coded.ts';
 import { listOf, refuse } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isObject } from '../json.ts';
-import { saidAt } from '../words.ts';
 import {
   bunFields,
   burgerName,
@@ -11,7 +11,7 @@ import {
   cheeseType,
   typeKey,
 } from './layer-rules.ts';
-import { checkSettings, definition, pattyFields, TOOL_ID_EXISTS, toolIdOf } from './patty-rules.ts';
+import { checkSettings, definition, pattyFields, toolIdOf } from './patty-rules.ts';
 
 /*
  * The files that an import accepts: those of an export, and others that can be understood without guessing. A missing
@@ -32,7 +32,7 @@ const time = z.iso
   .openapi({ type: 'string', format: 'date-time' });
 const times = { created_at: time, updated_at: time };
 const layersOf = <Item extends z.ZodType>(item: Item) =>
-  listOf(item, { error: 'Must be a list.' })
+  listOf(item, { error: issueMessage('not-a-list') })
     .nullish()
     .transform((items) => items ?? []);
 
@@ -65,16 +65,16 @@ const burger = z
       patties: layersOf(patty),
       ...times,
     },
-    { error: 'Must be a burger: a JSON object.' },
+    { error: issueMessage('not-a-burger') },
   )
   .superRefine(({ cheeses, patties }, context) => {
     for (const index of repeated(cheeses.map((layer) => typeKey(layer.type)))) {
-      const message = 'This burger has a cheese of this type already.';
+      const message = issueMessage('cheese-type-exists');
       context.addIssue({ code: 'custom', path: ['cheeses', index, 'type'], message });
     }
     for (const index of repeated(patties.map((layer) => toolIdOf(layer.json_data)))) {
       const path = ['patties', index, 'json_data', 'name'];
-      context.addIssue({ code: 'custom', path, message: TOOL_ID_EXISTS });
+      context.addIssue({ code: 'custom', path, message: issueMessage('tool-id-exists') });
     }
   })
   .openapi('BurgerImport');
@@ -83,9 +83,9 @@ const burger = z
 export const importSchema = z.preprocess(
   (value, context) => {
     const burgers = isObject(value) && 'data' in value ? value.data : value;
-    return itemsIn(burgers) > MOST_ITEMS ? refuse(context, MOST_ITEMS, 'burgers and layers') : burgers;
+    return itemsIn(burgers) > MOST_ITEMS ? refuse(context, 'too-many-items', MOST_ITEMS) : burgers;
   },
-  listOf(burger, { error: 'Must be a JSON array of burgers.' }),
+  listOf(burger, { error: issueMessage('not-burgers') }),
 );
 
 /** How many burgers and layers there are, whatever is wrong with them. */
@@ -104,7 +104,7 @@ export function refuseImport({ issues: [issue] }: z.core.$ZodError): never {
     typeof part === 'number' ? `[${part}]` : `.${String(part)}`,
   );
   const field = `burgers${path.join('')}`;
-  throw new HttpError(400, saidAt(field, issue?.message ?? 'cannot be read.'), { field });
+  throw new HttpError(400, withPlace(field, codedIssue(issue?.message ?? 'cannot be read.')), { field });
 }
 
 function repeated(keys: readonly string[]): number[] {

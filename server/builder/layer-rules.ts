@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { issueMessage } from '../coded.ts';
 import { optionalJsonObject, requiredProse, requiredText, shortText } from '../fields.ts';
 import { checkApiKey } from './api-key.ts';
 
@@ -7,27 +8,27 @@ import { checkApiKey } from './api-key.ts';
  * file.
  */
 
-export const burgerName = requiredText('Enter a burger name');
+export const burgerName = requiredText(issueMessage('burger-name-required'));
 
 /** There is one type, which is also the default. */
 export const burgerType = z
-  .literal('chat', { error: 'The only burger type is chat.' })
+  .literal('chat', { error: issueMessage('burger-type-unknown') })
   .nullish()
   .transform(() => 'chat' as const);
 
 export const bunFields = {
   bun_level: z
-    .literal('top', { error: 'The only bun level is top.' })
+    .literal('top', { error: issueMessage('bun-level-unknown') })
     .nullish()
     .transform(() => 'top' as const),
-  prompt: requiredProse('Enter a prompt.'),
+  prompt: requiredProse(issueMessage('prompt-required')),
   prompt_service_id: shortText.nullish(),
 };
 
 /** The type is part of a primary key and of a path, so it is short and nothing that a URL resolves away. */
-export const cheeseType = requiredText('Enter a cheese type.', 100).refine(
+export const cheeseType = requiredText(issueMessage('cheese-type-required'), 100).refine(
   (type) => type !== '.' && type !== '..',
-  'Enter a cheese type.',
+  issueMessage('cheese-type-required'),
 );
 
 export const cheeseConfiguration = optionalJsonObject.superRefine(checkApiKey);

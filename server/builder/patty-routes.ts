@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
@@ -19,7 +20,6 @@ import {
   definitionRules,
   pattyFields,
   settingsRules,
-  TOOL_ID_EXISTS,
   toolIdOf,
 } from './patty-rules.ts';
 import { pattyOf } from './wire.ts';
@@ -131,5 +131,5 @@ async function refuseKnownTool(
     .where('tool_id', '=', toolId)
     .executeTakeFirst();
   if (namesake === undefined || namesake.id === own) return;
-  throw new HttpError(409, TOOL_ID_EXISTS, { field: 'json_data.name' });
+  throw new HttpError(409, coded('tool-id-exists'), { field: 'json_data.name' });
 }

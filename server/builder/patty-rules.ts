@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { issueMessage } from '../coded.ts';
 import { jsonObject, LONGEST_NAME, optionalJsonObject, tooLong } from '../fields.ts';
 import { listOf } from '../http/first-fault.ts';
 import type { JsonObject } from '../json.ts';
@@ -6,7 +7,6 @@ import { isObject } from '../json.ts';
 
 /** The function names that model APIs accept. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
-export const TOOL_ID_EXISTS = 'This tool ID already exists—choose another';
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** More than servers accept. */
 export const MOST_HEADERS = 100;
@@ -14,24 +14,20 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 const parameters = z
   .custom<JsonObject>(isParameterSchema, {
-    error:
-      'Must be a JSON Schema of type object, with properties as an object and required as a list of names.',
+    error: issueMessage('parameters-invalid'),
   })
   .openapi({ type: 'object', additionalProperties: true, description: 'A JSON Schema of type object' });
 
 /** The rules for `json_data`. Other keys are kept as they are, here and in the settings. */
 export const definitionRules = z.looseObject({
   name: z
-    .string({ error: 'Enter a tool ID.' })
-    .min(1, { error: 'Enter a tool ID.', abort: true })
-    .regex(
-      TOOL_ID,
-      'A tool ID begins with a letter or _ and holds at most 64 letters, digits, _ and - (models call it by this name).',
-    )
+    .string({ error: issueMessage('tool-id-required') })
+    .min(1, { error: issueMessage('tool-id-required'), abort: true })
+    .regex(TOOL_ID, issueMessage('tool-id-invalid'))
     .openapi({ description: 'The tool ID: unique in the burger, and the name by which the model calls it' }),
   display_name: z
-    .string({ error: 'Enter a display name.' })
-    .refine((name) => name.trim() !== '', 'Enter a display name.')
+    .string({ error: issueMessage('display-name-required') })
+    .refine((name) => name.trim() !== '', issueMessage('display-name-required'))
     .max(LONGEST_NAME, tooLong(LONGEST_NAME)),
   description: z.string().nullish(),
   parameters: parameters.nullish(),
@@ -46,15 +42,15 @@ const apiSettingsRules = z.looseObject({
   enabled,
   url: z
     .string()
-    .refine(isUrlTemplate, 'Enter an http or https address. A name in braces stands for a parameter.')
+    .refine(isUrlTemplate, issueMessage('url-invalid'))
     .nullish()
     .openapi({ example: 'https://api.example.com/buildings/{building_id}' }),
   method: z
     .string()
-    .refine((method) => METHODS.includes(method.toLowerCase()), `Must be one of ${METHODS.join(', ')}.`)
+    .refine((method) => METHODS.includes(method.toLowerCase()), issueMessage('method-invalid'))
     .nullish()
     .openapi({ description: 'One of get, post, put, patch, delete in any case; default get' }),
-  privacy_inputs: listOf(z.string().regex(HEADER_NAME, 'Must be the name of a header.'), {
+  privacy_inputs: listOf(z.string().regex(HEADER_NAME, issueMessage('header-name-invalid')), {
     most: MOST_HEADERS,
   })
     .nullish()
@@ -63,7 +59,7 @@ const apiSettingsRules = z.looseObject({
 
 const promptSettingsRules = z.looseObject({
   enabled,
-  type: z.literal('static_prompt', { error: 'The only type is static_prompt.' }).nullish(),
+  type: z.literal('static_prompt', { error: issueMessage('prompt-type-unknown') }).nullish(),
   prompt: z.string().nullish().openapi({ description: 'What the model is given when it calls the tool' }),
 });
 
@@ -91,7 +87,7 @@ export const definition = jsonObject
 
 /** The rest of a patty's body. */
 export const pattyFields = {
-  type: z.enum(['api', 'prompt'], { error: 'Choose a patty type.' }),
+  type: z.enum(['api', 'prompt'], { error: issueMessage('patty-type-required') }),
   settings: optionalJsonObject.openapi({
     type: 'object',
     anyOf: [

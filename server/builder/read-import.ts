@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { CodedMessage } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Said } from '../words.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 
 /** A smaller file takes less time to read than a process takes to start. */
@@ -11,7 +11,7 @@ const MOST_MEMORY_MB = 768;
 
 /** A message of the process: a part of the plan, the fault of the file, or the end. */
 export interface ImportPart extends Partial<ImportPlan> {
-  readonly refusal?: { readonly words: Said; readonly field: string | undefined };
+  readonly refusal?: { readonly message: CodedMessage; readonly field: string | undefined };
   readonly isEnd?: true;
 }
 
@@ -47,7 +47,7 @@ async function readApart(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
     const plan: ImportPlan = { burgers: [], buns: [], cheeses: [], patties: [] };
     for (;;) {
       const [part]: ImportPart[] = await once(reader, 'message', { signal: ended.signal });
-      if (part?.refusal) throw new HttpError(400, part.refusal.words, fieldOf(part.refusal));
+      if (part?.refusal) throw new HttpError(400, part.refusal.message, fieldOf(part.refusal));
       if (part === undefined || part.isEnd) return plan;
       plan.burgers.push(...(part.burgers ?? []));
       plan.buns.push(...(part.buns ?? []));

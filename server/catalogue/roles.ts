@@ -1,3 +1,4 @@
+import { coded } from '../coded.ts';
 import type { ServiceRole } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
@@ -12,7 +13,7 @@ export async function createRole({ db }: Deps, created: ServiceRole): Promise<vo
     await db.insertInto('service_role').values(created).execute();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new HttpError(409, 'The service has this role already.', { field: 'role' });
+    throw new HttpError(409, coded('role-exists'), { field: 'role' });
   }
 }
 
@@ -22,7 +23,7 @@ export async function createRole({ db }: Deps, created: ServiceRole): Promise<vo
  */
 export async function removeRole({ config, db }: Deps, { service, role }: ServiceRole): Promise<void> {
   if (config.adminRole?.service === service && config.adminRole.role === role)
-    throw new HttpError(409, 'This role cannot be removed: the server asks administrators for it.');
+    throw new HttpError(409, coded('role-kept'));
   const { numDeletedRows } = await db
     .deleteFrom('service_role')
     .where('service', '=', service)

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { issueMessage } from '../coded.ts';
 import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../fields.ts';
 import type { Database } from '../storage/schema.ts';
 
@@ -18,7 +19,7 @@ const name = z
   .trim()
   .max(LONGEST_NAME, tooLong(LONGEST_NAME))
   .refine(isStorable, unstorable)
-  .refine(isAddressable, 'Cannot be a dot or two.');
+  .refine(isAddressable, issueMessage('dots'));
 
 export const serviceRoleInput = z
   .object({

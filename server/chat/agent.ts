@@ -1,13 +1,13 @@
 import { breathe } from '../breathe.ts';
 import type { AgentStack } from '../builder/agent-stack.ts';
+import { coded } from '../coded.ts';
 import type { Pause } from '../net/each-chunk.ts';
 import type { Targets } from '../net/targets.ts';
-import { said } from '../words.ts';
 import { AnswerEvents } from './answer-events.ts';
 import { ChatError, messageOf } from './chat-error.ts';
 import type { Conversation, Message, Said } from './conversation.ts';
 import { errorEvent, type StreamEvent, type StreamEventName } from './frames.ts';
-import { CUT_OFF, modelProblem } from './models/model-errors.ts';
+import { modelProblem } from './models/model-errors.ts';
 import type { FinishReason, ModelPart, ModelQuestion } from './models/model-stream.ts';
 import { createModel, type ModelKeys, type ReadyModel } from './models/models.ts';
 import { postToModel } from './models/post-to-model.ts';
@@ -21,7 +21,6 @@ const MAX_STEPS = 8;
 /** The longest answer in characters, thinking included. A longer one is stopped. */
 const MAX_CHARACTERS = 32_000_000;
 
-const FAILED_FOR_VISITOR = 'The burger could not answer. Try again later.';
 const TOOL_FAILED_FOR_VISITOR = 'The tool failed.';
 
 export interface AgentRun {
@@ -53,7 +52,7 @@ export async function runAgent(run: AgentRun, tell: Tell): Promise<void> {
     await runModel(run, tell);
   } catch (error) {
     if (!(error instanceof ChatError)) throw error;
-    await tell(errorEvent(run.isVisitor ? FAILED_FOR_VISITOR : error.said));
+    await tell(errorEvent(run.isVisitor ? coded('chat-failed') : error.coded));
   }
   await tell({ event: 'done', data: run.signal.aborted ? 'interrupted' : '' });
 }
@@ -213,7 +212,7 @@ class Tally {
     if (part.type === 'text' || part.type === 'thinking') this.#characters += part.text.length;
     if (part.type === 'call') this.#characters += part.input.length;
     if (this.#characters > MAX_CHARACTERS) {
-      throw new ChatError(502, said('answer-too-long', { most: MAX_CHARACTERS.toLocaleString('en') }));
+      throw new ChatError(502, coded('answer-too-long', { most: MAX_CHARACTERS.toLocaleString('en') }));
     }
   }
 
@@ -230,17 +229,15 @@ function check({ reason, steps, text, hasImage }: Tally, { label }: ReadyModel):
     case 'tool-calls':
       throw new ChatError(
         502,
-        steps >= MAX_STEPS
-          ? said('tools-in-a-row', { most: String(MAX_STEPS) })
-          : 'The model called a tool that could not be run.',
+        steps >= MAX_STEPS ? coded('tools-in-a-row', { most: String(MAX_STEPS) }) : coded('tool-not-run'),
       );
     case 'length':
-      throw new ChatError(502, "The answer was cut off at the model's limit. Raise the cheese's max_tokens.");
+      throw new ChatError(502, coded('answer-limit'));
     case 'content-filter':
-      throw new ChatError(502, said('answer-filtered', { model: label }));
+      throw new ChatError(502, coded('answer-filtered', { model: label }));
     case 'other':
-      throw new ChatError(502, CUT_OFF);
+      throw new ChatError(502, coded('answer-cut-off'));
     case 'stop':
-      if (text === 0 && !hasImage) throw new ChatError(502, 'The model gave an empty answer.');
+      if (text === 0 && !hasImage) throw new ChatError(502, coded('answer-empty'));
   }
 }

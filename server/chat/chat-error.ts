@@ -1,4 +1,4 @@
-import { type Said, saidOf } from '../words.ts';
+import type { CodedMessage } from '../coded.ts';
 
 /** The status of a failed test call: 400 for the caller's fault, 502 for the other side's, 504 for its silence. */
 export type FailureStatus = 400 | 502 | 504;
@@ -9,14 +9,13 @@ export type FailureStatus = 400 | 502 | 504;
  */
 export class ChatError extends Error {
   readonly status: FailureStatus;
-  readonly said: Said;
+  readonly coded: CodedMessage;
 
-  constructor(status: FailureStatus, words: string | Said) {
-    const said = saidOf(words);
-    super(said.message);
-    this.said = said;
+  constructor(status: FailureStatus, words: CodedMessage) {
+    super(words.message);
     this.name = 'ChatError';
     this.status = status;
+    this.coded = words;
   }
 }
 

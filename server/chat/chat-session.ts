@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws';
 import type { Bearer } from '../auth/access-token.ts';
 import type { AgentStack } from '../builder/agent-stack.ts';
+import { type CodedMessage, coded, uncoded } from '../coded.ts';
 import { outageOf } from '../http/outages.ts';
 import type { Targets } from '../net/targets.ts';
-import { type Said, said } from '../words.ts';
 import { runAgent } from './agent.ts';
 import { bearerOf, type ChatMessage, readChatMessage } from './chat-message.ts';
 import { closings } from './closings.ts';
@@ -43,13 +43,13 @@ export interface ChatSession {
   /** The sign-in (`familyId`) that asked for the running answer; null if there is none. */
   readonly family: string | null;
   receive(text: string): void;
-  refuse(message: string): void;
+  refuse(message: CodedMessage): void;
   /** Whether an answer is running or about to. */
   isAnswering(): boolean;
   /** Ends what runs for a client that has left. */
   leave(): void;
   /** Ends the running answer, if there is one, with `message` as its error. Nothing is answered afterwards. */
-  end(message: string): void;
+  end(message: CodedMessage): void;
   /** Ends the running answer because the sign-in that asked for it has ended. */
   endSignIn(): void;
 }
@@ -57,15 +57,6 @@ export interface ChatSession {
 /** How many prompts in a row may interrupt an answer, and how long each counts after its own answer has begun. */
 const MAX_INTERRUPTIONS = 8;
 const INTERRUPTION_MS = 10_000;
-const tooManyPrompts =
-  'You are sending prompts faster than the burger can answer. Wait for an answer, then send again.';
-const tooManyAnswers =
-  'Too many of your answers are under way. Wait for one of them to end, then send again.';
-const signInEnded = 'Your session has ended, and the answer with it. Sign in again.';
-const missingToken =
-  'This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.';
-const refusedToken =
-  'This burger is private, or there is none with this ID, and the access token in Authorization is not valid or has expired. Sign in again, then send again.';
 
 /**
  * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer interrupts it: the
@@ -86,8 +77,8 @@ export function createChatSession(
   let family: string | null = null;
 
   /** Sends an answer that consists of an error. */
-  function fail(words: string | Said): void {
-    sender.send(errorEvent(words));
+  function fail(message: CodedMessage): void {
+    sender.send(errorEvent(message));
     sender.send({ event: 'done', data: '' });
   }
 
@@ -100,18 +91,18 @@ export function createChatSession(
     if (isOver) return;
     // Visitors must not learn whether a burger that is not public exists.
     if (isVisitor && stack?.isPublic !== true) {
-      fail(token === null ? missingToken : refusedToken);
+      fail(token === null ? coded('chat-token-missing') : coded('chat-token-refused'));
       return;
     }
     if (stack === null) {
-      fail(said('chat-burger-unknown', { id: burgerId }));
+      fail(coded('chat-burger-unknown', { id: burgerId }));
       sender.flush();
       socket.close(...closings.noBurger);
       return;
     }
     const holder = bearer?.accountId ?? address;
     if (!answers.take(holder)) {
-      fail(tooManyAnswers);
+      fail(coded('chat-too-many'));
       return;
     }
     conversation ??= createConversation();
@@ -135,13 +126,13 @@ export function createChatSession(
     } catch (error) {
       if (isOver) return;
       const id = ports.report(error);
-      fail(outageOf(error)?.message ?? said('server-failed', { id }));
+      fail(outageOf(error)?.coded ?? coded('server-failed', { id }));
     } finally {
       if (answering === current) answering = null;
     }
   }
 
-  function refuse(message: string): void {
+  function refuse(message: CodedMessage): void {
     // No `done` during an answer, because that goes on.
     if (answering === null) fail(message);
     else sender.send(errorEvent(message));
@@ -162,13 +153,13 @@ export function createChatSession(
     receive(text) {
       const message = readChatMessage(text);
       if (typeof message === 'string') {
-        refuse(message);
+        refuse(uncoded(message));
         return;
       }
       hasAsked = true;
       const interrupts = answering !== null;
       if (interrupts && interruptions >= MAX_INTERRUPTIONS) {
-        refuse(tooManyPrompts);
+        refuse(coded('chat-too-fast'));
         return;
       }
       if (interrupts) interruptions += 1;
@@ -184,7 +175,7 @@ export function createChatSession(
     isAnswering: () => answering !== null,
     leave,
     endSignIn() {
-      sender.send(errorEvent(signInEnded));
+      sender.send(errorEvent(coded('chat-session-ended')));
       answering?.abort();
     },
     end(message) {

@@ -1,12 +1,13 @@
+import { words } from '../words.ts';
 /**
  * How the server closes a socket: the close code, and the reason for people. The console knows its server's reasons by
  * both (`src/domain/server-words.ts`); every other client reads the English.
  */
 export const closings = {
-  stopping: [1001, 'The server is stopping'],
+  stopping: [1001, words['closed-stopping']],
   /** Its address has too many already. 1013: try again later. */
-  tooMany: [1013, 'Too many connections'],
+  tooMany: [1013, words['closed-too-many']],
   /** Only a signed-in user learns that a burger does not exist. */
-  noBurger: [4404, 'Burger not found'],
-  noMessage: [4408, 'No message came'],
+  noBurger: [4404, words['closed-no-burger']],
+  noMessage: [4408, words['closed-no-message']],
 } as const;

@@ -1,4 +1,4 @@
-import { type ErrorCode, type Said, saidOf } from '../words.ts';
+import type { CodedMessage, ErrorCode } from '../coded.ts';
 
 /** One event of the chat stream. */
 export interface StreamEvent {
@@ -9,10 +9,11 @@ export interface StreamEvent {
 }
 
 /** The event of an error. */
-export function errorEvent(words: string | Said): StreamEvent {
-  const { message, errorCode } = saidOf(words);
-  return { event: 'error', data: message, ...(errorCode && { errorCode }) };
-}
+export const errorEvent = ({ message, errorCode }: CodedMessage): StreamEvent => ({
+  event: 'error',
+  data: message,
+  ...(errorCode && { errorCode }),
+});
 
 /**
  * The names of the events. Those of tools are sent in debug mode only, `model` and `warning` in debug mode to signed-in

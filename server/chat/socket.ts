@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { liveFamilies, tokenReader } from '../auth/access-token.ts';
 import { readAgentStack } from '../builder/agent-stack.ts';
+import { coded, uncoded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { callerAt } from '../http/address.ts';
 import { outageLog, outageOf } from '../http/outages.ts';
@@ -21,9 +22,6 @@ const MAX_MESSAGE_BYTES = 1024 * 1024;
 const STOP_WITHIN_MS = 2000;
 /** How often the sign-ins behind running answers are looked up, because another server may have ended one. */
 const SIGN_INS_MS = 2000;
-const tooManySockets =
-  'Too many connections are open from your address. Close one of them, then connect again.';
-const noMessage = 'Nothing was sent for a long time, so the connection was closed. Connect again.';
 
 export interface ChatSocketOptions {
   /** How often each socket is pinged and sent a comment, in milliseconds. */
@@ -100,7 +98,7 @@ export function serveChat(
     // A broken frame or connection is followed by `close`.
     socket.on('error', ignore);
     if (!places.take(address)) {
-      sessionOf(socket, client).end(tooManySockets);
+      sessionOf(socket, client).end(coded('chat-too-many-sockets'));
       socket.close(...closings.tooMany);
       setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
       return;
@@ -134,7 +132,7 @@ export function serveChat(
     const client = clients.get(this);
     if (client === undefined) return;
     const session = sessionOf(this, client);
-    if (isBinary) session.refuse('Send your message as text, not as binary data.');
+    if (isBinary) session.refuse(uncoded('Send your message as text, not as binary data.'));
     else session.receive(data.toString());
     restrain(this, client);
   }
@@ -169,7 +167,7 @@ export function serveChat(
         client.session?.hasAsked !== true &&
         performance.now() - client.since > limits.firstMessageSeconds * 1000
       ) {
-        sessionOf(socket, client).end(noMessage);
+        sessionOf(socket, client).end(coded('chat-no-message'));
         socket.close(...closings.noMessage);
         continue;
       }
@@ -210,7 +208,7 @@ export function serveChat(
         (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
       );
       for (const [socket, client] of clients) {
-        sessionOf(socket, client).end('The server is stopping. Connect again in a moment.');
+        sessionOf(socket, client).end(coded('chat-stopping'));
         socket.close(...closings.stopping);
       }
       const late = setTimeout(() => {

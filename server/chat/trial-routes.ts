@@ -4,6 +4,7 @@ import { requireAccount } from '../auth/bearer.ts';
 import type { ModelCheese } from '../builder/agent-stack.ts';
 import { readCheese, readPatty } from '../builder/agent-stack.ts';
 import { MOST_HEADERS } from '../builder/patty-rules.ts';
+import { coded, issueMessage } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { jsonObject } from '../fields.ts';
 import { answer, body, security, usualLimit, writeRefusals } from '../http/contract.ts';
@@ -13,7 +14,6 @@ import { HttpError } from '../http/http-error.ts';
 import { originsOf } from '../http/own-address.ts';
 import { createRouter, problemSchema } from '../http/router.ts';
 import type { Targets } from '../net/targets.ts';
-import { said } from '../words.ts';
 import { runModel } from './agent.ts';
 import { ChatError } from './chat-error.ts';
 import { createConversation } from './conversation.ts';
@@ -67,7 +67,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       params: params.extend({ type: z.string().openapi({ description: 'In any case' }) }),
       body: body(
         z
-          .object({ message: z.string().refine((text) => text.trim() !== '', 'Enter a message.') })
+          .object({ message: z.string().refine((text) => text.trim() !== '', issueMessage('message-empty')) })
           .openapi('CheeseTest'),
       ),
     },
@@ -155,7 +155,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       if (event === 'image') text += text === '' ? '(image)' : '\n(image)';
       return null;
     });
-    if (signal.aborted) throw new ChatError(504, said('model-slow', { seconds: String(TEST_MS / 1000) }));
+    if (signal.aborted) throw new ChatError(504, coded('model-slow', { seconds: String(TEST_MS / 1000) }));
     return text;
   }
 }
@@ -165,7 +165,7 @@ async function explained<Result>(run: () => Promise<Result>, details = {}): Prom
   try {
     return await run();
   } catch (error) {
-    if (error instanceof ChatError) throw new HttpError(error.status, error.said, { details });
+    if (error instanceof ChatError) throw new HttpError(error.status, error.coded, { details });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { uncoded } from '../coded.ts';
 import { answer, refusal } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter } from '../http/router.ts';
@@ -27,7 +28,7 @@ export function demoApiRoutes() {
     const building = findBuilding(id);
     if (building === undefined) {
       const known = buildings.map((one) => one.id).join(', ');
-      throw new HttpError(404, `There is no building "${id}". The demo knows ${known}.`);
+      throw new HttpError(404, uncoded(`There is no building "${id}". The demo knows ${known}.`));
     }
     return c.json({ data: building }, 200);
   });

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { said } from '../words.ts';
+import { coded } from '../coded.ts';
 import { HttpError } from './http-error.ts';
 
 const MIB = 1024 * 1024;
@@ -25,7 +25,7 @@ export function limitBody(mebibytes: number) {
       if (size <= most) pieces.push(piece);
       else if (size > most + PATIENCE) break;
     }
-    if (size > most) throw new HttpError(413, said('body-too-large', { most: String(mebibytes) }));
+    if (size > most) throw new HttpError(413, coded('body-too-large', { most: String(mebibytes) }));
     c.req.raw = new Request(c.req.raw, { body: new Blob(pieces) });
     return next();
   });

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { said } from '../words.ts';
+import { coded } from '../coded.ts';
 import { HttpError } from './http-error.ts';
 
 /** Only a text with such digits can contain a number that `JSON.parse` changes. */
@@ -50,7 +50,7 @@ function isJson(text: string): boolean {
 
 /** The refusal of a number that cannot be kept exactly. */
 export const inexact = (number: string) =>
-  new HttpError(400, said('number-inexact', { number: number.slice(0, 40) }));
+  new HttpError(400, coded('number-inexact', { number: number.slice(0, 40) }));
 
 /** Refuses a body with a number that cannot be kept exactly (400). For calls that store the body's JSON. */
 export const exactNumbers = createMiddleware(async (c, next) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueMessage } from '../coded.ts';
 
 /*
  * zod checks a list to its end and keeps an issue for each fault, which took a thousand times the body's size in memory.
@@ -16,7 +17,7 @@ export const listOf = <Item extends z.ZodType>(item: Item, { most, error }: Boun
   z.preprocess(
     (value, context) => {
       if (!Array.isArray(value)) return value;
-      if (most !== undefined && value.length > most) return refuse(context, most);
+      if (most !== undefined && value.length > most) return refuse(context, 'too-many', most);
       for (const [index, inner] of value.entries()) {
         if (isFaulty(item, inner, index, context)) return z.NEVER;
       }
@@ -31,7 +32,7 @@ export const namedValues = <Item extends z.ZodType>(item: Item, { most, error }:
     (value, context) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
       const entries = Object.entries(value);
-      if (most !== undefined && entries.length > most) return refuse(context, most);
+      if (most !== undefined && entries.length > most) return refuse(context, 'too-many', most);
       for (const [name, inner] of entries) {
         if (isFaulty(item, inner, name, context)) return z.NEVER;
       }
@@ -40,10 +41,13 @@ export const namedValues = <Item extends z.ZodType>(item: Item, { most, error }:
     z.record(z.string(), item, error),
   );
 
-/** Says that there are more than `most`, and of `what`. */
-export function refuse(context: z.core.$RefinementCtx, most: number, what = ''): never {
-  const number = `${most.toLocaleString('en')} ${what}`.trimEnd();
-  context.addIssue({ code: 'custom', message: `Must hold at most ${number}.` });
+/** Reports that there are more than `most`. */
+export function refuse(
+  context: z.core.$RefinementCtx,
+  code: 'too-many' | 'too-many-items',
+  most: number,
+): never {
+  context.addIssue({ code: 'custom', message: issueMessage(code, { most: most.toLocaleString('en') }) });
   return z.NEVER;
 }
 

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { coded, uncoded } from '../coded.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../storage/schema.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
@@ -60,7 +61,7 @@ export function idempotent(deps: KeyStore) {
     const key = c.req.header('idempotency-key');
     if (key === undefined) return next();
     if (!USABLE.test(key))
-      throw new HttpError(400, 'The Idempotency-Key must have 1 to 255 characters of ASCII.');
+      throw new HttpError(400, uncoded('The Idempotency-Key must have 1 to 255 characters of ASCII.'));
     const account_id = c.var.accountId;
     const digest = deps.secrets.sign(`call\n${c.req.method} ${c.req.path}\n${await c.req.text()}`);
     const call = { account_id, key, digest };
@@ -133,13 +134,8 @@ function createKeys({ db, now }: KeyStore) {
         .selectAll()
         .where((is) => is.and(rowOf(call)))
         .executeTakeFirst();
-      if (row !== undefined && row.digest !== call.digest)
-        throw new HttpError(422, 'Another call had this Idempotency-Key. Send a new one.');
-      if (row === undefined || row.answer === null)
-        throw new HttpError(
-          409,
-          'The first try had no answer yet, or was cut short. Look whether it was done before you try again.',
-        );
+      if (row !== undefined && row.digest !== call.digest) throw new HttpError(422, coded('key-reused'));
+      if (row === undefined || row.answer === null) throw new HttpError(409, coded('first-try-unknown'));
       return { status: row.status === 201 ? 201 : 200, answer: row.answer };
     },
 

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { uncoded } from '../coded.ts';
 import { HttpError } from './http-error.ts';
 import { createRouter } from './router.ts';
 
@@ -71,7 +72,7 @@ export function metricsRoute(metrics: Metrics, token: string | undefined) {
   return createRouter().get('/metrics', async (c) => {
     if (!isLocal(c) && !hasToken(c, token)) {
       const headers = { 'WWW-Authenticate': 'Bearer' };
-      throw new HttpError(401, 'Metrics need the token in COWTEX_METRICS_TOKEN.', { headers });
+      throw new HttpError(401, uncoded('Metrics need the token in COWTEX_METRICS_TOKEN.'), { headers });
     }
     return c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });

@@ -1,27 +1,28 @@
+import { type CodedMessage, coded } from '../coded.ts';
 import { atMost, type Log } from '../log.ts';
 import { type Unavailability, UnavailableError } from '../storage/unavailable.ts';
 
 /** The refusals while the database cannot do its work. */
 export interface Outage {
   readonly status: 500 | 503;
-  readonly message: string;
+  readonly coded: CodedMessage;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const OUTAGES: Readonly<Record<Unavailability, Outage>> = {
   away: {
     status: 503,
-    message: 'The database does not answer. Try again in a moment.',
+    coded: coded('database-away'),
     headers: { 'Retry-After': '2' },
   },
   full: {
     status: 503,
-    message: 'The disk that holds the data is full, so nothing can be saved. Try again once there is room.',
+    coded: coded('database-full'),
     headers: { 'Retry-After': '60' },
   },
   damaged: {
     status: 500,
-    message: 'The data on the server is damaged. Whoever runs it has to restore a backup.',
+    coded: coded('database-damaged'),
     headers: {},
   },
 };
@@ -33,6 +34,9 @@ export const outageOf = (error: unknown): Outage | undefined =>
 /** During an outage every call fails for the same reason, so it is logged once a second. */
 export function outageLog(log: Log): (outage: Outage, error: unknown, request: string) => void {
   const calm = atMost(1, log);
-  return ({ message }, error, request) =>
-    calm.warn(message, { reason: error instanceof Error ? error.message : String(error), request });
+  return (outage, error, request) =>
+    calm.warn(outage.coded.message, {
+      reason: error instanceof Error ? error.message : String(error),
+      request,
+    });
 }

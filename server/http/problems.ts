@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type CodedMessage, coded, uncoded } from '../coded.ts';
 import { atMost, type Log } from '../log.ts';
 import { isUnstorableText } from '../storage/failures.ts';
-import { saidOf } from '../words.ts';
 import { HttpError } from './http-error.ts';
 import { outageLog, outageOf } from './outages.ts';
 import { requestIdOf } from './request-id.ts';
@@ -19,36 +19,41 @@ export function problemsTo(log: Log) {
   const refusals = atMost(REFUSALS_A_SECOND, log);
   const logOutage = outageLog(log);
 
-  function refuse(c: Context, status: ContentfulStatusCode, message: string, more: Words = {}): Response {
+  function refuse(
+    c: Context,
+    status: ContentfulStatusCode,
+    message: CodedMessage,
+    more: Details = {},
+  ): Response {
     refusals.info('Refused', { status, ...nameOf(c), field: more.field });
     return problem(c, status, message, more);
   }
 
   return {
     answerProblem(error: Error, c: Context): Response {
-      if (error instanceof HttpError) return refuse(c, error.status, error.message, error);
+      if (error instanceof HttpError) return refuse(c, error.status, error.coded, error);
       if (error instanceof HTTPException)
-        return refuse(c, error.status, FRAMEWORK[error.status] ?? error.message);
-      if (isUnstorableText(error)) return refuse(c, 400, 'A text cannot contain the character U+0000.');
+        return refuse(c, error.status, FRAMEWORK[error.status] ?? uncoded(error.message));
+      if (isUnstorableText(error)) return refuse(c, 400, coded('text-unstorable'));
       const outage = outageOf(error);
       if (outage !== undefined) {
         logOutage(outage, error, requestIdOf(c));
-        return problem(c, outage.status, outage.message, outage);
+        return problem(c, outage.status, outage.coded, outage);
       }
       log.error('A call failed', error, nameOf(c));
-      return problem(c, 500, 'Something went wrong');
+      return problem(c, 500, uncoded('Something went wrong'));
     },
-    answerUnknownPath: (c: Context): Response => refuse(c, 404, 'There is nothing at this address.'),
+    answerUnknownPath: (c: Context): Response => refuse(c, 404, coded('address-unknown')),
   };
 }
 
-type Words = Partial<Pick<HttpError, 'field' | 'headers' | 'errorCode' | 'details'>>;
+type Details = Partial<Pick<HttpError, 'field' | 'headers' | 'details'>>;
 
 function problem(
   c: Context,
   status: ContentfulStatusCode,
-  message: string,
-  { field, headers, errorCode = saidOf(message).errorCode, details }: Words = {},
+  { message, errorCode }: CodedMessage,
+  { field, headers, details }: Details = {},
 ): Response {
   const request_id = requestIdOf(c);
   const body = { message, ...errorCode, ...(field === undefined ? {} : { field }), request_id, ...details };
@@ -62,7 +67,7 @@ const nameOf = (c: Context) => ({
   request: requestIdOf(c),
 });
 
-const FRAMEWORK: Record<number, string> = {
-  400: 'The body is not valid JSON.',
-  415: 'Send the body as JSON (Content-Type: application/json).',
+const FRAMEWORK: Record<number, CodedMessage> = {
+  400: coded('body-not-json'),
+  415: coded('body-type'),
 };

@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import { saidAt } from '../words.ts';
+import { coded, codedIssue, withPlace } from '../coded.ts';
 import { HttpError } from './http-error.ts';
 
 /** The variables of a request whose bearer token was checked. */
@@ -21,9 +21,10 @@ export function createRouter(): OpenAPIHono<Env> {
       if (result.success) return;
       const [issue] = result.error.issues;
       const field = issue?.path.join('.') ?? '';
-      const words = issue?.message ?? 'The request cannot be read.';
-      if (field === '') throw new HttpError(400, words);
-      throw new HttpError(400, WITHOUT_SUBJECT.test(words) ? saidAt(field, words) : words, { field });
+      const fault = issue === undefined ? coded('body-not-read') : codedIssue(issue.message);
+      if (field === '') throw new HttpError(400, fault);
+      const lacksSubject = WITHOUT_SUBJECT.test(fault.message);
+      throw new HttpError(400, lacksSubject ? withPlace(field, fault) : fault, { field });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { coded } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
 
 interface Waiting {
@@ -55,6 +56,6 @@ export function createHashQueue({ parallel, longest }: { parallel: number; longe
 }
 
 const tooBusy = () =>
-  new HttpError(503, 'Too many people are signing in at the moment. Try again in a few seconds.', {
+  new HttpError(503, coded('sign-in-busy'), {
     headers: { 'Retry-After': '2' },
   });

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { wordsFor, wordsIn } from '#domain/server-words.ts';
 import { emptyTranscript, logNote } from '#machines/chat/transcript.ts';
 import { closings } from '#server/chat/closings.ts';
-import { allWords, said, saidOf } from '#server/words.ts';
+import { coded, codedIssue } from '#server/coded.ts';
+import { tooLong } from '#server/fields.ts';
+import { words as allWords } from '#server/words.ts';
 
 const folder = new URL('../../server/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -45,52 +47,47 @@ test('words about a place stand behind it', () => {
 });
 
 test('what the server says has a code, with or without parameters', () => {
-  expect(said('workshop-unknown', { id: 'WS-1' })).toEqual({
+  expect(coded('workshop-unknown', { id: 'WS-1' })).toEqual({
     message: 'There is no workshop with the ID WS-1.',
     errorCode: { code: 'workshop-unknown', params: { id: 'WS-1' } },
   });
-  expect(saidOf('You need to be signed in.').errorCode).toEqual({ code: 'sign-in-needed' });
-  expect(saidOf('What nobody knows')).toEqual({ message: 'What nobody knows' });
+  expect(coded('sign-in-needed').errorCode).toEqual({ code: 'sign-in-needed' });
 });
 
-test('every refusal in the server’s code is among its words', () => {
-  const literals = sources.flatMap((source) =>
-    [...source.matchAll(/new (?:Http|Chat|Tool)Error\(\s*\d+,\s*(?:'((?:[^'\\]|\\.)+)'|"([^"]+)")/g)].map(
-      ([, single, double]) => (single ?? double ?? '').replaceAll("\\'", "'"),
-    ),
-  );
-  expect(literals.length).toBeGreaterThan(30);
-  // Words for programs, which no person of the console reads.
-  const forPrograms = /Idempotency-Key must|Metrics need/;
-  expect(
-    literals.filter((words) => saidOf(words).errorCode === undefined && !forPrograms.test(words)),
-  ).toEqual([]);
+test('a fault of a field has the code and the number of its message', () => {
+  expect(codedIssue(tooLong(200))).toEqual({
+    message: 'Must be at most 200 characters.',
+    errorCode: { code: 'too-long', params: { most: '200' } },
+  });
+  expect(codedIssue('Invalid input')).toEqual({ message: 'Invalid input' });
 });
 
-test('no refusal is written out where it is thrown with something in it', () => {
-  const written = sources.flatMap((source) =>
-    [...source.matchAll(/new (?:Http|Chat|Tool)Error\(\s*\d+,\s*`([^`]*)`/g)].map(([, words]) => words),
-  );
-  // A tool's own answer has no words of ours.
-  expect(written.filter((words) => !words?.includes('answered'))).toEqual([]);
+test('only words for programs are without a code', () => {
+  const written = sources.flatMap((source) => source.match(/(?<=\buncoded\()['"`][^'"`]*/g) ?? []);
+  expect(written.map((words) => words.slice(1)).toSorted()).toEqual([
+    // What a tool itself has answered.
+    `\${answered}\${detail}`,
+    'Metrics need the token in COWTEX_METRICS_TOKEN.',
+    'Send your message as text, not as binary data.',
+    'Something went wrong',
+    'The Idempotency-Key must have 1 to 255 characters of ASCII.',
+  ]);
 });
 
 describe('the chat', () => {
   const chat = files.filter(({ file }) => file.startsWith('chat/')).map(({ source }) => source);
 
-  test('says no sentence that is not among the server’s words', () => {
+  test('writes out no sentence for its readers', () => {
     const sentences = chat
       .map((source) => source.replaceAll(/\/\*[\s\S]*?\*\/|^ *\/\/.*$/gm, ''))
       .flatMap((code) => [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`([^`]*)`/g)])
       .map(([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll("\\'", "'"))
       .filter((text) => /^[A-Z][\s\S]* [\s\S]*[.?!]$/.test(text));
-    expect(sentences.length).toBeGreaterThan(20);
+    expect(sentences.length).toBeGreaterThan(5);
     // Words for who writes a client, for a model that reads a tool's result, and for the log.
     const notForReaders =
       /^(Your message (is not|must be|cannot be read)|Send your message as text|The tool failed\.|The client made)/;
-    expect(
-      sentences.filter((words) => saidOf(words).errorCode === undefined && !notForReaders.test(words)),
-    ).toEqual([]);
+    expect(sentences.filter((words) => !notForReaders.test(words))).toEqual([]);
   });
 
   const wordsOfClose = (code: number, detail: string) => {
@@ -103,7 +100,6 @@ describe('the chat', () => {
     'closes a socket (%i %s) with words that the console has',
     (...closing) => {
       expect(wordsOfClose(...closing)).toBe(closing[1]);
-      expect(saidOf(closing[1]).errorCode?.code).toMatch(/^closed-/);
     },
   );
 

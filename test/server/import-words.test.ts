@@ -13,7 +13,7 @@ async function errorCodeOf(read: () => unknown) {
       () => null,
       (reason: unknown) => reason,
     );
-  return error instanceof HttpError ? error.errorCode : error;
+  return error instanceof HttpError ? error.coded.errorCode : error;
 }
 
 const burger = (more: object) => [{ name: 'x', ...more }];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { coded } from '../../coded.ts';
 import { ChatError } from '../chat-error.ts';
 import { createEventStream } from './event-stream.ts';
-import { CUT_OFF } from './model-errors.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { readJson } from './read-json.ts';
 
@@ -107,7 +107,7 @@ export function anthropicReader(): AnswerReader {
     cut: createEventStream(),
     read,
     *end() {
-      if (reason === null || !isOver) throw new ChatError(502, CUT_OFF);
+      if (reason === null || !isOver) throw new ChatError(502, coded('answer-cut-off'));
       yield { type: 'finish', reason, inputTokens, outputTokens };
     },
   };

@@ -1,5 +1,5 @@
 import { addressOf, type Provider } from '../../builder/model-host.ts';
-import { said } from '../../words.ts';
+import { coded } from '../../coded.ts';
 import { ChatError } from '../chat-error.ts';
 
 /** Paths that people copy along with the base URL. */
@@ -17,10 +17,10 @@ const endpoints: Readonly<Record<Provider, RegExp>> = {
 export function baseUrlOf(provider: Provider, host: string): string {
   const url = addressOf(host);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new ChatError(400, said('model-host-invalid', { host }));
+    throw new ChatError(400, coded('model-host-invalid', { host }));
   }
   if (url.username !== '' || url.password !== '') {
-    throw new ChatError(400, 'The cheese\'s host must not hold a user name or password. Use "api_key".');
+    throw new ChatError(400, coded('model-host-secret'));
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(endpoints[provider], '');
   return url.origin + versioned(provider, path);

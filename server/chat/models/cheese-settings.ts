@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ModelCheese } from '../../builder/agent-stack.ts';
 import { hostOf } from '../../builder/model-host.ts';
-import { type Code, said } from '../../words.ts';
+import { coded } from '../../coded.ts';
+import type { Code } from '../../words.ts';
 import { ChatError } from '../chat-error.ts';
 
 const DEFAULT_TIMEOUT_S = 60;
@@ -49,12 +50,12 @@ export function readCheeseSettings({ type, settings }: ModelCheese): CheeseSetti
   const parsed = settingsSchema.safeParse(settings);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '');
-    throw new ChatError(400, said(expectations.get(name) ?? 'model-setting', { name }));
+    throw new ChatError(400, coded(expectations.get(name) ?? 'model-setting', { name }));
   }
   const value = parsed.data;
   const { model } = value;
   if (!model) {
-    throw new ChatError(400, said('model-unnamed', { type }));
+    throw new ChatError(400, coded('model-unnamed', { type }));
   }
   return {
     host: hostOf(settings),

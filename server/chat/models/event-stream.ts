@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { coded } from '../../coded.ts';
 import { ChatError } from '../chat-error.ts';
 
 /** Longer than any event of an answer. Bounds what is buffered of an event that does not end. */
@@ -18,7 +19,7 @@ export function createEventStream(): (text: string) => readonly string[] {
     complete = [];
     held += text.length;
     parser.feed(text);
-    if (held > MAX_EVENT) throw new ChatError(502, 'The model sent an event that does not end.');
+    if (held > MAX_EVENT) throw new ChatError(502, coded('model-event-endless'));
     return complete;
   };
 }

@@ -1,29 +1,26 @@
 import { z } from 'zod';
-import { type Said, said } from '../../words.ts';
+import { type CodedMessage, coded } from '../../coded.ts';
 import { ChatError, causesOf, codeOf, type FailureStatus, messageOf } from '../chat-error.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { UnreadableAnswer } from './read-json.ts';
 
-type Explained = readonly [FailureStatus, Said];
+type Explained = readonly [FailureStatus, CodedMessage];
 type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'apiKey' | 'settings'>;
 
 const MAX_DETAIL = 300;
 
-/** An incomplete answer must not look like a complete one. */
-export const CUT_OFF = 'The model stopped in the middle of its answer. Try again.';
-
 /** A failed model call as an error that says what to do, and never contains a key. */
 export function modelProblem(error: unknown, where: Where): ChatError {
   const known = causesOf(error).find((cause) => cause instanceof ChatError);
-  const [status, words]: Explained = known ? [known.status, known.said] : explain(error, where);
-  return new ChatError(status, withoutSecrets(words, where.apiKey));
+  const [status, message]: Explained = known ? [known.status, known.coded] : explain(error, where);
+  return new ChatError(status, withoutSecrets(message, where.apiKey));
 }
 
 function explain(error: unknown, where: Where): Explained {
   if (error instanceof ModelRefusal) return [502, explainRefusal(error, where)];
   if (error instanceof UnreadableAnswer) {
-    return [502, said('model-unreadable', { model: where.label, host: where.baseUrl })];
+    return [502, coded('model-unreadable', { model: where.label, host: where.baseUrl })];
   }
   const code = codeOf(error);
   if (code !== null) return explainCode(code, where);
@@ -31,20 +28,20 @@ function explain(error: unknown, where: Where): Explained {
   const model = where.label;
   return [
     502,
-    detail === '' ? said('model-problem', { model }) : said('model-problem-detail', { model, detail }),
+    detail === '' ? coded('model-problem', { model }) : coded('model-problem-detail', { model, detail }),
   ];
 }
 
-function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): Said {
+function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): CodedMessage {
   const { label: model, baseUrl: host, settings } = where;
-  if (status === 401 || status === 403) return said('model-key-refused', { model, status: String(status) });
+  if (status === 401 || status === 403) return coded('model-key-refused', { model, status: String(status) });
   if (status >= 300 && status < 400) {
     const to = typeof headers.location === 'string' ? headers.location : 'another address';
-    return said('model-redirects', { host, to });
+    return coded('model-redirects', { host, to });
   }
   const detail = detailOf(body);
   const [code, params] = refusal();
-  return detail === '' ? said(code, params) : said(`${code}-more`, { ...params, detail });
+  return detail === '' ? coded(code, params) : coded(`${code}-more`, { ...params, detail });
 
   function refusal() {
     if (status === 404) return ['model-unknown', { model, host, name: String(settings.model) }] as const;
@@ -60,23 +57,23 @@ function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): 
 function explainCode(code: string, { label: model, baseUrl: host }: Where): Explained {
   switch (code) {
     case 'ECONNREFUSED':
-      return [502, said('model-nobody', { host, model })];
+      return [502, coded('model-nobody', { host, model })];
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return [502, said('model-host-unknown', { name: new URL(host).hostname })];
+      return [502, coded('model-host-unknown', { name: new URL(host).hostname })];
     case 'ERR_IP_BLOCKED':
-      return [400, said('model-host-private', { host })];
+      return [400, coded('model-host-private', { host })];
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return [504, said('model-unreachable', { host, code })];
+      return [504, coded('model-unreachable', { host, code })];
     case 'UND_ERR_SOCKET':
     case 'ECONNRESET':
     case 'EPIPE':
-      return [502, said('model-connection-broke', { model })];
+      return [502, coded('model-connection-broke', { model })];
     default:
-      return [502, said('model-connection-failed', { host, code })];
+      return [502, coded('model-connection-failed', { host, code })];
   }
 }
 
@@ -102,7 +99,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function withoutSecrets({ message, errorCode }: Said, apiKey: string | null): Said {
+function withoutSecrets({ message, errorCode }: CodedMessage, apiKey: string | null): CodedMessage {
   const masked = (text: string) => {
     const plain = apiKey === null || apiKey === '' ? text : text.replaceAll(apiKey, '•••');
     return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');

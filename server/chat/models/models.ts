@@ -3,8 +3,8 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelCheese } from '../../builder/agent-stack.ts';
 import { type Provider, providerNamed, publicHosts } from '../../builder/model-host.ts';
+import { coded } from '../../coded.ts';
 import { isNamed } from '../../net/targets.ts';
-import { said } from '../../words.ts';
 import { ChatError } from '../chat-error.ts';
 import { anthropicReader } from './anthropic-reader.ts';
 import { baseUrlOf } from './base-url.ts';
@@ -40,10 +40,7 @@ export interface ReadyModel {
  */
 export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyModel {
   if (cheese === null) {
-    throw new ChatError(
-      400,
-      'This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.',
-    );
+    throw new ChatError(400, coded('model-missing'));
   }
   const provider = providerOf(cheese.type);
   const settings = readCheeseSettings(cheese);
@@ -54,7 +51,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   const apiKey = cheese.apiKey || (mayUseOwnKey ? serverKey(provider, keys) : null);
   if (apiKey === null && provider !== 'ollama' && isPublic) {
     const variable = provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY';
-    throw new ChatError(400, said('model-without-key', { type: cheese.type, variable }));
+    throw new ChatError(400, coded('model-without-key', { type: cheese.type, variable }));
   }
   const wire = wireOf(provider, { settings, baseUrl, isPublic, apiKey });
   return { wire, settings, label: cheese.type, baseUrl, apiKey };
@@ -63,7 +60,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
 function providerOf(type: string): Provider {
   const provider = providerNamed(type);
   if (provider !== null) return provider;
-  throw new ChatError(400, said('model-unsupported', { type }));
+  throw new ChatError(400, coded('model-unsupported', { type }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { coded } from '../../coded.ts';
 import { ChatError } from '../chat-error.ts';
 
 /** Longer than any line of an answer. Bounds what is buffered of a line that does not end. */
@@ -13,7 +14,7 @@ export function createLines() {
       const [first = '', ...rest] = text.split('\n');
       parts.push(first);
       held += first.length;
-      if (held > MAX_LINE) throw new ChatError(502, 'The model sent a line that does not end.');
+      if (held > MAX_LINE) throw new ChatError(502, coded('model-line-endless'));
       const last = rest.pop();
       if (last === undefined) return [];
       const lines = [parts.join(''), ...rest];

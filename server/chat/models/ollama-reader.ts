@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { said } from '../../words.ts';
+import { coded } from '../../coded.ts';
 import { ChatError } from '../chat-error.ts';
-import { CUT_OFF } from './model-errors.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
 import { type OllamaChunk, ollamaChunk } from './ollama-wire.ts';
@@ -40,7 +39,7 @@ export function ollamaReader(): AnswerReader {
     read,
     *end() {
       for (const line of lines.end()) yield* read(line);
-      if (!isDone) throw new ChatError(502, CUT_OFF);
+      if (!isDone) throw new ChatError(502, coded('answer-cut-off'));
     },
   };
 }
@@ -50,14 +49,14 @@ function readChunk(line: string): OllamaChunk {
   try {
     value = JSON.parse(line);
   } catch {
-    throw new ChatError(502, 'The model sent a line that is not JSON. Is its host really an Ollama?');
+    throw new ChatError(502, coded('model-line-not-json'));
   }
   const parsed = ollamaChunk.safeParse(value);
   if (!parsed.success) {
-    throw new ChatError(502, 'The model sent a line of an unknown shape. Is its host really an Ollama?');
+    throw new ChatError(502, coded('model-line-unknown'));
   }
   if (parsed.data.error)
-    throw new ChatError(502, said('model-reported', { detail: parsed.data.error.slice(0, 500) }));
+    throw new ChatError(502, coded('model-reported', { detail: parsed.data.error.slice(0, 500) }));
   return parsed.data;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { coded } from '../../coded.ts';
 import { ChatError } from '../chat-error.ts';
 import { createEventStream } from './event-stream.ts';
-import { CUT_OFF } from './model-errors.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { readJson } from './read-json.ts';
 
@@ -84,7 +84,7 @@ export function openaiReader(): AnswerReader {
     cut: createEventStream(),
     read,
     *end() {
-      if (reason === null) throw new ChatError(502, CUT_OFF);
+      if (reason === null) throw new ChatError(502, coded('answer-cut-off'));
       for (const call of calls.values()) yield { type: 'call', ...call, id: call.id || randomUUID() };
       yield {
         type: 'finish',

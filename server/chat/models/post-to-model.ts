@@ -1,8 +1,8 @@
 import { errors, request } from 'undici';
+import { coded } from '../../coded.ts';
 import { eachChunk, type Pause } from '../../net/each-chunk.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
-import { said } from '../../words.ts';
 import { ChatError } from '../chat-error.ts';
 import type { AnswerReader, ModelPart, ModelRequest } from './model-stream.ts';
 
@@ -73,14 +73,13 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     let size = 0;
     await eachChunk(body, (chunk) => {
       size += chunk.byteLength;
-      if (size > MAX_ANSWER_BYTES)
-        throw new ChatError(502, 'The model sent more than 128 MiB in one answer.');
+      if (size > MAX_ANSWER_BYTES) throw new ChatError(502, coded('model-answer-size'));
       return takeAll(reader.cut(decoder.decode(chunk, { stream: true })));
     });
     for (const part of reader.end()) await take(part);
   } catch (error) {
     if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
-      throw new ChatError(504, said('model-silent', { seconds: String(timeoutMs / 1000) }));
+      throw new ChatError(504, coded('model-silent', { seconds: String(timeoutMs / 1000) }));
     }
     throw error;
   }

@@ -1,5 +1,5 @@
+import { coded } from '../../coded.ts';
 import type { Json, JsonObject } from '../../json.ts';
-import { said } from '../../words.ts';
 import { ToolError } from './tool-error.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
@@ -32,13 +32,13 @@ export function fillUrl(template: string, input: JsonObject, required: readonly 
     .map((pair) => pair.replaceAll(PLACEHOLDER, (_, name: string) => take(name, false)));
   for (const [, name = ''] of beforeFragment.matchAll(PLACEHOLDER)) used.add(name);
   const text = query.length > 0 ? `${path}?${query.join('&')}` : path;
-  if (!URL.canParse(text)) throw new ToolError(400, said('tool-url-invalid', { url: template }));
+  if (!URL.canParse(text)) throw new ToolError(400, coded('tool-url-invalid', { url: template }));
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol)) {
-    throw new ToolError(400, "The patty's url must begin with http:// or https://.");
+    throw new ToolError(400, coded('tool-url-scheme'));
   }
   if (url.username !== '' || url.password !== '') {
-    throw new ToolError(400, "The patty's url must not hold a user name or password. Use privacy_inputs.");
+    throw new ToolError(400, coded('tool-url-secret'));
   }
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name)));
   return { url, rest };
@@ -52,7 +52,7 @@ export const inputNamed = (input: JsonObject, name: string): Json | undefined =>
 function refuseHostPlaceholders(base: string): void {
   const origin = /^[a-z]+:\/\/[^/]*/i.exec(base)?.[0] ?? base;
   if (/[{}]/.test(origin)) {
-    throw new ToolError(400, "The patty's url must not have a placeholder in its host.");
+    throw new ToolError(400, coded('tool-url-host'));
   }
 }
 
@@ -65,9 +65,9 @@ function encodePart(name: string, value: Json | undefined, inPath: boolean): str
   const text =
     value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
   if (text === null || (inPath && text === '')) {
-    throw new ToolError(400, said('tool-value-missing', { names: `"${name}"` }));
+    throw new ToolError(400, coded('tool-value-missing', { names: `"${name}"` }));
   }
   // A part of dots would be resolved as a parent folder, encoded or not.
-  if (inPath && /^\.+$/.test(text)) throw new ToolError(400, said('tool-value-dots', { name, value: text }));
+  if (inPath && /^\.+$/.test(text)) throw new ToolError(400, coded('tool-value-dots', { name, value: text }));
   return encodeURIComponent(text.toWellFormed());
 }

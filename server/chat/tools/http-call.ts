@@ -1,7 +1,7 @@
 import { fetch, type Response } from 'undici';
+import { type CodedMessage, coded } from '../../coded.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
-import { type Said, said } from '../../words.ts';
 import { codeOf } from '../chat-error.ts';
 import { ToolError } from './tool-error.ts';
 
@@ -45,13 +45,13 @@ export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
       await response.body?.cancel();
       next = redirected(next, response.status, location);
     }
-    throw new ToolError(502, said('tool-redirects', { host: call.url.host, most: String(MAX_REDIRECTS) }));
+    throw new ToolError(502, coded('tool-redirects', { host: call.url.host, most: String(MAX_REDIRECTS) }));
   } catch (error) {
     if (error instanceof ToolError || call.signal.aborted) throw error;
     if (timeout.aborted) {
       throw new ToolError(
         504,
-        said('tool-silent', { host: url.host, seconds: String(call.timeoutMs / 1000) }),
+        coded('tool-silent', { host: url.host, seconds: String(call.timeoutMs / 1000) }),
       );
     }
     throw new ToolError(502, connectionProblem(error, url));
@@ -84,7 +84,7 @@ const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status
 function redirected(hop: Hop, status: number, location: string): Hop {
   const url = URL.canParse(location, hop.url.href) ? new URL(location, hop.url) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new ToolError(502, said('tool-redirect-invalid', { host: hop.url.host }));
+    throw new ToolError(502, coded('tool-redirect-invalid', { host: hop.url.host }));
   }
   const toGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST';
   return {
@@ -99,26 +99,26 @@ async function read(response: Response): Promise<HttpAnswer> {
   const type = response.headers.get('content-type') ?? '';
   if (/^(image|audio|video|font)\/(?!svg)|octet-stream|zip|pdf/i.test(type)) {
     await response.body?.cancel();
-    throw new ToolError(502, said('tool-answer-type', { type }));
+    throw new ToolError(502, coded('tool-answer-type', { type }));
   }
   const text = await readBounded(response.body, MAX_RESPONSE_BYTES);
-  if (text === null) throw new ToolError(502, 'The tool answered with more than 256 KiB.');
+  if (text === null) throw new ToolError(502, coded('tool-answer-size'));
   return { status: response.status, statusText: response.statusText, text };
 }
 
-function connectionProblem(error: unknown, { host, hostname }: URL): Said {
+function connectionProblem(error: unknown, { host, hostname }: URL): CodedMessage {
   const code = codeOf(error);
   switch (code) {
     case 'ERR_IP_BLOCKED':
-      return said('tool-host-private', { host });
+      return coded('tool-host-private', { host });
     case 'ECONNREFUSED':
-      return said('tool-nobody', { host });
+      return coded('tool-nobody', { host });
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return said('tool-host-unknown', { name: hostname });
+      return coded('tool-host-unknown', { name: hostname });
     default:
       return code === null
-        ? said('tool-connection-failed', { host })
-        : said('tool-connection-failed-with', { host, code });
+        ? coded('tool-connection-failed', { host })
+        : coded('tool-connection-failed-with', { host, code });
   }
 }

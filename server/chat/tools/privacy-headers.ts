@@ -1,7 +1,7 @@
 import { validateHeaderValue } from 'node:http';
+import { coded } from '../../coded.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
-import { said } from '../../words.ts';
 import { ToolError } from './tool-error.ts';
 
 /** Headers that belong to the connection, which callers must not set. */
@@ -48,10 +48,10 @@ export function privacyHeaders(
     const value = given.get(name.toLowerCase());
     if (value === undefined || value === '') continue;
     if (!NAME.test(name) || OWN.has(name.toLowerCase())) {
-      throw new ToolError(400, said('tool-header-own', { name }));
+      throw new ToolError(400, coded('tool-header-own', { name }));
     }
     if (value.length > MAX_LENGTH) {
-      throw new ToolError(400, said('tool-header-long', { name }));
+      throw new ToolError(400, coded('tool-header-long', { name }));
     }
     if (targets.withholds(value, url)) {
       withheld.push(name);
@@ -60,7 +60,7 @@ export function privacyHeaders(
     try {
       validateHeaderValue(name, value);
     } catch {
-      throw new ToolError(400, said('tool-header-characters', { name }));
+      throw new ToolError(400, coded('tool-header-characters', { name }));
     }
     headers[name] = value;
   }

@@ -1,8 +1,8 @@
 import type { ToolPatty } from '../../builder/agent-stack.ts';
+import { coded, uncoded } from '../../coded.ts';
 import { changedNumber } from '../../http/exact-numbers.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
-import { said } from '../../words.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
@@ -62,17 +62,17 @@ export function readResult(text: string): Json {
 function promptOf({ settings }: ToolPatty): string {
   const { prompt } = settings;
   if (typeof prompt === 'string' && prompt !== '') return prompt;
-  throw new ToolError(400, 'The patty has no prompt. Add "prompt" to its settings.');
+  throw new ToolError(400, coded('tool-prompt-missing'));
 }
 
 async function callApi({ patty, input, privacyInput, targets, signal, onTrial }: ToolCall): Promise<string> {
   const { url: template, method: given, timeout } = patty.settings;
   if (typeof template !== 'string' || template === '') {
-    throw new ToolError(400, 'The patty has no url. Add "url" to its settings.');
+    throw new ToolError(400, coded('tool-url-missing'));
   }
   const method = (typeof given === 'string' ? given : 'get').trim().toUpperCase();
   if (!METHODS.includes(method)) {
-    throw new ToolError(400, said('tool-method-unknown', { method }));
+    throw new ToolError(400, coded('tool-method-unknown', { method }));
   }
   const { url, rest } = fillUrl(template, input, requiredOf(patty));
   const bodyless = BODYLESS.includes(method);
@@ -97,9 +97,9 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   const answered = `HTTP ${answer.status} ${answer.statusText}`.trim();
   const detail = text.trim() === '' ? '' : `: ${text.trim().slice(0, MAX_ERROR_TEXT)}`;
   const needsToken = [401, 403].includes(answer.status) && withheld.length > 0;
-  if (!needsToken) throw new ToolError(502, `${answered}${detail}`);
+  if (!needsToken) throw new ToolError(502, uncoded(`${answered}${detail}`));
   const names = withheld.join(', ');
-  throw new ToolError(502, said('tool-withheld', { answer: answered, names, host: url.host, detail }));
+  throw new ToolError(502, coded('tool-withheld', { answer: answered, names, host: url.host, detail }));
 }
 
 /** Shorter values are no secrets, and are parts of other words. */
@@ -126,7 +126,7 @@ function requireInputs({ patty, input }: ToolCall): void {
   if (missing.length > 0) {
     throw new ToolError(
       400,
-      said('tool-value-missing', { names: missing.map((name) => `"${name}"`).join(', ') }),
+      coded('tool-value-missing', { names: missing.map((name) => `"${name}"`).join(', ') }),
     );
   }
 }

@@ -1,9 +1,9 @@
 import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
 import type { ToolPatty } from '../../builder/agent-stack.ts';
+import { coded } from '../../coded.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
-import { said } from '../../words.ts';
 import { readResult, runTool } from './run-tool.ts';
 import { ToolError } from './tool-error.ts';
 
@@ -40,11 +40,11 @@ export function readArguments(input: string): JsonObject {
   try {
     value = input.trim() === '' ? {} : JSON.parse(input);
   } catch {
-    throw new ToolError(400, "The tool's arguments are not valid JSON.");
+    throw new ToolError(400, coded('tool-arguments-json'));
   }
   const parsed = toolInput.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ToolError(400, "The tool's arguments must be a JSON object.");
+  throw new ToolError(400, coded('tool-arguments-object'));
 }
 
 /**
@@ -57,6 +57,6 @@ export async function callTool(
   surroundings: ToolSurroundings,
 ): Promise<Json> {
   const patty = patties.find(({ name }) => name === call.name);
-  if (patty === undefined) throw new ToolError(400, said('tool-unknown', { name: call.name }));
+  if (patty === undefined) throw new ToolError(400, coded('tool-unknown', { name: call.name }));
   return readResult(await runTool({ patty, input: readArguments(call.input), ...surroundings }));
 }
