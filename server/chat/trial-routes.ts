@@ -7,7 +7,7 @@ import { MOST_HEADERS } from '../builder/patty-rules.ts';
 import { coded, issueMessage } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { jsonObject } from '../fields.ts';
-import { answer, body, security, usualLimit, writeRefusals } from '../http/contract.ts';
+import { answer, body, refusal, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { namedValues } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -23,10 +23,6 @@ import { runTool, type ToolTrial } from './tools/run-tool.ts';
 const TEST_MS = 120_000;
 
 const params = z.object({ id: z.string() });
-const failed = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: problemSchema } },
-});
 const trial = z
   .object({
     request: z.object({
@@ -46,8 +42,8 @@ const trialFailed = (description: string) => ({
   content: { 'application/json': { schema: problemSchema.extend({ trial: trial.optional() }) } },
 });
 const failures = {
-  502: failed('The model failed; the message says how'),
-  504: failed('The model did not answer in time'),
+  502: refusal('The model failed; the message says how'),
+  504: refusal('The model did not answer in time'),
 };
 
 /** The routes that test a cheese or a patty. Both really call the model or the tool. */
