@@ -1,21 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readToken, TOKEN_HEADER } from './signed-token.ts';
 
-/** The beginning of every access token of this server; see `issueAccessToken`. */
-const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
-const SEAL = /^[\w-]{43}/;
+const MAC = /^[\w-]{43}/;
 
-/**
- * Whether `text` contains an access token that this server signed, with or without `Bearer `, even an expired or revoked
- * one.
- */
+/** Whether `text` contains a token that this server signed, also an expired or revoked one. */
 export function holdsOwnToken(text: string, tokenKey: string): boolean {
   const parts = text.split('.');
   return parts.some((part, at) => {
     const claims = parts[at + 1];
-    const seal = SEAL.exec(parts[at + 2] ?? '')?.[0];
-    if (!part.endsWith(HEADER) || claims === undefined || seal === undefined) return false;
-    const own = createHmac('sha256', tokenKey).update(`${HEADER}.${claims}`).digest();
-    const given = Buffer.from(seal, 'base64url');
-    return given.length === own.length && timingSafeEqual(given, own);
+    const mac = MAC.exec(parts[at + 2] ?? '')?.[0];
+    if (!part.endsWith(TOKEN_HEADER) || claims === undefined || mac === undefined) return false;
+    return readToken([TOKEN_HEADER, claims, mac].join('.'), tokenKey) !== null;
   });
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
+/** The beginning of every token of this server. */
+export const TOKEN_HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 
 /*
  * JSON Web Tokens with one algorithm, HS256, and one header. Signing and checking are synchronous, because they take three
@@ -9,14 +10,14 @@ const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 
 /** Signs `claims` as a token (JWT, HS256). */
 export function signToken(claims: object, key: string): string {
-  const signed = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  const signed = `${TOKEN_HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${signed}.${macOf(signed, key).toString('base64url')}`;
 }
 
 /** The payload of a token that this server signed; null for any other text. */
 export function readToken(token: string, key: string): unknown {
   const [header, claims = '', mac = '', ...rest] = token.split('.');
-  if (header !== HEADER || rest.length > 0) return null;
+  if (header !== TOKEN_HEADER || rest.length > 0) return null;
   const given = Buffer.from(mac, 'base64url');
   const expected = macOf(`${header}.${claims}`, key);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -19,7 +19,7 @@ import { callTool, offeredTools } from './tools/tool-set.ts';
 const MAX_STEPS = 8;
 
 /** The longest answer in characters, thinking included. A longer one is stopped. */
-const MAX_CHARACTERS = 32_000_000;
+const MAX_ANSWER = 32_000_000;
 
 const TOOL_FAILED_FOR_VISITOR = 'The tool failed.';
 
@@ -198,7 +198,7 @@ class Tally {
   hasImage = false;
   reason: FinishReason = 'other';
 
-  /** @throws {ChatError} if the answer gets longer than `MAX_CHARACTERS` */
+  /** @throws {ChatError} if the answer gets longer than `MAX_ANSWER` */
   add(part: ModelPart): void {
     if (part.type === 'finish') {
       this.steps += 1;
@@ -211,8 +211,8 @@ class Tally {
     if (part.type === 'image') this.hasImage = true;
     if (part.type === 'text' || part.type === 'thinking') this.#characters += part.text.length;
     if (part.type === 'call') this.#characters += part.input.length;
-    if (this.#characters > MAX_CHARACTERS) {
-      throw new ChatError(502, coded('answer-too-long', { most: MAX_CHARACTERS.toLocaleString('en') }));
+    if (this.#characters > MAX_ANSWER) {
+      throw new ChatError(502, coded('answer-too-long', { most: MAX_ANSWER.toLocaleString('en') }));
     }
   }
 

@@ -33,7 +33,7 @@ export function causesOf(error: unknown): Error[] {
 }
 
 /** The system's error code (`ECONNREFUSED`) from the chain of causes. */
-export function codeOf(error: unknown): string | null {
+export function systemCodeOf(error: unknown): string | null {
   for (const cause of causesOf(error)) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
   }

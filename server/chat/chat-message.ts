@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_HEADERS } from '../builder/patty-rules.ts';
+import { bearerTokenIn } from '../http/bearer-token.ts';
 import { namedValues } from '../http/first-fault.ts';
 import type { Said } from './conversation.ts';
 
@@ -52,8 +53,8 @@ export function readChatMessage(text: string): ChatMessage | string {
   return { messages, debug: debug ?? false, privacyInput: privacyInput ?? {} };
 }
 
-/** The bearer token in `Authorization` among the header values; the case of the name does not matter. */
-export function bearerOf(headers: Readonly<Record<string, string>>): string | null {
+/** The bearer token in `Authorization` among the header values, in any case. */
+export function bearerTokenOf(headers: Readonly<Record<string, string>>): string | null {
   const authorization = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
-  return /^\s*Bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? null;
+  return bearerTokenIn(authorization);
 }

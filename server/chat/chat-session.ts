@@ -5,7 +5,7 @@ import { type CodedMessage, coded, uncoded } from '../coded.ts';
 import { outageOf } from '../http/outages.ts';
 import type { Targets } from '../net/targets.ts';
 import { runAgent } from './agent.ts';
-import { bearerOf, type ChatMessage, readChatMessage } from './chat-message.ts';
+import { bearerTokenOf, type ChatMessage, readChatMessage } from './chat-message.ts';
 import { closings } from './closings.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createFrameSender } from './frame-sender.ts';
@@ -85,7 +85,7 @@ export function createChatSession(
   async function answer(message: ChatMessage, signal: AbortSignal): Promise<void> {
     const stack = await ports.readStack(burgerId);
     const { messages: userMessages, privacyInput, debug } = message;
-    const token = bearerOf(privacyInput);
+    const token = bearerTokenOf(privacyInput);
     const bearer = token === null ? null : await ports.bearerOf(token);
     const isVisitor = bearer === null;
     if (isOver) return;

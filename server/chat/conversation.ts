@@ -1,9 +1,9 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { newId } from '../ids.ts';
 
-/** The limits of a conversation's memory. The oldest turns are forgotten first. */
+/** The limits of a conversation's memory, in turns and in characters. The oldest turns are forgotten first. */
 const MAX_TURNS = 50;
-export const MAX_CHARACTERS = 400_000;
+export const MAX_REMEMBERED = 400_000;
 
 export type Said =
   | { readonly role: 'user'; readonly content: string }
@@ -36,7 +36,7 @@ export function createConversation(): Conversation {
       const all = [...turns, { messages, size: JSON.stringify(messages).length }].slice(-MAX_TURNS);
       let total = all.reduce((sum, turn) => sum + turn.size, 0);
       let first = 0;
-      while (total > MAX_CHARACTERS && first < all.length - 1) {
+      while (total > MAX_REMEMBERED && first < all.length - 1) {
         total -= all[first]?.size ?? 0;
         first += 1;
       }

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
 import { encodeFrame, type StreamEvent } from './frames.ts';
 
-/** With more unsent bytes than this, the model is not read any further. */
-const HIGH_WATER = 256 * 1024;
+/** With more unsent bytes than this, neither the model nor the client is read any further. */
+export const HIGH_WATER = 256 * 1024;
 /** With more unsent bytes than this, the client is cut off. Twice the longest event, and more than `pressure` lets pile up. */
 const MOST_WAITING = 16 * 1024 * 1024;
 

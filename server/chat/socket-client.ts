@@ -1,9 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { ChatSession } from './chat-session.ts';
-
-/** With more unsent bytes than this, a client is not listened to. */
-const HIGH_WATER = 256 * 1024;
+import { HIGH_WATER } from './frame-sender.ts';
 
 /** A connected client. An idle one is little more than its socket. */
 export interface Client {

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { Json, JsonObject } from '../json.ts';
-import { MAX_CHARACTERS, type Message } from './conversation.ts';
+import { MAX_REMEMBERED, type Message } from './conversation.ts';
 import type { ModelPart } from './models/model-stream.ts';
 import { readArguments } from './tools/tool-set.ts';
 
@@ -16,7 +16,7 @@ type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
 /** Keeps the beginning of a text, as much of it as a conversation can remember. */
 class Kept {
   readonly #pieces: string[] = [];
-  #room = MAX_CHARACTERS;
+  #room = MAX_REMEMBERED;
 
   add(piece: string): void {
     if (this.#room <= 0) return;

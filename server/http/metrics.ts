@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { uncoded } from '../coded.ts';
+import { bearerTokenIn } from './bearer-token.ts';
 import { HttpError } from './http-error.ts';
 import { createRouter } from './router.ts';
 
@@ -95,8 +96,8 @@ function isLocal(c: Context): boolean {
 }
 
 function hasToken(c: Context, token: string | undefined): boolean {
-  const given = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  const given = bearerTokenIn(c.req.header('authorization'));
+  return token !== undefined && given !== null && timingSafeEqual(digest(given), digest(token));
 }
 
 /** `timingSafeEqual` needs values of the same length. */

@@ -6,9 +6,9 @@ import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
 import { tokenReader } from '../../auth/access-token.ts';
 import type { Deps } from '../../deps.ts';
+import { bearerTokenIn } from '../../http/bearer-token.ts';
 import { createRouter, type Env } from '../../http/router.ts';
 import { DEMO_MODEL_PATH, OWN_CALL_HEADER } from '../../net/targets.ts';
-import { bearerOf } from '../chat-message.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
 
@@ -61,7 +61,7 @@ function onlyOwnAndSignedIn(deps: Deps) {
   const readBearer = tokenReader(deps);
   return createMiddleware<Env>(async (c, next) => {
     const signature = c.req.header(OWN_CALL_HEADER);
-    const token = bearerOf({ authorization: c.req.header('authorization') ?? '' });
+    const token = bearerTokenIn(c.req.header('authorization'));
     const isOwn = signature !== undefined && isSame(signature, deps.secrets.sign(await c.req.text()));
     if (isOwn || (token !== null && (await readBearer(token)) !== null)) return next();
     return c.json({ error: "the demo model answers this server's burgers and whoever is signed in" }, 401);

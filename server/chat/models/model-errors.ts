@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CodedMessage, coded } from '../../coded.ts';
-import { ChatError, causesOf, codeOf, type FailureStatus, messageOf } from '../chat-error.ts';
+import { ChatError, causesOf, type FailureStatus, messageOf, systemCodeOf } from '../chat-error.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { UnreadableAnswer } from './read-json.ts';
@@ -22,7 +22,7 @@ function explain(error: unknown, where: Where): Explained {
   if (error instanceof UnreadableAnswer) {
     return [502, coded('model-unreadable', { model: where.label, host: where.baseUrl })];
   }
-  const code = codeOf(error);
+  const code = systemCodeOf(error);
   if (code !== null) return explainCode(code, where);
   const detail = detailOf(error);
   const model = where.label;

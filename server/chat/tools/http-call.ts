@@ -2,7 +2,7 @@ import { fetch, type Response } from 'undici';
 import { type CodedMessage, coded } from '../../coded.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
-import { codeOf } from '../chat-error.ts';
+import { systemCodeOf } from '../chat-error.ts';
 import { ToolError } from './tool-error.ts';
 
 const MAX_REDIRECTS = 5;
@@ -107,7 +107,7 @@ async function read(response: Response): Promise<HttpAnswer> {
 }
 
 function connectionProblem(error: unknown, { host, hostname }: URL): CodedMessage {
-  const code = codeOf(error);
+  const code = systemCodeOf(error);
   switch (code) {
     case 'ERR_IP_BLOCKED':
       return coded('tool-host-private', { host });
