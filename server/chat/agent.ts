@@ -5,7 +5,7 @@ import type { Pause } from '../net/each-chunk.ts';
 import type { Targets } from '../net/targets.ts';
 import { AnswerEvents } from './answer-events.ts';
 import { ChatError, messageOf } from './chat-error.ts';
-import type { Conversation, Message, Said } from './conversation.ts';
+import type { Conversation, Message, TextMessage } from './conversation.ts';
 import { errorEvent, type StreamEvent, type StreamEventName } from './frames.ts';
 import { modelProblem } from './models/model-errors.ts';
 import type { FinishReason, ModelPart, ModelQuestion } from './models/model-stream.ts';
@@ -26,7 +26,7 @@ const TOOL_FAILED_FOR_VISITOR = 'The tool failed.';
 export interface AgentRun {
   readonly stack: Pick<AgentStack, 'systemPrompts' | 'cheese' | 'tools'>;
   readonly conversation: Conversation;
-  readonly userMessages: readonly Said[];
+  readonly userMessages: readonly TextMessage[];
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly keys: ModelKeys;
   readonly targets: Targets;
@@ -67,14 +67,14 @@ export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
   const { conversation, debug, isVisitor, signal } = run;
   if (debug && !isVisitor)
     await tell(json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl }));
-  const said: Message[] = [...run.userMessages];
+  const turn: Message[] = [...run.userMessages];
   const events = new AnswerEvents();
   const tally = new Tally();
   let step = new Step();
   try {
     for (;;) {
       signal.throwIfAborted();
-      const request = await ready.wire.write(questionOf(run, ready, said));
+      const request = await ready.wire.write(questionOf(run, ready, turn));
       if (debug && !isVisitor) for (const warning of request.warnings) await tell(json('warning', warning));
       const { timeoutMs } = ready.settings;
       const post = { request, reader: ready.wire.reader(), timeoutMs, targets: run.targets, signal };
@@ -92,18 +92,18 @@ export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
         if (debug && !signal.aborted) await tell(resultEvent(outcome, isVisitor));
       });
       signal.throwIfAborted();
-      said.push(...step.messages(outcomes));
+      turn.push(...step.messages(outcomes));
       step = new Step();
       if (tally.steps === MAX_STEPS) break;
     }
     if (debug || !isVisitor) await tell(json('usage', tally.usage()));
     check(tally, ready);
-    conversation.remember([...said, { role: 'assistant', content: step.text() }]);
+    conversation.remember([...turn, { role: 'assistant', content: step.text() }]);
   } catch (error) {
     for (const event of events.rest()) await tell(event);
     const text = step.text();
     const rest: Message[] = text === '' ? [] : [{ role: 'assistant', content: text }];
-    if (tally.text > 0 || signal.aborted) conversation.remember([...said, ...rest]);
+    if (tally.text > 0 || signal.aborted) conversation.remember([...turn, ...rest]);
     if (!signal.aborted) throw modelProblem(error, ready);
   }
 }
@@ -111,7 +111,7 @@ export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
 function questionOf(
   { stack, conversation }: AgentRun,
   { settings }: ReadyModel,
-  said: readonly Message[],
+  turn: readonly Message[],
 ): ModelQuestion {
   const { temperature, topP, maxTokens, think } = settings;
   const reasoning = think === true ? 'medium' : think === false ? 'none' : think;
@@ -119,7 +119,7 @@ function questionOf(
   return {
     prompt: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
-      ...[...conversation.history(), ...said].map(asPrompt),
+      ...[...conversation.history(), ...turn].map(asPrompt),
     ],
     ...(stack.tools.length === 0 ? {} : { tools: offeredTools(stack.tools) }),
     ...(temperature === undefined ? {} : { temperature }),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { MOST_HEADERS } from '../builder/patty-rules.ts';
 import { bearerTokenIn } from '../http/bearer-token.ts';
 import { namedValues } from '../http/first-fault.ts';
-import type { Said } from './conversation.ts';
+import type { TextMessage } from './conversation.ts';
 
-const said = z.object({
+const textMessage = z.object({
   role: z.enum(['user', 'assistant'], {
     error: "must be user or assistant; the system prompt is the burger's top bun",
   }),
@@ -16,7 +16,7 @@ const chatMessage = z.object({
     .array(z.unknown(), { error: 'must be a list of {role, content}' })
     .min(1, { error: 'must hold a message', abort: true })
     .max(100, { error: 'must hold at most 100 messages', abort: true })
-    .pipe(z.array(said))
+    .pipe(z.array(textMessage))
     .refine((messages) => messages.at(-1)?.role === 'user', 'must end with a message of the user'),
   debug: z.boolean({ error: 'must be true or false' }).nullish(),
   privacy_input: namedValues(z.string({ error: 'must be a text' }), {
@@ -27,7 +27,7 @@ const chatMessage = z.object({
 
 /** A client's request for an answer. */
 export interface ChatMessage {
-  readonly messages: readonly Said[];
+  readonly messages: readonly TextMessage[];
   readonly debug: boolean;
   /** Header values by name; see `header`. */
   readonly privacyInput: Readonly<Record<string, string>>;

@@ -5,12 +5,12 @@ import { newId } from '../ids.ts';
 const MAX_TURNS = 50;
 export const MAX_REMEMBERED = 400_000;
 
-export type Said =
+export type TextMessage =
   | { readonly role: 'user'; readonly content: string }
   | { readonly role: 'assistant'; readonly content: string };
 
-/** A message in the form in which the model gets it again: something that was said, or a step with tool calls. */
-export type Message = Said | Extract<LanguageModelV4Message, { role: 'assistant' | 'tool' }>;
+/** A message in the form in which the model gets it again: a text, or a step with tool calls. */
+export type Message = TextMessage | Extract<LanguageModelV4Message, { role: 'assistant' | 'tool' }>;
 
 /** A prompt and its whole answer. Turns are kept whole, because models refuse a tool's result without its call. */
 interface Turn {

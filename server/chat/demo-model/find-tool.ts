@@ -26,8 +26,8 @@ const COMMON = new Set(
  * the message mentions a tool by name but lacks a value, the model asks for it.
  */
 export function chooseTool(tools: readonly DemoTool[], message: string): ToolChoice {
-  const said = new Set([...wordsOf(message), ...pairsOf(message)]);
-  const count = (parts: readonly string[]) => [...new Set(parts)].filter((part) => said.has(part)).length;
+  const spoken = new Set([...wordsOf(message), ...pairsOf(message)]);
+  const count = (parts: readonly string[]) => [...new Set(parts)].filter((part) => spoken.has(part)).length;
   const rated = tools.map((tool) => {
     const description = tool.description?.slice(0, LONGEST_DESCRIPTION) ?? '';
     const input = findValues(tool, message);

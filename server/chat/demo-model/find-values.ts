@@ -41,9 +41,9 @@ export function findValues({ parameters }: DemoTool, message: string): Record<st
 /** A value without a digit needs a sign before it: "the building id is missing" gives none. */
 function afterName(name: string, message: string): string | null {
   const letters = lettersOf(name).filter((letter) => !isSeparator(letter));
-  const said = lettersOf(message);
-  for (const [start, letter] of said.entries()) {
-    const end = letter === letters[0] ? endOfName(letters, said, start) : null;
+  const spoken = lettersOf(message);
+  for (const [start, letter] of spoken.entries()) {
+    const end = letter === letters[0] ? endOfName(letters, spoken, start) : null;
     if (end === null) continue;
     SET_TO.lastIndex = end;
     const [, sign, value = ''] = SET_TO.exec(message) ?? [];
