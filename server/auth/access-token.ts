@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
@@ -37,7 +37,7 @@ export function tokenReader({ db, secrets, now }: Deps): (token: string) => Prom
     .where('account_id', '=', '')
     .where('expires_at', '>', '')
     .compile();
-  const claimsOf = remembered(
+  const claimsOf = memoize(
     MOST_TOKENS,
     (token) => claimsSchema.safeParse(readToken(token, secrets.tokenKey)).data,
   );

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { yieldToOthers } from '../event-loop.ts';
 
 /** Well below both databases' limit of parameters in a statement, and a few milliseconds of work. */
 const BATCH = 100;
@@ -10,7 +10,7 @@ export async function inBatches<Item>(
 ): Promise<void> {
   for (const batch of inSlices(items)) {
     await work(batch);
-    await breath();
+    await yieldToOthers();
   }
 }
 

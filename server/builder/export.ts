@@ -1,6 +1,6 @@
-import { breathe } from '../breathe.ts';
 import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
+import { yieldWhenDue } from '../event-loop.ts';
 import { IMPORT_MEBIBYTES } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Database } from '../storage/schema.ts';
@@ -31,7 +31,7 @@ export function exportBurgers(deps: Deps, workshopId: string): Promise<string[]>
         await file.list('cheeses', layers.cheeses(row.id), keylessCheeseOf);
         await file.list('patties', layers.patties(row.id), plainPattyOf);
         file.end();
-        await breathe();
+        await yieldWhenDue();
       }
     }
     return file.burgers;
@@ -69,7 +69,7 @@ function createFile() {
         for (const row of rows) {
           add(separator + JSON.stringify(wire(row)));
           separator = ',';
-          await breathe();
+          await yieldWhenDue();
         }
       add(']');
     },

@@ -1,5 +1,5 @@
-import { setImmediate as breath } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { yieldToOthers } from '../event-loop.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Layer, LayerRow, LayerTable } from './kinds.ts';
 import { inCreationOrder } from './order.ts';
@@ -66,6 +66,6 @@ async function deleteInSlices(trx: Transaction<Schema>, table: LayerTable, burge
     // The lower bound spares PostgreSQL the rows that are deleted already, which it would look at again.
     await rest.where('created_at', '>', after).where('created_at', '<=', last.created_at).execute();
     after = last.created_at;
-    await breath();
+    await yieldToOthers();
   }
 }

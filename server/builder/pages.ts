@@ -1,5 +1,5 @@
-import { setImmediate as breath } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { yieldToOthers } from '../event-loop.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import { inCreationOrder } from './order.ts';
 
@@ -44,7 +44,7 @@ export async function* pagesOf<Row extends Created>(
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = { created_at: last.created_at, key: key(last) };
-    await breath();
+    await yieldToOthers();
   }
 }
 

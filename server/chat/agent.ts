@@ -1,6 +1,6 @@
-import { breathe } from '../breathe.ts';
 import type { AgentStack } from '../builder/agent-stack.ts';
 import { coded } from '../coded.ts';
+import { yieldWhenDue } from '../event-loop.ts';
 import type { Pause } from '../net/each-chunk.ts';
 import type { Targets } from '../net/targets.ts';
 import { AnswerEvents } from './answer-events.ts';
@@ -81,7 +81,7 @@ export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
       await postToModel(post, (part) => {
         step.add(part);
         tally.add(part);
-        let pause: Pause = breathe();
+        let pause: Pause = yieldWhenDue();
         for (const event of eventsOf(part, events)) pause = tell(event) ?? pause;
         return pause;
       });

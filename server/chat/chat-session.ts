@@ -6,12 +6,12 @@ import { outageOf } from '../http/outages.ts';
 import type { Targets } from '../net/targets.ts';
 import { runAgent } from './agent.ts';
 import { bearerTokenOf, type ChatMessage, readChatMessage } from './chat-message.ts';
-import { closings } from './closings.ts';
+import { closeCodes } from './close-codes.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createFrameSender } from './frame-sender.ts';
 import { errorEvent } from './frames.ts';
 import type { ModelKeys } from './models/models.ts';
-import type { Places } from './places.ts';
 
 /** What a chat needs of the rest of the server. */
 export interface ChatPorts {
@@ -34,7 +34,7 @@ export interface ChatOptions {
   /** The client's address, behind trusted proxies. */
   readonly address: string;
   /** Limits how many answers run for one account, or for all visitors of one address. */
-  readonly answers: Places;
+  readonly answerLimit: ConcurrencyLimit;
 }
 
 export interface ChatSession {
@@ -64,7 +64,7 @@ const INTERRUPTION_MS = 10_000;
  */
 export function createChatSession(
   socket: WebSocket,
-  { burgerId, ports, coalesceMs, address, answers }: ChatOptions,
+  { burgerId, ports, coalesceMs, address, answerLimit }: ChatOptions,
 ): ChatSession {
   const sender = createFrameSender(socket, coalesceMs);
   let conversation: Conversation | null = null;
@@ -97,11 +97,11 @@ export function createChatSession(
     if (stack === null) {
       fail(coded('chat-burger-unknown', { id: burgerId }));
       sender.flush();
-      socket.close(...closings.noBurger);
+      socket.close(...closeCodes.noBurger);
       return;
     }
     const holder = bearer?.accountId ?? address;
-    if (!answers.take(holder)) {
+    if (!answerLimit.acquire(holder)) {
       fail(coded('chat-too-many'));
       return;
     }
@@ -115,7 +115,7 @@ export function createChatSession(
       });
     } finally {
       family = null;
-      answers.leave(holder);
+      answerLimit.release(holder);
     }
   }
 

@@ -19,7 +19,7 @@ export interface Client {
 }
 
 /** Stops reading from a client as long as it does not read. */
-export function restrain(socket: WebSocket, { stream }: Client): void {
+export function applyBackpressure(socket: WebSocket, { stream }: Client): void {
   if (socket.bufferedAmount < HIGH_WATER || socket.isPaused) return;
   socket.pause();
   stream.once('drain', () => socket.resume());

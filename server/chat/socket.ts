@@ -11,11 +11,11 @@ import { originsOf } from '../http/own-address.ts';
 import { newId } from '../ids.ts';
 import type { Targets } from '../net/targets.ts';
 import { type ChatPorts, type ChatSession, createChatSession } from './chat-session.ts';
-import { closings } from './closings.ts';
+import { closeCodes } from './close-codes.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { HEARTBEAT } from './frames.ts';
 import { isAllowedOrigin } from './origin.ts';
-import { createPlaces } from './places.ts';
-import { type Client, restrain } from './socket-client.ts';
+import { applyBackpressure, type Client } from './socket-client.ts';
 import { burgerIdOf, refuse } from './upgrade.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
@@ -77,8 +77,8 @@ export function serveChat(
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
   });
-  const places = createPlaces(limits.socketsPerAddress);
-  const answers = createPlaces(limits.answersPerAccount);
+  const socketLimit = createConcurrencyLimit(limits.socketsPerAddress);
+  const answerLimit = createConcurrencyLimit(limits.answersPerAccount);
   const clients = new Map<WebSocket, Client>();
   let isStopping = false;
 
@@ -97,9 +97,9 @@ export function serveChat(
     };
     // A broken frame or connection is followed by `close`.
     socket.on('error', ignore);
-    if (!places.take(address)) {
+    if (!socketLimit.acquire(address)) {
       sessionOf(socket, client).end(coded('chat-too-many-sockets'));
-      socket.close(...closings.tooMany);
+      socket.close(...closeCodes.tooMany);
       setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
       return;
     }
@@ -116,7 +116,7 @@ export function serveChat(
       ports: { ...ports, targets: ports.targets.knownAs(originsOf(host)) },
       coalesceMs,
       address,
-      answers,
+      answerLimit,
     });
     return client.session;
   }
@@ -134,14 +134,14 @@ export function serveChat(
     const session = sessionOf(this, client);
     if (isBinary) session.refuse(uncoded('Send your message as text, not as binary data.'));
     else session.receive(data.toString());
-    restrain(this, client);
+    applyBackpressure(this, client);
   }
 
   function onClose(this: WebSocket): void {
     const client = clients.get(this);
     if (client === undefined) return;
     clients.delete(this);
-    places.leave(client.address);
+    socketLimit.release(client.address);
     client.session?.leave();
   }
 
@@ -168,7 +168,7 @@ export function serveChat(
         performance.now() - client.since > limits.firstMessageSeconds * 1000
       ) {
         sessionOf(socket, client).end(coded('chat-no-message'));
-        socket.close(...closings.noMessage);
+        socket.close(...closeCodes.noMessage);
         continue;
       }
       socket.ping();
@@ -209,7 +209,7 @@ export function serveChat(
       );
       for (const [socket, client] of clients) {
         sessionOf(socket, client).end(coded('chat-stopping'));
-        socket.close(...closings.stopping);
+        socket.close(...closeCodes.stopping);
       }
       const late = setTimeout(() => {
         for (const socket of clients.keys()) socket.terminate();

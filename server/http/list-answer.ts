@@ -1,6 +1,5 @@
-import { setImmediate as breath } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { SLICE_MS } from '../breathe.ts';
+import { SLICE_MS, yieldToOthers } from '../event-loop.ts';
 
 const JSON_TEXT = { 'content-type': 'application/json' };
 const encoder = new TextEncoder();
@@ -18,7 +17,7 @@ export function listAnswer<Item>(c: Context, items: readonly Item[], json: (item
     async pull(controller) {
       controller.enqueue(encoder.encode(slice.value));
       if (slice.done === true) return controller.close();
-      await breath();
+      await yieldToOthers();
       slice = slices.next();
     },
   });

@@ -31,7 +31,7 @@ export async function restore(
   check: (db: Database) => Promise<void>,
 ): Promise<string | null> {
   if (!existsSync(copy)) throw new StorageError(`There is no file ${copy}.`);
-  const release = ownFile(file);
+  const unlock = ownFile(file);
   const draft = `${file}.part`;
   try {
     await copyWhole(copy, draft);
@@ -46,7 +46,7 @@ export async function restore(
     return kept;
   } finally {
     rmSync(draft, { force: true });
-    release();
+    unlock();
   }
 }
 

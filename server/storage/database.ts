@@ -50,8 +50,8 @@ export function joinDatabase(where: DataPlace): Database {
 /** Opens the file of a backup that nobody else uses, and migrates its tables. */
 export const openCopy = (file: string): Promise<Database> => bringUpToDate(onSqlite(file));
 
-const onSqlite = (file: string, release?: () => void): Database =>
-  new Kysely<Schema>({ dialect: sqliteDialect(file, release) });
+const onSqlite = (file: string, unlock?: () => void): Database =>
+  new Kysely<Schema>({ dialect: sqliteDialect(file, unlock) });
 
 function onPostgres(url: string): Database {
   const pool = postgresPool(url, 'calls');

@@ -33,11 +33,11 @@ export function ownFile(file: string): () => void {
 }
 
 /**
- * Opens the file after a check of every page, which takes about a second a gigabyte. Calls `release` if the file cannot be
+ * Opens the file after a check of every page, which takes about a second a gigabyte. Calls `unlock` if the file cannot be
  * opened.
  * @throws {StorageError}
  */
-export function openFile(file: string, release: () => void): DatabaseSync {
+export function openFile(file: string, unlock: () => void): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: WAIT_MS });
@@ -47,7 +47,7 @@ export function openFile(file: string, release: () => void): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
-    release();
+    unlock();
     throw error instanceof StorageError ? error : new StorageError(whyNot(file, error));
   }
 }

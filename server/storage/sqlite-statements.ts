@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase } from 'kysely';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import { codeOf, UnstorableTextError } from './failures.ts';
 import { type Unavailability, UnavailableError } from './unavailable.ts';
 
@@ -10,7 +10,7 @@ const MOST_STATEMENTS = 200;
 /** Adapts a connection to the file for Kysely. */
 export const asKysely = (database: DatabaseSync): SqliteDatabase => ({
   close: () => database.close(),
-  prepare: remembered(MOST_STATEMENTS, (sql) => {
+  prepare: memoize(MOST_STATEMENTS, (sql) => {
     const statement = watched(() => database.prepare(sql));
     return {
       reader: statement.columns().length > 0,

@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { createLinks, type Link, type Links } from './sqlite-links.ts';
+import { createPool, type PooledConnection, type SqlitePool } from './sqlite-pool.ts';
 
 /** A transaction of so many statements may have written megabytes. */
 const MANY_STATEMENTS = 200;
@@ -20,14 +20,14 @@ const MANY_STATEMENTS = 200;
 const PAGES_IN_LOG = 1000;
 
 /**
- * Kysely's dialect for SQLite in one file. Calls `release` when the file is closed, or if it cannot be opened.
+ * Kysely's dialect for SQLite in one file. Calls `unlock` when the file is closed, or if it cannot be opened.
  * @throws {StorageError}
  */
-export function sqliteDialect(file: string, release: () => void = () => undefined): Dialect {
-  const links = createLinks(file, release);
+export function sqliteDialect(file: string, unlock: () => void = () => undefined): Dialect {
+  const pool = createPool(file, unlock);
   return {
     createAdapter: () => new FileAdapter(),
-    createDriver: () => new FileDriver(file, links),
+    createDriver: () => new FileDriver(file, pool),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -39,7 +39,7 @@ class FileAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** `Links` decides who waits. */
+  /** The pool decides who waits. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -47,17 +47,17 @@ class FileAdapter extends SqliteAdapter {
 
 class FileDriver implements Driver {
   readonly #file: string;
-  readonly #links: Links;
+  readonly #pool: SqlitePool;
 
-  constructor(file: string, links: Links) {
+  constructor(file: string, pool: SqlitePool) {
     this.#file = file;
-    this.#links = links;
+    this.#pool = pool;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new FileConnection(this.#file, this.#links);
+    return new FileConnection(this.#file, this.#pool);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -77,41 +77,41 @@ class FileDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#links.close();
+    this.#pool.close();
   }
 }
 
 /**
- * One user of the file. Reads outside a transaction, or in a read-only one, have a link of their own and wait for nobody.
- * Everything else waits for its turn on the link that writes.
+ * One user of the file. Reads outside a transaction, or in a read-only one, have a connection of their own and wait for
+ * nobody. Everything else waits for its turn on the connection that writes.
  */
 class FileConnection implements DatabaseConnection {
   readonly #file: string;
-  readonly #links: Links;
+  readonly #pool: SqlitePool;
 
-  /** The link of its transaction. */
-  #link: Link | null = null;
+  /** The connection of its transaction. */
+  #held: PooledConnection | null = null;
 
   #isReader = false;
 
   /** The number of statements of its transaction. */
   #statements = 0;
 
-  constructor(file: string, links: Links) {
+  constructor(file: string, pool: SqlitePool) {
     this.#file = file;
-    this.#links = links;
+    this.#pool = pool;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#link !== null) {
+    if (this.#held !== null) {
       this.#statements += 1;
-      return this.#link.connection.executeQuery(query);
+      return this.#held.connection.executeQuery(query);
     }
-    const link = SelectQueryNode.is(query.query) ? await this.#links.reader() : await this.#links.writer();
+    const held = SelectQueryNode.is(query.query) ? await this.#pool.reader() : await this.#pool.writer();
     try {
-      return await link.connection.executeQuery(query);
+      return await held.connection.executeQuery(query);
     } finally {
-      link.giveBack();
+      held.release();
     }
   }
 
@@ -122,7 +122,7 @@ class FileConnection implements DatabaseConnection {
   /** `immediate`, because a transaction that reads before it writes fails if another process wrote in between. */
   async begin({ accessMode }: TransactionSettings): Promise<void> {
     this.#isReader = accessMode === 'read only';
-    this.#link = await (this.#isReader ? this.#links.reader() : this.#links.writer());
+    this.#held = await (this.#isReader ? this.#pool.reader() : this.#pool.writer());
     await this.#run(this.#isReader ? 'begin' : 'begin immediate');
   }
 
@@ -145,12 +145,12 @@ class FileConnection implements DatabaseConnection {
 
   /** SQLite rolls a transaction back itself if the disk is full, and would refuse a second rollback. */
   async rollback(): Promise<void> {
-    if (this.#link?.database.isTransaction) await this.#run('rollback');
+    if (this.#held?.database.isTransaction) await this.#run('rollback');
   }
 
   release(): void {
-    this.#link?.giveBack();
-    this.#link = null;
+    this.#held?.release();
+    this.#held = null;
   }
 
   async #run(sql: string): Promise<void> {

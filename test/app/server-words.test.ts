@@ -3,7 +3,7 @@ import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { wordsFor, wordsIn } from '#domain/server-words.ts';
 import { emptyTranscript, logNote } from '#machines/chat/transcript.ts';
-import { closings } from '#server/chat/closings.ts';
+import { closeCodes } from '#server/chat/close-codes.ts';
 import { coded, codedIssue } from '#server/coded.ts';
 import { tooLong } from '#server/fields.ts';
 import { words as allWords } from '#server/words.ts';
@@ -96,7 +96,7 @@ describe('the chat', () => {
     return descriptor && i18n._(descriptor);
   };
 
-  test.each(Object.values(closings))(
+  test.each(Object.values(closeCodes))(
     'closes a socket (%i %s) with words that the console has',
     (...closing) => {
       expect(wordsOfClose(...closing)).toBe(closing[1]);
@@ -112,6 +112,6 @@ describe('the chat', () => {
   test('closes no socket with other words', () => {
     const closes = chat.flatMap((source) => source.match(/socket\.close\([^)]+\)/g) ?? []);
     expect(closes.length).toBeGreaterThan(3);
-    expect(closes.filter((call) => !call.startsWith('socket.close(...closings.'))).toEqual([]);
+    expect(closes.filter((call) => !call.startsWith('socket.close(...closeCodes.'))).toEqual([]);
   });
 });

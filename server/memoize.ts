@@ -1,7 +1,7 @@
 /**
  * The same function with a cache of its results for the latest `most` texts. `undefined` is not cached.
  */
-export function remembered<Made>(most: number, make: (text: string) => Made): (text: string) => Made {
+export function memoize<Made>(most: number, make: (text: string) => Made): (text: string) => Made {
   const known = new Map<string, Made>();
   return (text) => {
     const before = known.get(text);

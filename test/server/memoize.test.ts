@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { remembered } from '#server/remembered.ts';
+import { memoize } from '#server/memoize.ts';
 
 test('remembers the latest and forgets the oldest', () => {
   const made: string[] = [];
-  const make = remembered(2, (text) => {
+  const make = memoize(2, (text) => {
     made.push(text);
     return text === 'nothing' ? undefined : { text };
   });

@@ -3,7 +3,7 @@ import { words } from '../words.ts';
  * How the server closes a socket: the close code, and the reason for people. The console knows its server's reasons by
  * both (`src/domain/server-words.ts`); every other client reads the English.
  */
-export const closings = {
+export const closeCodes = {
   stopping: [1001, words['closed-stopping']],
   /** Its address has too many already. 1013: try again later. */
   tooMany: [1013, words['closed-too-many']],

@@ -3,48 +3,48 @@ import { type DatabaseConnection, SqliteDriver } from 'kysely';
 import { openFile, openReader } from './sqlite-file.ts';
 import { asKysely } from './sqlite-statements.ts';
 
-/** A connection to the file for one user, until it is given back. */
-export interface Link {
+/** A connection to the file for one user, until it is released. */
+export interface PooledConnection {
   readonly database: DatabaseSync;
   readonly connection: DatabaseConnection;
-  giveBack(): void;
+  release(): void;
 }
 
-export type Links = ReturnType<typeof createLinks>;
+export type SqlitePool = ReturnType<typeof createPool>;
 
 /** How many idle connections for reading are kept open. */
 const KEPT = 2;
 
 /**
  * The connections to a file: one for writing, which its users take in turn, and as many for reading as are needed at the
- * same time. A reader sees what was committed when its statement or transaction began.
+ * same time. A reader sees what was committed when its statement or transaction began. Closing the pool calls `unlock`.
  * @throws {StorageError}
  */
-export function createLinks(file: string, release: () => void) {
-  const writer = openFile(file, release);
+export function createPool(file: string, unlock: () => void) {
+  const writer = openFile(file, unlock);
   const writing = connectionTo(writer);
-  const idle: Omit<Link, 'giveBack'>[] = [];
+  const idle: Omit<PooledConnection, 'release'>[] = [];
   let lastTurn = Promise.resolve();
   let isClosed = false;
 
   return {
-    async writer(): Promise<Link> {
+    async writer(): Promise<PooledConnection> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const before = lastTurn;
       lastTurn = promise;
       await before;
-      return { database: writer, connection: await writing, giveBack: resolve };
+      return { database: writer, connection: await writing, release: resolve };
     },
-    async reader(): Promise<Link> {
-      let link = idle.pop();
-      if (link === undefined) {
+    async reader(): Promise<PooledConnection> {
+      let free = idle.pop();
+      if (free === undefined) {
         const database = openReader(file);
-        link = { database, connection: await connectionTo(database) };
+        free = { database, connection: await connectionTo(database) };
       }
-      const used = link;
+      const used = free;
       return {
         ...used,
-        giveBack() {
+        release() {
           if (isClosed || idle.length === KEPT) used.database.close();
           else idle.push(used);
         },
@@ -54,7 +54,7 @@ export function createLinks(file: string, release: () => void) {
       isClosed = true;
       for (const { database } of idle) database.close();
       writer.close();
-      release();
+      unlock();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breathe } from '#server/breathe.ts';
+import { yieldWhenDue } from '#server/event-loop.ts';
 
 const WORKERS = 3;
 const PIECES = 60;
@@ -10,7 +10,7 @@ async function work(onPiece: () => void): Promise<void> {
     const until = performance.now() + 1;
     while (performance.now() < until);
     onPiece();
-    const pause = breathe();
+    const pause = yieldWhenDue();
     if (pause !== null) await pause;
   }
 }
