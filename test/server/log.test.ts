@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -82,9 +82,10 @@ async function chat(url: string, authorization: string): Promise<void> {
     messages: [{ role: 'user', content: 'Hi' }],
     privacy_input: { Authorization: authorization },
   };
+  // Two messages may come at once, and `once` would miss the second.
+  const messages = on(socket, 'message');
   socket.send(JSON.stringify(message));
-  let heard = '';
-  while (!heard.includes('event: done')) heard += String((await once(socket, 'message'))[0]);
+  for await (const [data] of messages) if (String(data).includes('event: done')) break;
   socket.close();
 }
 
