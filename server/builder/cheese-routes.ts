@@ -6,8 +6,6 @@ import { jsonObject, pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { listAnswer } from '../http/list-answer.ts';
-import { createRouter } from '../http/router.ts';
 import type { Schema } from '../storage/schema.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
 import { API_KEY_MASK, cheeseSchema } from './entities.ts';
@@ -15,9 +13,8 @@ import { cheeses } from './kinds.ts';
 import { layerCalls } from './layer-calls.ts';
 import { cheeseConfiguration, cheeseType, typeKey } from './layer-rules.ts';
 import { timeAfter } from './order.ts';
-import { readList } from './pages.ts';
 import { cheeseOf } from './wire.ts';
-import { removeLayer, requireBurger, writeLayer } from './write-layer.ts';
+import { writeLayer } from './write-layer.ts';
 
 const aboutKey = `\`api_key\` is write-only: it is stored encrypted and read back as ${API_KEY_MASK}. Writing that mask back keeps the stored key, unless the host's origin changes: then the key is dropped, and the answer shows none. Leaving \`api_key\` out, or empty, removes it.`;
 
@@ -28,54 +25,44 @@ const cheeseChange = z
   .object({ json_data: jsonObject.superRefine(checkApiKey) })
   .openapi('CheeseChange', { description: aboutKey });
 
-const cheeseCalls = (deps: Deps) => {
+/** The routes of the cheeses, a burger's models. The cheese that was changed last answers. */
+export function cheeseRoutes(deps: Deps) {
   const calls = layerCalls(deps, {
     tag: 'Cheeses',
-    name: 'cheese',
+    name: 'Cheese',
+    layer: cheeses,
     item: cheeseSchema,
+    toItem: cheeseOf,
     all: '/api/burger/{id}/cheese',
     one: '/api/burger/{id}/cheese/{type}',
     params: z.object({ id: pathId, type: pathId.openapi({ description: 'In any case' }) }),
-    key: z.object({ type: z.string() }),
+    keyParam: 'type',
+    keyField: 'type',
     checks: [exactNumbers],
+    list: { operationId: 'listCheeses', summary: 'List the cheeses, oldest first' },
+    remove: { operationId: 'deleteCheese', summary: 'Delete a cheese and its key' },
   });
-  return {
-    list: calls.list({ operationId: 'listCheeses', summary: 'List the cheeses, oldest first' }),
-    create: calls.create({
-      operationId: 'createCheese',
-      summary: 'Add a cheese',
-      input: cheeseInput,
-      refusals: conflict('The burger has a cheese of this type'),
-    }),
-    update: calls.update({
-      operationId: 'updateCheese',
-      summary: "Replace a cheese's configuration",
-      input: cheeseChange,
-      refusals: {},
-    }),
-    remove: calls.remove({ operationId: 'deleteCheese', summary: 'Delete a cheese and its key' }),
-  };
-};
+  const create = calls.create({
+    operationId: 'createCheese',
+    summary: 'Add a cheese',
+    input: cheeseInput,
+    refusals: conflict('The burger has a cheese of this type'),
+  });
+  const update = calls.update({
+    operationId: 'updateCheese',
+    summary: "Replace a cheese's configuration",
+    input: cheeseChange,
+    refusals: {},
+  });
 
-/** The routes of the cheeses, a burger's models. The cheese that was changed last answers. */
-export function cheeseRoutes(deps: Deps) {
-  const { list, create, update, remove } = cheeseCalls(deps);
-
-  return createRouter()
-    .openapi(list, async (c) => {
-      const { id } = c.req.valid('param');
-      await requireBurger(deps.db, id);
-      return listAnswer(c, await readList(deps.db, cheeses, id), (row) => JSON.stringify(cheeseOf(row)));
-    })
+  return calls.router
     .openapi(create, async (c) => {
       const { id } = c.req.valid('param');
       const { type, json_data } = c.req.valid('json');
       const { settings, apiKey } = splitApiKey(json_data);
       const row = await writeLayer(deps, id, async (trx) => {
         if ((await storedCheese(trx, id, type)) !== undefined) {
-          throw new HttpError(409, coded('cheese-exists', { type }), {
-            field: 'type',
-          });
+          throw new HttpError(409, coded('cheese-exists', { type }), { field: 'type' });
         }
         const now = timeAfter(await latestChange(trx, id), deps.now());
         return trx
@@ -113,13 +100,6 @@ export function cheeseRoutes(deps: Deps) {
           .executeTakeFirstOrThrow();
       });
       return c.json({ data: cheeseOf(row) }, 200);
-    })
-    .openapi(remove, async (c) => {
-      const { id, type } = c.req.valid('param');
-      await removeLayer(deps, id, 'Cheese', (trx) =>
-        trx.deleteFrom('cheese').where('burger_id', '=', id).where('type_key', '=', typeKey(type)),
-      );
-      return c.json({ data: { type } }, 200);
     });
 }
 

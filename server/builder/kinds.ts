@@ -1,5 +1,6 @@
-import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type DeleteResult, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { BunTable, BurgerTable, CheeseTable, PattyTable, Schema } from '../storage/schema.ts';
+import { typeKey } from './layer-rules.ts';
 import { type After, type Kind, PAGE } from './pages.ts';
 
 /*
@@ -25,10 +26,15 @@ export interface LayerRow {
   readonly burger_id: string;
   readonly created_at: string;
 }
+interface Deletion {
+  executeTakeFirstOrThrow(): Promise<DeleteResult>;
+}
 export interface Layer<Row extends LayerRow> extends Kind<Row> {
   readonly table: LayerTable;
   /** The layers of several burgers, in any order. */
   of(trx: Transaction<Schema>, burgerIds: readonly string[]): Promise<Row[]>;
+  /** Deletes the burger's layer with this key. */
+  deletion(trx: Transaction<Schema>, burgerId: string, key: string): Deletion;
 }
 
 export const buns: Layer<Selectable<BunTable>> = {
@@ -41,6 +47,8 @@ export const buns: Layer<Selectable<BunTable>> = {
       .$call(pageAfter(after, 'id'))
       .execute(),
   of: (trx, burgerIds) => trx.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
+  deletion: (trx, burgerId, id) =>
+    trx.deleteFrom('bun').where('burger_id', '=', burgerId).where('id', '=', id),
   key: (row) => row.id,
 };
 
@@ -54,6 +62,8 @@ export const cheeses: Layer<Selectable<CheeseTable>> = {
       .$call(pageAfter(after, 'type_key'))
       .execute(),
   of: (trx, burgerIds) => trx.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
+  deletion: (trx, burgerId, type) =>
+    trx.deleteFrom('cheese').where('burger_id', '=', burgerId).where('type_key', '=', typeKey(type)),
   key: (row) => row.type_key,
 };
 
@@ -67,6 +77,8 @@ export const patties: Layer<Selectable<PattyTable>> = {
       .$call(pageAfter(after, 'id'))
       .execute(),
   of: (trx, burgerIds) => trx.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
+  deletion: (trx, burgerId, id) =>
+    trx.deleteFrom('patty').where('burger_id', '=', burgerId).where('id', '=', id),
   key: (row) => row.id,
 };
 

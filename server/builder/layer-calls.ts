@@ -12,27 +12,39 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import type { notFound } from '../http/http-error.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
+import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
-
-interface Layer<Item, Params, Key> {
-  readonly tag: string;
-  /** The kind as a sentence names it. */
-  readonly name: string;
-  readonly item: Item;
-  /** The path of the list, and of one layer with its parameters. */
-  readonly all: string;
-  readonly one: string;
-  readonly params: Params;
-  /** The fields of the answer to a deletion. */
-  readonly key: Key;
-  /** Further checks of a body, besides its schema. */
-  readonly checks: readonly MiddlewareHandler[];
-}
+import { createRouter } from '../http/router.ts';
+import type { Layer, LayerRow } from './kinds.ts';
+import { readList } from './pages.ts';
+import { removeLayer, requireBurger } from './write-layer.ts';
 
 interface Call {
   readonly operationId: string;
   readonly summary: string;
+}
+
+interface LayerCalls<Row extends LayerRow, Item, Params> {
+  readonly tag: string;
+  /** The kind as a refusal names it. */
+  readonly name: Parameters<typeof notFound>[0];
+  readonly layer: Layer<Row>;
+  readonly item: Item;
+  /** A row as the API shows it. */
+  readonly toItem: (row: Row) => z.infer<Item>;
+  /** The path of the list, and of one layer with its parameters. */
+  readonly all: string;
+  readonly one: string;
+  readonly params: Params;
+  /** The parameter that names one layer of a burger, and the field for it in the answer to a deletion. */
+  readonly keyParam: Exclude<keyof z.infer<Params>, 'id'> & string;
+  readonly keyField: 'id' | 'type';
+  /** Further checks of a body, besides its schema. */
+  readonly checks: readonly MiddlewareHandler[];
+  readonly list: Call;
+  readonly remove: Call;
 }
 
 interface Write<Input, Refusals> extends Call {
@@ -41,31 +53,62 @@ interface Write<Input, Refusals> extends Call {
   readonly refusals: Refusals;
 }
 
-/** The contract of a kind of layer: what the calls of top buns, cheeses and patties have in common. */
+/**
+ * What the calls of top buns, cheeses and patties have in common: a router with the calls that list and remove, and the
+ * contracts of those that create and update.
+ */
 export function layerCalls<
+  Row extends LayerRow,
   Item extends z.ZodType,
   Params extends z.ZodObject<{ id: typeof pathId }>,
-  Key extends z.ZodType,
->(deps: Deps, { tag, name, item, all, one, params, key, checks }: Layer<Item, Params, Key>) {
+>(deps: Deps, calls: LayerCalls<Row, Item, Params>) {
+  const { tag, name, layer, item, toItem, all, one, params, keyParam, keyField, checks } = calls;
   const account = requireAccount(deps);
   const burgerParams = z.object({ id: pathId });
   const shared = { tags: [tag], security };
-  const written = answer(item, `The ${name}`);
+  const written = answer(item, `The ${name.toLowerCase()}`);
+
+  const list = createRoute({
+    ...shared,
+    ...calls.list,
+    method: 'get',
+    path: all,
+    middleware: [account],
+    request: { params: burgerParams },
+    responses: {
+      200: answer(z.array(item), `The ${tag.toLowerCase()}`),
+      ...readRefusals,
+      ...plainRefusals,
+    },
+  });
+  const remove = createRoute({
+    ...shared,
+    ...calls.remove,
+    method: 'delete',
+    path: one,
+    middleware: [account, recorded(deps.log, `Deleted a ${name.toLowerCase()}`)],
+    request: { params },
+    responses: {
+      200: answer(z.object({ [keyField]: z.string() }), 'What was deleted'),
+      ...readRefusals,
+    },
+  });
+
+  const router = createRouter()
+    .openapi(list, async (c) => {
+      const { id } = c.req.valid('param');
+      await requireBurger(deps.db, id);
+      return listAnswer(c, await readList(deps.db, layer, id), (row) => JSON.stringify(toItem(row)));
+    })
+    .openapi(remove, async (c) => {
+      const id = pathId.parse(c.req.param('id'));
+      const key = pathId.parse(c.req.param(keyParam));
+      await removeLayer(deps, id, name, (trx) => layer.deletion(trx, id, key));
+      return c.json({ data: { [keyField]: key } }, 200);
+    });
+
   return {
-    list: (call: Call) =>
-      createRoute({
-        ...shared,
-        ...call,
-        method: 'get',
-        path: all,
-        middleware: [account],
-        request: { params: burgerParams },
-        responses: {
-          200: answer(z.array(item), `The ${tag.toLowerCase()}`),
-          ...readRefusals,
-          ...plainRefusals,
-        },
-      }),
+    router,
     create: <Body extends z.ZodType, More extends object>({ input, refusals, ...call }: Write<Body, More>) =>
       createRoute({
         ...shared,
@@ -86,16 +129,6 @@ export function layerCalls<
         middleware: [account, usualLimit, ...checks],
         request: { params, body: body(input) },
         responses: { 200: written, ...writeRefusals, ...refusals },
-      }),
-    remove: (call: Call) =>
-      createRoute({
-        ...shared,
-        ...call,
-        method: 'delete',
-        path: one,
-        middleware: [account, recorded(deps.log, `Deleted a ${name}`)],
-        request: { params },
-        responses: { 200: answer(key, 'What was deleted'), ...readRefusals },
       }),
   };
 }

@@ -6,14 +6,11 @@ import { pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { listAnswer } from '../http/list-answer.ts';
-import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
 import type { Schema } from '../storage/schema.ts';
 import { pattySchema } from './entities.ts';
 import { patties } from './kinds.ts';
 import { layerCalls } from './layer-calls.ts';
-import { readList } from './pages.ts';
 import {
   checkSettings,
   definition,
@@ -23,54 +20,51 @@ import {
   toolIdOf,
 } from './patty-rules.ts';
 import { pattyOf } from './wire.ts';
-import { removeLayer, requireBurger, writeLayer } from './write-layer.ts';
+import { writeLayer } from './write-layer.ts';
 
 const pattyInput = z
   .object({ ...pattyFields, json_data: definition })
   .superRefine(checkSettings)
   .openapi('PattyInput');
 
-const pattyCalls = (deps: Deps) => {
+/** The routes of the patties, a burger's tools. */
+export function pattyRoutes(deps: Deps) {
   const calls = layerCalls(deps, {
     tag: 'Patties',
-    name: 'patty',
+    name: 'Patty',
+    layer: patties,
     item: pattySchema,
+    toItem: pattyOf,
     all: '/api/burger/{id}/patty',
     one: '/api/burger/{id}/patty/{pattyId}',
     params: z.object({ id: pathId, pattyId: pathId }),
-    key: z.object({ id: z.string() }),
+    keyParam: 'pattyId',
+    keyField: 'id',
     checks: [exactNumbers],
+    list: { operationId: 'listPatties', summary: 'List the patties, oldest first' },
+    remove: { operationId: 'deletePatty', summary: 'Delete a patty' },
   });
   const refusals = conflict('Another patty of the burger has this tool ID');
-  return {
-    list: calls.list({ operationId: 'listPatties', summary: 'List the patties, oldest first' }),
-    create: calls.create({ operationId: 'createPatty', summary: 'Add a patty', input: pattyInput, refusals }),
-    update: calls.update({
-      operationId: 'updatePatty',
-      summary: 'Replace a patty',
-      input: pattyInput,
-      refusals,
-    }),
-    remove: calls.remove({ operationId: 'deletePatty', summary: 'Delete a patty' }),
-  };
-};
+  const create = calls.create({
+    operationId: 'createPatty',
+    summary: 'Add a patty',
+    input: pattyInput,
+    refusals,
+  });
+  const update = calls.update({
+    operationId: 'updatePatty',
+    summary: 'Replace a patty',
+    input: pattyInput,
+    refusals,
+  });
 
-/** The routes of the patties, a burger's tools. */
-export function pattyRoutes(deps: Deps) {
-  const { list, create, update, remove } = pattyCalls(deps);
-
-  const router = createRouter();
   // The schemas that the entities and bodies refer to by name.
-  router.openAPIRegistry.register('PattyDefinition', definitionRules);
-  router.openAPIRegistry.register('ApiPattySettings', settingsRules.api);
-  router.openAPIRegistry.register('PromptPattySettings', settingsRules.prompt);
+  const { openAPIRegistry } = calls.router;
+  openAPIRegistry.register('PattyDefinition', definitionRules);
+  openAPIRegistry.register('ApiPattySettings', settingsRules.api);
+  openAPIRegistry.register('PromptPattySettings', settingsRules.prompt);
 
-  return router
-    .openapi(list, async (c) => {
-      const { id } = c.req.valid('param');
-      await requireBurger(deps.db, id);
-      return listAnswer(c, await readList(deps.db, patties, id), (row) => JSON.stringify(pattyOf(row)));
-    })
+  return calls.router
     .openapi(create, async (c) => {
       const { id } = c.req.valid('param');
       const columns = columnsOf(c.req.valid('json'));
@@ -100,13 +94,6 @@ export function pattyRoutes(deps: Deps) {
         return changed;
       });
       return c.json({ data: pattyOf(row) }, 200);
-    })
-    .openapi(remove, async (c) => {
-      const { id, pattyId } = c.req.valid('param');
-      await removeLayer(deps, id, 'Patty', (trx) =>
-        trx.deleteFrom('patty').where('burger_id', '=', id).where('id', '=', pattyId),
-      );
-      return c.json({ data: { id: pattyId } }, 200);
     });
 }
 
