@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { serveChat } from '#server/chat/socket.ts';
 import { readConfig } from '#server/config.ts';
-import { createTargets } from '#server/net/targets.ts';
+import { createTargets, THIS_MACHINE } from '#server/net/targets.ts';
 
 const [kind, provider = '', host = ''] = process.argv.slice(2);
 const server = createServer();
@@ -39,7 +39,13 @@ function serveCowtex(http: Server): void {
     http,
     {
       keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
-      targets: createTargets({ allowedTargets: [] }),
+      targets: createTargets({
+        allowedTargets: [],
+        modelTargets: THIS_MACHINE,
+        tokens: { targets: [], isHeldBy: () => false },
+        toOwn: () => null,
+        sign: () => '',
+      }),
       readStack: async (burgerId) => ({ burgerId, isPublic: true, systemPrompts: [], cheese, tools: [] }),
       bearerOf: async () => null,
       liveFamilies: async (ids) => ids,

@@ -9,8 +9,9 @@ import { holdsOwnToken } from './auth/own-token.ts';
 import { authRoutes } from './auth/routes.ts';
 import { builderRoutes } from './builder/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { chatPorts } from './chat/chat-ports.ts';
 import { chatRoutes } from './chat/routes.ts';
-import { attachChatSocket } from './chat/socket.ts';
+import { serveChat } from './chat/socket.ts';
 import { demoApiRoutes } from './demo-api/routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './http/health.ts';
@@ -86,7 +87,7 @@ export function createServer(deps: Deps): AppServer {
     },
     sign: deps.secrets.sign,
   });
-  const chat = attachChatSocket(server, deps, targets);
+  const chat = serveChat(server, chatPorts(deps, targets), deps.config);
   const app = createApp(deps, targets, {
     sockets: () => chat.size(),
     answers: () => chat.answers(),

@@ -1,36 +1,18 @@
 import type { WebSocket } from 'ws';
-import type { Bearer } from '../auth/access-token.ts';
-import type { AgentStack } from '../builder/agent-stack.ts';
 import { type CodedMessage, coded, uncoded } from '../coded.ts';
 import { outageOf } from '../http/outages.ts';
-import type { Targets } from '../net/targets.ts';
 import { runAgent } from './agent.ts';
 import { bearerTokenOf, type ChatMessage, readChatMessage } from './chat-message.ts';
+import type { ChatPorts } from './chat-ports.ts';
 import { closeCodes } from './close-codes.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createFrameSender } from './frame-sender.ts';
 import { errorEvent } from './frames.ts';
-import type { ModelKeys } from './models/models.ts';
-
-/** What a chat needs of the rest of the server. */
-export interface ChatPorts {
-  readonly keys: ModelKeys;
-  readonly targets: Targets;
-  /** Reads the burger's layers; null if there is no such burger. */
-  readStack(burgerId: string): Promise<AgentStack | null>;
-  /** The account and sign-in of an access token; null if it is not valid. */
-  bearerOf(token: string): Promise<Bearer | null>;
-  /** Those of these sign-ins (`familyId`) that have not ended. */
-  liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
-  /** Logs an unexpected error, and returns its ID in the log for the client. */
-  report(error: unknown): string;
-}
 
 export interface ChatOptions {
   readonly burgerId: string;
   readonly ports: ChatPorts;
-  readonly coalesceMs: number;
   /** The client's address, behind trusted proxies. */
   readonly address: string;
   /** Limits how many answers run for one account, or for all visitors of one address. */
@@ -64,9 +46,9 @@ const INTERRUPTION_MS = 10_000;
  */
 export function createChatSession(
   socket: WebSocket,
-  { burgerId, ports, coalesceMs, address, answerLimit }: ChatOptions,
+  { burgerId, ports, address, answerLimit }: ChatOptions,
 ): ChatSession {
-  const sender = createFrameSender(socket, coalesceMs);
+  const sender = createFrameSender(socket);
   let conversation: Conversation | null = null;
   /** Ends the answer to the newest prompt, which runs or is about to. All earlier answers have ended or are ending. */
   let answering: AbortController | null = null;

@@ -6,6 +6,9 @@ export const HIGH_WATER = 256 * 1024;
 /** With more unsent bytes than this, the client is cut off. Twice the longest event, and more than `pressure` lets pile up. */
 const MOST_WAITING = 16 * 1024 * 1024;
 
+/** How long events wait for others to share a message with. */
+const COALESCE_MS = 8;
+
 export interface FrameSender {
   send(event: StreamEvent): void;
   /** Sends the waiting events at once. */
@@ -15,10 +18,10 @@ export interface FrameSender {
 }
 
 /**
- * Sends events over a socket. All events within `coalesceMs` milliseconds share one message, because a message costs both
+ * Sends events over a socket. All events within `COALESCE_MS` share one message, because a message costs both
  * ends far more than a frame. The first event after a pause does not wait.
  */
-export function createFrameSender(socket: WebSocket, coalesceMs: number): FrameSender {
+export function createFrameSender(socket: WebSocket): FrameSender {
   let waiting = '';
   let isScheduled = false;
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -56,7 +59,7 @@ export function createFrameSender(socket: WebSocket, coalesceMs: number): FrameS
       if (waiting.length > HIGH_WATER) flush();
       if (isScheduled) return;
       isScheduled = true;
-      const rest = sentAt + coalesceMs - performance.now();
+      const rest = sentAt + COALESCE_MS - performance.now();
       // Events of the same turn of the loop share a message, also after a pause.
       if (rest > 0) setTimeout(onTime, rest);
       else setImmediate(onTime);

@@ -1,16 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { liveFamilies, tokenReader } from '../auth/access-token.ts';
-import { readAgentStack } from '../builder/agent-stack.ts';
 import { coded, uncoded } from '../coded.ts';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { callerAt } from '../http/address.ts';
-import { outageLog, outageOf } from '../http/outages.ts';
 import { originsOf } from '../http/own-address.ts';
-import { newId } from '../ids.ts';
-import type { Targets } from '../net/targets.ts';
-import { type ChatPorts, type ChatSession, createChatSession } from './chat-session.ts';
+import type { ChatPorts } from './chat-ports.ts';
+import { type ChatSession, createChatSession } from './chat-session.ts';
 import { closeCodes } from './close-codes.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { HEARTBEAT } from './frames.ts';
@@ -19,19 +15,14 @@ import { applyBackpressure, type Client } from './socket-client.ts';
 import { burgerIdOf, refuse } from './upgrade.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
+/** How often each socket is pinged and sent a comment. */
+const HEARTBEAT_MS = 15_000;
 const STOP_WITHIN_MS = 2000;
 /** How often the sign-ins behind running answers are looked up, because another server may have ended one. */
 const SIGN_INS_MS = 2000;
 
-export interface ChatSocketOptions {
-  /** How often each socket is pinged and sent a comment, in milliseconds. */
-  readonly heartbeatMs?: number;
-  /** How long events wait for others to share a message with, in milliseconds. */
-  readonly coalesceMs?: number;
-}
-
-export type ChatLimits = Pick<
-  Deps['config'],
+type ChatLimits = Pick<
+  Config,
   'allowedOrigins' | 'trustedProxies' | 'socketsPerAddress' | 'answersPerAccount' | 'firstMessageSeconds'
 >;
 
@@ -45,32 +36,7 @@ export interface ChatSocket {
 }
 
 /** Serves `/chat/{burgerId}` on the server's upgrade requests, and answers other paths with 404. */
-export function attachChatSocket(server: Server, deps: Deps, targets: Targets): ChatSocket {
-  const logOutage = outageLog(deps.log);
-  const ports: ChatPorts = {
-    keys: deps.config,
-    targets,
-    readStack: (burgerId) => readAgentStack(deps, burgerId),
-    bearerOf: tokenReader(deps),
-    liveFamilies: (ids) => liveFamilies(deps, ids),
-    report(error) {
-      const request = newId('REQ');
-      const outage = outageOf(error);
-      if (outage === undefined) deps.log.error('A chat failed', error, { request });
-      else logOutage(outage, error, request);
-      return request;
-    },
-  };
-  return serveChat(server, ports, deps.config);
-}
-
-/** The socket with its ports as arguments; the server calls `attachChatSocket`. */
-export function serveChat(
-  server: Server,
-  ports: ChatPorts,
-  limits: ChatLimits,
-  { heartbeatMs = 15_000, coalesceMs = 8 }: ChatSocketOptions = {},
-): ChatSocket {
+export function serveChat(server: Server, ports: ChatPorts, limits: ChatLimits): ChatSocket {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -114,7 +80,6 @@ export function serveChat(
     client.session ??= createChatSession(socket, {
       burgerId,
       ports: { ...ports, targets: ports.targets.knownAs(originsOf(host)) },
-      coalesceMs,
       address,
       answerLimit,
     });
@@ -175,7 +140,7 @@ export function serveChat(
       // Pages cannot see pings. The comment shows them that the connection is alive.
       socket.send(HEARTBEAT);
     }
-  }, heartbeatMs);
+  }, HEARTBEAT_MS);
   heart.unref();
   const signIns = setInterval(() => void endSignIns(), SIGN_INS_MS);
   signIns.unref();

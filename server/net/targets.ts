@@ -1,4 +1,4 @@
-import { isIPv6, type LookupFunction } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { metadataAddresses, privateAddresses } from './block-lists.ts';
 
@@ -14,19 +14,17 @@ export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '::1']
 export interface TargetRules {
   /** `host` or `host:port` entries (config.ts): private addresses that tools may reach. */
   readonly allowedTargets: readonly string[];
-  /** `host` or `host:port` entries (config.ts): private addresses where models may be. Default: this machine. */
-  readonly modelTargets?: readonly string[];
+  /** `host` or `host:port` entries (config.ts): private addresses where models may be. */
+  readonly modelTargets: readonly string[];
   /** The hosts that may be sent the server's tokens (as above), and whether a text contains one. */
-  readonly tokens?: {
+  readonly tokens: {
     readonly targets: readonly string[];
     isHeldBy(text: string): boolean;
   };
   /** The URL for a call to the server's own routes below a path; null for every other URL. */
-  readonly toOwn?: ToOwn;
+  readonly toOwn: ToOwn;
   /** Signs a text with the server's secret. */
-  readonly sign?: (text: string) => string;
-  /** Resolves names; tests pass their own. */
-  readonly lookup?: LookupFunction;
+  readonly sign: (text: string) => string;
 }
 
 /** `knownAs`: the origins by which the caller knows the server. */
@@ -59,11 +57,10 @@ export interface Targets {
  * resolved, so neither another spelling nor DNS rebinding gets around it.
  */
 export function createTargets(rules: TargetRules): Targets {
-  const { allowedTargets, modelTargets = THIS_MACHINE, tokens, toOwn = () => null, sign, lookup } = rules;
-  const resolving = lookup === undefined ? {} : { lookup };
-  const open = new Agent({ connect: resolving });
-  const guarded = new Agent({ connect: { blockList: privateAddresses(), ...resolving } });
-  const models = new Agent({ connect: { blockList: metadataAddresses(), ...resolving } });
+  const { allowedTargets, modelTargets, tokens, toOwn, sign } = rules;
+  const open = new Agent();
+  const guarded = new Agent({ connect: { blockList: privateAddresses() } });
+  const models = new Agent({ connect: { blockList: metadataAddresses() } });
   const seenFrom = (origins: readonly string[]): Targets => ({
     routeTo(url) {
       const own = toOwn(url, DEMO_API_PATH, origins);
@@ -71,10 +68,10 @@ export function createTargets(rules: TargetRules): Targets {
       return { url, dispatcher: isNamed(allowedTargets, url) ? open : guarded };
     },
     withholds: (value, url) =>
-      tokens?.isHeldBy(value) === true && !isNamed(tokens.targets, url) && toOwn(url, '/', origins) === null,
+      tokens.isHeldBy(value) && !isNamed(tokens.targets, url) && toOwn(url, '/', origins) === null,
     modelAt(url, body) {
       const own = toOwn(url, `${DEMO_MODEL_PATH}/`, origins);
-      const isSigned = sign !== undefined && url.pathname.startsWith(`${DEMO_MODEL_PATH}/`);
+      const isSigned = url.pathname.startsWith(`${DEMO_MODEL_PATH}/`);
       return {
         url: own ?? url,
         dispatcher: own !== null || isNamed(modelTargets, url) ? models : guarded,

@@ -1,7 +1,9 @@
+import { getGlobalDispatcher } from 'undici';
 import { describe, expect, test } from 'vitest';
-import { publicHosts } from '#server/builder/model-host.ts';
 import { baseUrlOf } from '#server/chat/models/base-url.ts';
+import type { Targets } from '#server/net/targets.ts';
 import { anthropicReply, openaiReply } from '#test/support/provider-streams.ts';
+import { testTargets } from '#test/support/targets.ts';
 import { ask, errorOf, joined, keys, names, serve } from './provider-world.ts';
 
 describe("the server's own key", () => {
@@ -12,8 +14,16 @@ describe("the server's own key", () => {
     { type: 'anthropic', reply: anthropicReply },
   ])('goes to $type itself', async ({ type, reply }) => {
     const provider = await serve([reply([{ text: 'Hi.' }])]);
-    const atHome = { ...publicHosts, [type]: `${provider.url}/v1` };
-    const events = await ask(type, '', { apiKey: null, keys: { ...own, publicHosts: atHome } });
+    const hosts: string[] = [];
+    const targets: Targets = {
+      ...testTargets(),
+      modelAt(url) {
+        hosts.push(url.origin);
+        return { url: new URL(url.pathname, provider.url), dispatcher: getGlobalDispatcher(), headers: {} };
+      },
+    };
+    const events = await ask(type, '', { apiKey: null, keys: own, targets });
+    expect(hosts).toEqual([`https://api.${type}.com`]);
     expect(joined(events, 'content')).toBe('Hi.');
     expect(JSON.stringify(provider.calls[0]?.headers)).toContain('sk-own');
   });

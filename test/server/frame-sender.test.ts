@@ -18,7 +18,7 @@ async function connected() {
     client.terminate();
     server.close();
   });
-  return { socket, client, sender: createFrameSender(socket, 8) };
+  return { socket, client, sender: createFrameSender(socket) };
 }
 
 test('a client for whom too much waits is ended, however it came to that', async () => {

@@ -5,12 +5,13 @@ import { createConversation } from '#server/chat/conversation.ts';
 import type { StreamEvent } from '#server/chat/frames.ts';
 import type { ModelKeys } from '#server/chat/models/models.ts';
 import type { JsonObject } from '#server/json.ts';
-import { createTargets } from '#server/net/targets.ts';
+import type { Targets } from '#server/net/targets.ts';
 import { type FakeProvider, type Reply, serveProvider } from '#test/support/provider-streams.ts';
+import { testTargets } from '#test/support/targets.ts';
 
 export const KEY = 'sk-very-secret-0123456789';
 
-const targets = createTargets({ allowedTargets: [] });
+const targets = testTargets();
 export const keys = { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] };
 
 export const lookUp: ToolPatty = {
@@ -38,8 +39,7 @@ interface Options {
   readonly prompt?: string;
   readonly conversation?: ReturnType<typeof createConversation>;
   readonly onEvent?: (event: StreamEvent) => void;
-  /** Hosts that tools may call although they are not public. */
-  readonly allowedTargets?: readonly string[];
+  readonly targets?: Targets;
 }
 
 /** The events of an answer. */
@@ -59,10 +59,7 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
     userMessages: [{ role: 'user', content: options.prompt ?? 'Hello' }],
     privacyInput: {},
     keys: options.keys ?? keys,
-    targets:
-      options.allowedTargets === undefined
-        ? targets
-        : createTargets({ allowedTargets: options.allowedTargets }),
+    targets: options.targets ?? targets,
     debug: options.debug ?? false,
     isVisitor: false,
     signal: options.signal ?? new AbortController().signal,

@@ -11,6 +11,7 @@ import {
   refusals,
   serveProvider,
 } from '#test/support/provider-streams.ts';
+import { testTargets } from '#test/support/targets.ts';
 import { ask, errorOf, joined, KEY, lookUp, names, serve } from './provider-world.ts';
 
 const providers = [
@@ -212,7 +213,7 @@ test('each result of several calls of one tool is sent when it is there, with th
   const settings = { url: `http://127.0.0.1:${port}/{id}` };
   const events = await ask('openai', provider.url, {
     tools: [{ ...lookUp, name: 'fetch', type: 'api', settings }],
-    allowedTargets: [`127.0.0.1:${port}`],
+    targets: testTargets({ allowedTargets: [`127.0.0.1:${port}`] }),
     debug: true,
     onEvent: ({ event }) => event === 'tool_result' && quick.resolve(),
   });

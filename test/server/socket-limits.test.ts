@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ollamaReply } from '#test/support/provider-streams.ts';
 import { hello, open, start } from './socket-world.ts';
 
@@ -73,16 +73,15 @@ describe('whoever sends and does not read', () => {
 
 describe('the first message', () => {
   test('must come in time', async () => {
-    const { host } = await start(
-      [ollamaReply([{ text: 'Hi.' }])],
-      {},
-      { firstMessageSeconds: 0.5, heartbeatMs: 1000 },
-    );
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { host } = await start([ollamaReply([{ text: 'Hi.' }])], {}, { firstMessageSeconds: 0 });
     const asking = open(host);
     await asking.opened;
     asking.send(hello);
     await asking.done();
     const rubbish = await known(host);
+    vi.advanceTimersByTime(15_000);
     expect(await rubbish.closed).toEqual({ code: 4408, reason: 'No message came' });
     expect(rubbish.events.slice(-2)).toEqual([
       { event: 'error', data: expect.stringContaining('Nothing was sent for a long time') },

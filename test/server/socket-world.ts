@@ -3,19 +3,17 @@ import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { AgentStack } from '#server/builder/agent-stack.ts';
-import type { ChatPorts } from '#server/chat/chat-session.ts';
-import { type ChatLimits, type ChatSocketOptions, serveChat } from '#server/chat/socket.ts';
-import { readConfig } from '#server/config.ts';
-import { createTargets } from '#server/net/targets.ts';
+import type { ChatPorts } from '#server/chat/chat-ports.ts';
+import { serveChat } from '#server/chat/socket.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { type Reply, serveProvider } from '#test/support/provider-streams.ts';
-
-type Options = Partial<ChatSocketOptions & ChatLimits> & { readonly allowedTargets?: readonly string[] };
+import { testTargets } from '#test/support/targets.ts';
 
 /** The socket with a fake provider and one burger, until the test ends. */
 export async function start(
   replies: readonly Reply[],
   stack: Partial<AgentStack> = {},
-  options: Options = {},
+  config: Partial<Config> = {},
 ) {
   const provider = await serveProvider(replies);
   const burger: AgentStack = {
@@ -27,7 +25,7 @@ export async function start(
     ...stack,
   };
   const reported: unknown[] = [];
-  const targets = createTargets({ allowedTargets: options.allowedTargets ?? [] });
+  const targets = testTargets({ allowedTargets: config.allowedTargets ?? [] });
   const ports: ChatPorts = {
     keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
     targets,
@@ -40,7 +38,7 @@ export async function start(
     report: (error) => `REQ-${reported.push(error)}`,
   };
   const server = createServer();
-  const chat = serveChat(server, ports, { ...readConfig({}), ...options }, options);
+  const chat = serveChat(server, ports, { ...readConfig({}), ...config });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ollamaReply } from '#test/support/provider-streams.ts';
 import { hello, open, start } from './socket-world.ts';
 
@@ -27,19 +27,28 @@ describe('who may connect', () => {
 });
 
 describe('the line', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
   test('shows signs of life', async () => {
-    const { host } = await start([], {}, { heartbeatMs: 20 });
+    const { host } = await start([]);
     const client = open(host);
-    const pinged = once(client.socket, 'ping');
     await client.opened;
-    await pinged;
-    await client.until(() => client.messages.length >= 3);
+    for (let beat = 1; beat <= 3; beat += 1) {
+      const pinged = once(client.socket, 'ping');
+      vi.advanceTimersByTime(15_000);
+      await pinged;
+      await client.until(() => client.messages.length === beat);
+      // The answer to this ping comes after the pong to the server's.
+      client.socket.ping();
+      await once(client.socket, 'pong');
+    }
     expect(client.messages.every((message) => message === ':\n\n')).toBe(true);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 
   test('is cut when the other end is dead', async () => {
-    const { host, chat } = await start([], {}, { heartbeatMs: 20 });
+    const { host, chat } = await start([]);
     const [name, port] = host.split(':');
     // A client that never answers a ping.
     const dead = connect(Number(port), name);
@@ -52,7 +61,11 @@ describe('the line', () => {
     await once(dead, 'data');
     expect(chat.size()).toBe(1);
     dead.resume();
-    await once(dead, 'close');
+    const closed = once(dead, 'close');
+    vi.advanceTimersByTime(15_000);
+    expect(chat.size()).toBe(1);
+    vi.advanceTimersByTime(15_000);
+    await closed;
     await expect.poll(() => chat.size()).toBe(0);
   });
 

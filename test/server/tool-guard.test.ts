@@ -1,5 +1,6 @@
+import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { metadataAddresses, privateAddresses } from '#server/net/block-lists.ts';
 import { isNamed, type ToOwn } from '#server/net/targets.ts';
 import { type Call, serveToolTarget } from './tool-target.ts';
@@ -53,13 +54,17 @@ describe("the guard against the server's own network", () => {
     expect(target.seen.map(({ url }) => url)).toEqual(['/']);
   });
 
-  const resolveTo =
-    (...addresses: { address: string; family: number }[]): LookupFunction =>
-    (_host, options, done) => {
+  const resolver: { lookup: LookupFunction } = dns;
+
+  /** Makes every name resolve to these addresses until the test ends. */
+  function resolveTo(...addresses: { address: string; family: number }[]): void {
+    const lookup = vi.spyOn(resolver, 'lookup').mockImplementation((_host, options, done) => {
       const [first] = addresses;
       if (options.all) done(null, addresses);
       else done(null, first?.address ?? '', first?.family);
-    };
+    });
+    onTestFinished(() => lookup.mockRestore());
+  }
 
   test.each([
     ['IPv4 loopback', [{ address: '127.0.0.1', family: 4 }]],
@@ -74,8 +79,8 @@ describe("the guard against the server's own network", () => {
     ['a mapped address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
     ['a private network', [{ address: '10.0.0.1', family: 4 }]],
   ])('refuses a name that resolves to %s', async (_, addresses) => {
-    const rules = { allowedTargets: [], lookup: resolveTo(...addresses) };
-    await expect(target.run(`http://rebind.example:${target.port}/`, { rules })).rejects.toThrow(refused);
+    resolveTo(...addresses);
+    await expect(target.run(`http://rebind.example:${target.port}/`, closed)).rejects.toThrow(refused);
     expect(target.seen).toEqual([]);
   });
 
@@ -88,10 +93,10 @@ describe("the guard against the server's own network", () => {
     await expect(target.run(target.here('/api/b'), { rules: { allowedTargets: [], toOwn } })).rejects.toThrow(
       refused,
     );
-    const lookup = resolveTo({ address: '127.0.0.1', family: 4 });
+    resolveTo({ address: '127.0.0.1', family: 4 });
     expect(
       await target.run(`http://named.example:${target.port}/`, {
-        rules: { allowedTargets: ['named.example'], lookup },
+        rules: { allowedTargets: ['named.example'] },
       }),
     ).toBe('{"ok":true}');
   });

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { runTool } from '#server/chat/tools/run-tool.ts';
 import type { JsonObject } from '#server/json.ts';
-import { createTargets, type TargetRules } from '#server/net/targets.ts';
+import type { TargetRules } from '#server/net/targets.ts';
+import { testTargets } from '#test/support/targets.ts';
 
 export interface Seen {
   readonly method: string;
@@ -33,7 +34,7 @@ export function serveToolTarget() {
     here: (path: string) => `http://127.0.0.1:${target.port}${path}`,
     /** Runs an API patty with this URL. */
     async run(url: string, call: Call = {}): Promise<string> {
-      const targets = createTargets({ allowedTargets: [`127.0.0.1:${target.port}`], ...call.rules });
+      const targets = testTargets({ allowedTargets: [`127.0.0.1:${target.port}`], ...call.rules });
       const patty: ToolPatty = {
         id: 'PTY-1',
         type: call.type ?? 'api',

@@ -4,6 +4,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelCheese } from '../../builder/agent-stack.ts';
 import { type Provider, providerNamed, publicHosts } from '../../builder/model-host.ts';
 import { coded } from '../../coded.ts';
+import type { Config } from '../../config.ts';
 import { isNamed } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
 import { anthropicReader } from './anthropic-reader.ts';
@@ -15,14 +16,8 @@ import { ollamaRequest } from './ollama-wire.ts';
 import { openaiReader } from './openai-reader.ts';
 import { writtenRequest } from './written-request.ts';
 
-/** The part of the server's configuration (config.ts) that models need. */
-export interface ModelKeys {
-  readonly openaiApiKey: string | undefined;
-  readonly anthropicApiKey: string | undefined;
-  readonly allowedTargets: readonly string[];
-  /** The hosts of the providers for cheeses that name none; tests pass their own. */
-  readonly publicHosts?: Readonly<Record<Provider, string>>;
-}
+/** The part of the server's configuration that models need. */
+export type ModelKeys = Pick<Config, 'openaiApiKey' | 'anthropicApiKey' | 'allowedTargets'>;
 
 export interface ReadyModel {
   readonly wire: ModelWire;
@@ -44,7 +39,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   }
   const provider = providerOf(cheese.type);
   const settings = readCheeseSettings(cheese);
-  const publicHost = (keys.publicHosts ?? publicHosts)[provider];
+  const publicHost = publicHosts[provider];
   const baseUrl = baseUrlOf(provider, settings.host || publicHost);
   const isPublic = new URL(baseUrl).origin === new URL(publicHost).origin;
   const mayUseOwnKey = isPublic || isNamed(keys.allowedTargets, new URL(baseUrl));

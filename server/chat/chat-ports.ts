@@ -1,0 +1,40 @@
+import { type Bearer, liveFamilies, tokenReader } from '../auth/access-token.ts';
+import { type AgentStack, readAgentStack } from '../builder/agent-stack.ts';
+import type { Deps } from '../deps.ts';
+import { outageLog, outageOf } from '../http/outages.ts';
+import { newId } from '../ids.ts';
+import type { Targets } from '../net/targets.ts';
+import type { ModelKeys } from './models/models.ts';
+
+/** What a chat needs of the rest of the server. */
+export interface ChatPorts {
+  readonly keys: ModelKeys;
+  readonly targets: Targets;
+  /** Reads the burger's layers; null if there is no such burger. */
+  readStack(burgerId: string): Promise<AgentStack | null>;
+  /** The account and sign-in of an access token; null if it is not valid. */
+  bearerOf(token: string): Promise<Bearer | null>;
+  /** Those of these sign-ins (`familyId`) that have not ended. */
+  liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
+  /** Logs an unexpected error, and returns its ID in the log for the client. */
+  report(error: unknown): string;
+}
+
+/** The ports of a chat on the server's data. */
+export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
+  const logOutage = outageLog(deps.log);
+  return {
+    keys: deps.config,
+    targets,
+    readStack: (burgerId) => readAgentStack(deps, burgerId),
+    bearerOf: tokenReader(deps),
+    liveFamilies: (ids) => liveFamilies(deps, ids),
+    report(error) {
+      const request = newId('REQ');
+      const outage = outageOf(error);
+      if (outage === undefined) deps.log.error('A chat failed', error, { request });
+      else logOutage(outage, error, request);
+      return request;
+    },
+  };
+}
