@@ -29,7 +29,7 @@ const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
-export interface AppServer {
+interface AppServer {
   /** Listens at the configured host and port (0: any free one). Rejects with the system's error. */
   listen(): Promise<{ port: number }>;
   /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */

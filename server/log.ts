@@ -16,7 +16,7 @@ export interface Log {
 
 export type LogFormat = 'text' | 'json';
 type LogLevel = keyof Log;
-export type WriteLine = (level: LogLevel, line: string) => void;
+type WriteLine = (level: LogLevel, line: string) => void;
 
 /** Makes a log with one line a message, for people or as one JSON object each. */
 export function createLog(format: LogFormat, write: WriteLine = toConsole): Log {

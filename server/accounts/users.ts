@@ -16,7 +16,7 @@ export const userSchema = z
     updated_at: z.iso.datetime(),
   })
   .openapi('User');
-export type User = z.infer<typeof userSchema>;
+type User = z.infer<typeof userSchema>;
 
 type Role = z.infer<typeof roleSchema>;
 

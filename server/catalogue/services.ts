@@ -9,7 +9,7 @@ const UNSPECIFIED = '(unspecified)';
 export const serviceSchema = z
   .object({ service: z.string(), roles: z.array(z.string()) })
   .openapi('Service', { description: 'The empty service is the one shown as (unspecified).' });
-export type Service = z.infer<typeof serviceSchema>;
+type Service = z.infer<typeof serviceSchema>;
 
 /** Browsers resolve these two names in a path, however they are encoded, so such a role could never be removed. */
 const isAddressable = (text: string) => text !== '.' && text !== '..';

@@ -10,7 +10,7 @@ import { type Conversation, createConversation } from './conversation.ts';
 import { createFrameSender } from './frame-sender.ts';
 import { errorEvent } from './frames.ts';
 
-export interface ChatOptions {
+interface ChatOptions {
   readonly burgerId: string;
   readonly ports: ChatPorts;
   /** The client's address, behind trusted proxies. */

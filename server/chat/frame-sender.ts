@@ -9,7 +9,7 @@ const MOST_WAITING = 16 * 1024 * 1024;
 /** How long events wait for others to share a message with. */
 const COALESCE_MS = 8;
 
-export interface FrameSender {
+interface FrameSender {
   send(event: StreamEvent): void;
   /** Sends the waiting events at once. */
   flush(): void;

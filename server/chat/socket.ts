@@ -26,7 +26,7 @@ type ChatLimits = Pick<
   'allowedOrigins' | 'trustedProxies' | 'socketsPerAddress' | 'answersPerAccount' | 'firstMessageSeconds'
 >;
 
-export interface ChatSocket {
+interface ChatSocket {
   /** The number of connected clients. */
   size(): number;
   /** The number of running answers. */

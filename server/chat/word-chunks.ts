@@ -4,7 +4,7 @@
  */
 const JOINS = /[\s\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/;
 
-export interface WordChunks {
+interface WordChunks {
   /** Takes the next piece of the text, cut anywhere. Returns what can be sent now, '' if nothing. */
   push(delta: string): string;
   /** Ends the text, and returns the rest of it. */

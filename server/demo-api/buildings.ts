@@ -13,7 +13,7 @@ export const buildingSchema = z
   })
   .openapi('DemoBuilding');
 
-export type Building = z.infer<typeof buildingSchema>;
+type Building = z.infer<typeof buildingSchema>;
 
 export const buildings: readonly Building[] = [
   {

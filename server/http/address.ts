@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /** The origin of a request, from its connection and its headers. */
-export interface Route {
+interface Route {
   /** The address at the other end of the connection. */
   readonly peer: string | undefined;
   /** `X-Forwarded-For`: the addresses that the request passed before, the nearest last. */

@@ -17,7 +17,7 @@ export interface ServerFigures {
   databasePool(): { readonly total: number; readonly idle: number; readonly waiting: number } | null;
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
+type Metrics = ReturnType<typeof createMetrics>;
 
 /** The metrics of one server for Prometheus. `measure` runs before every call. */
 export function createMetrics(figures: ServerFigures) {

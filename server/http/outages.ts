@@ -3,7 +3,7 @@ import { atMost, type Log } from '../log.ts';
 import { type Unavailability, UnavailableError } from '../storage/unavailable.ts';
 
 /** The refusals while the database cannot do its work. */
-export interface Outage {
+interface Outage {
   readonly status: 500 | 503;
   readonly coded: CodedMessage;
   readonly headers: Readonly<Record<string, string>>;

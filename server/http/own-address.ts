@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 
 /** Where the server listens. */
-export interface Listening {
+interface Listening {
   readonly address: string;
   readonly port: number;
 }

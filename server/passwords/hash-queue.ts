@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /** Runs the work of a caller in its turn, and returns its result. */
-export type HashQueue = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
+type HashQueue = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * A short queue for work that occupies a core: `parallel` pieces run and `longest` wait. Beyond that the caller with most

@@ -7,7 +7,7 @@ const derive = promisify(argon2);
 const TAG_BYTES = 32;
 
 /** The cost of one hash: `memory` in KiB, and the number of passes over it. */
-export interface PasswordCost {
+interface PasswordCost {
   readonly memory: number;
   readonly passes: number;
 }

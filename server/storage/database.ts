@@ -11,7 +11,7 @@ import { ownFile } from './sqlite-file.ts';
 import { StorageError } from './storage-error.ts';
 
 /** The place of the data: PostgreSQL if `databaseUrl` is set, otherwise the file `cowtex.db` in `dataFolder`. */
-export interface DataPlace {
+interface DataPlace {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
 }

@@ -5,7 +5,7 @@ import type { ChatRequest } from './wire.ts';
 /** The language of the answer: Chinese if the user wrote any Chinese, otherwise English. */
 export type Language = 'en' | 'zh';
 
-export interface DemoAnswer {
+interface DemoAnswer {
   readonly thinking: string;
   readonly text: string;
   readonly call: { readonly name: string; readonly arguments: Record<string, unknown> } | null;

@@ -24,7 +24,7 @@ export class ModelRefusal extends Error {
   }
 }
 
-export interface ModelPost {
+interface ModelPost {
   readonly request: ModelRequest;
   readonly reader: AnswerReader;
   /** The longest silence in milliseconds, before the first chunk or between two that are waited for. */

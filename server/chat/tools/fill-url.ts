@@ -4,7 +4,7 @@ import { ToolError } from './tool-error.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-export interface FilledUrl {
+interface FilledUrl {
   readonly url: URL;
   /** The inputs without a placeholder. */
   readonly rest: JsonObject;

@@ -8,7 +8,7 @@ import { ToolError } from './tool-error.ts';
 const MAX_REDIRECTS = 5;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
-export interface HttpCall {
+interface HttpCall {
   readonly url: URL;
   readonly method: string;
   /** JSON text, or null for no body. */
@@ -20,7 +20,7 @@ export interface HttpCall {
   readonly signal: AbortSignal;
 }
 
-export interface HttpAnswer {
+interface HttpAnswer {
   readonly status: number;
   readonly statusText: string;
   readonly text: string;

@@ -23,7 +23,7 @@ const OWN = new Set([
 const MAX_LENGTH = 16_384;
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-export interface PrivacyHeaders {
+interface PrivacyHeaders {
   readonly headers: Readonly<Record<string, string>>;
   /** The headers that were left out because they contain a token of this server. */
   readonly withheld: readonly string[];

@@ -7,7 +7,7 @@ import type { Targets } from '../../net/targets.ts';
 import { readResult, runTool } from './run-tool.ts';
 import { ToolError } from './tool-error.ts';
 
-export interface ToolSurroundings {
+interface ToolSurroundings {
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly targets: Targets;
   readonly signal: AbortSignal;
