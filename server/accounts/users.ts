@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { byName } from '../by-name.ts';
 import { notFound } from '../http/http-error.ts';
 import type { AccountTable, Database } from '../storage/schema.ts';
 
@@ -41,10 +42,8 @@ export async function listUsers(db: Database): Promise<User[]> {
   );
   return rows
     .map((row) => toUser(row, roles.get(row.id) ?? []))
-    .toSorted((a, b) => order.compare(a.account, b.account));
+    .toSorted((a, b) => byName(a.account, b.account));
 }
-
-const order = new Intl.Collator('en', { numeric: true });
 
 function toUser(row: AccountTable, roles: readonly Role[]): User {
   return {
@@ -55,7 +54,7 @@ function toUser(row: AccountTable, roles: readonly Role[]): User {
     last_name: row.last_name,
     roles: roles
       .map(({ service, role }) => ({ service, role }))
-      .toSorted((a, b) => order.compare(a.service, b.service) || order.compare(a.role, b.role)),
+      .toSorted((a, b) => byName(a.service, b.service) || byName(a.role, b.role)),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -8,6 +8,9 @@ import { inTurn } from '../storage/in-turn.ts';
 import type { Database } from '../storage/schema.ts';
 import { holders, roleName } from './admin-role.ts';
 
+/** People sign in with either, so no name may be another account's email. Therefore changes of both follow each other. */
+const SIGN_IN_NAMES = 'sign-in-names';
+
 /**
  * Creates an account that can sign in, and returns its ID.
  * @throws {HttpError} 409 if the name is another account's name or email
@@ -69,9 +72,6 @@ export async function writeProfile({ db, now }: Deps, id: string, profile: Profi
 }
 
 const emailTaken = () => new HttpError(409, coded('email-taken'), { field: 'email' });
-
-/** People sign in with either, so no name may be another account's email. Therefore changes of both follow each other. */
-const SIGN_IN_NAMES = 'sign-in-names';
 
 async function isTaken(tx: Database, column: 'account_key' | 'email_key', key: string, id: string) {
   const other = await tx

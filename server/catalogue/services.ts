@@ -1,10 +1,14 @@
 import { z } from '@hono/zod-openapi';
+import { byName } from '../by-name.ts';
 import { issueMessage } from '../coded.ts';
 import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../fields.ts';
 import type { Database } from '../storage/schema.ts';
 
 /** The displayed name of the empty service. Answers have the empty text; requests may have either. */
 const UNSPECIFIED = '(unspecified)';
+
+/** The service as it is stored: '' for the empty service. */
+export const normalService = (service: string): string => (service === UNSPECIFIED ? '' : service);
 
 export const serviceSchema = z
   .object({ service: z.string(), roles: z.array(z.string()) })
@@ -28,18 +32,13 @@ export const serviceRoleInput = z
   })
   .openapi('ServiceRole');
 
-/** The service as it is stored: '' for the empty service. */
-export const normalService = (service: string): string => (service === UNSPECIFIED ? '' : service);
-
 /** Reads the catalogue. Services, and the roles of each, are in alphabetical order. */
 export async function listServices(db: Database): Promise<Service[]> {
   const rows = await db.selectFrom('service_role').selectAll().execute();
   return [...Map.groupBy(rows, (row) => row.service)]
     .map(([service, entries]) => ({
       service,
-      roles: entries.map((entry) => entry.role).toSorted(order.compare),
+      roles: entries.map((entry) => entry.role).toSorted(byName),
     }))
-    .toSorted((a, b) => order.compare(a.service, b.service));
+    .toSorted((a, b) => byName(a.service, b.service));
 }
-
-const order = new Intl.Collator('en', { numeric: true });

@@ -21,6 +21,7 @@ const MAX_STEPS = 8;
 /** The longest answer in characters, thinking included. A longer one is stopped. */
 const MAX_ANSWER = 32_000_000;
 
+const NONE: readonly StreamEvent[] = [];
 const TOOL_FAILED_FOR_VISITOR = 'The tool failed.';
 
 export interface AgentRun {
@@ -148,8 +149,6 @@ function eventsOf(part: ModelPart, events: AnswerEvents): readonly StreamEvent[]
       return NONE;
   }
 }
-
-const NONE: readonly StreamEvent[] = [];
 
 function callEvent({ id, name, input }: ToolCall): StreamEvent {
   return json('tool_call', { name, arguments: readResult(input === '' ? '{}' : input), id });

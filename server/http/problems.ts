@@ -11,6 +11,12 @@ import { requestIdOf } from './request-id.ts';
 /** How many refusals a second are logged, so that callers cannot fill the disk. */
 const REFUSALS_A_SECOND = 50;
 
+/** The refusals of the framework, by status. */
+const FRAMEWORK: Record<number, CodedMessage> = {
+  400: coded('body-not-json'),
+  415: coded('body-type'),
+};
+
 /**
  * Answers an error of a handler with `{message, code?, params?, field?, request_id}`. The log has each refusal under the same ID but
  * without its message, which may quote the request. Unexpected errors are logged with their stack.
@@ -66,8 +72,3 @@ const nameOf = (c: Context) => ({
   path: c.req.path.slice(0, 200),
   request: requestIdOf(c),
 });
-
-const FRAMEWORK: Record<number, CodedMessage> = {
-  400: coded('body-not-json'),
-  415: coded('body-type'),
-};

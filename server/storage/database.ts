@@ -16,6 +16,8 @@ interface DataPlace {
   readonly dataFolder: string;
 }
 
+const pools = new WeakMap<Database, pg.Pool>();
+
 /** The path of the SQLite file. */
 export const dataFile = ({ dataFolder }: Pick<DataPlace, 'dataFolder'>) => join(dataFolder, 'cowtex.db');
 
@@ -59,8 +61,6 @@ function onPostgres(url: string): Database {
   pools.set(db, pool);
   return db;
 }
-
-const pools = new WeakMap<Database, pg.Pool>();
 
 /** The connections to PostgreSQL, and how many statements wait for one; null on SQLite. */
 export function poolFigures(db: Database): { total: number; idle: number; waiting: number } | null {

@@ -7,6 +7,18 @@ import { type Unavailability, UnavailableError } from './unavailable.ts';
 /** How many compiled statements are cached. Compiling a query costs as much as running it. */
 const MOST_STATEMENTS = 200;
 
+/** SQLite's primary result codes for failures that the statement did not cause. */
+const UNAVAILABLE: Readonly<Record<number, Unavailability>> = {
+  5: 'away', // busy
+  7: 'away', // out of memory
+  8: 'away', // read-only
+  10: 'away', // input and output
+  11: 'damaged',
+  13: 'full',
+  14: 'away', // cannot open
+  26: 'damaged',
+};
+
 /** Adapts a connection to the file for Kysely. */
 export const asKysely = (database: DatabaseSync): SqliteDatabase => ({
   close: () => database.close(),
@@ -31,18 +43,6 @@ export function watched<Result>(work: () => Result): Result {
     throw reason === undefined ? error : new UnavailableError(reason, error);
   }
 }
-
-/** SQLite's primary result codes for failures that the statement did not cause. */
-const UNAVAILABLE: Readonly<Record<number, Unavailability>> = {
-  5: 'away', // busy
-  7: 'away', // out of memory
-  8: 'away', // read-only
-  10: 'away', // input and output
-  11: 'damaged',
-  13: 'full',
-  14: 'away', // cannot open
-  26: 'damaged',
-};
 
 /** The schema has text and integers only. Any other value is a bug and must not be stored. */
 function bound(parameters: readonly unknown[]): SQLInputValue[] {

@@ -13,6 +13,9 @@ const MAX_TIMEOUT_S = 60;
 const MAX_ERROR_TEXT = 2000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const BODYLESS = ['GET', 'DELETE'];
+/** Shorter values are no secrets, and are parts of other words. */
+const SHORTEST_SECRET = 8;
+const MASK = '•••';
 
 export interface ToolCall {
   readonly patty: ToolPatty;
@@ -101,10 +104,6 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   const names = withheld.join(', ');
   throw new ToolError(502, coded('tool-withheld', { answer: answered, names, host: url.host, detail }));
 }
-
-/** Shorter values are no secrets, and are parts of other words. */
-const SHORTEST_SECRET = 8;
-const MASK = '•••';
 
 /** Masks private headers that a host sends back, so that neither the model nor the chat's rows contain them. */
 function withoutValues(text: string, values: readonly string[]): string {
