@@ -17,29 +17,16 @@ import type { Targets } from '../net/targets.ts';
 import { runModel } from './agent.ts';
 import { ChatError } from './chat-error.ts';
 import { createConversation } from './conversation.ts';
-import { runTool, type ToolTrial } from './tools/run-tool.ts';
+import { runTool } from './tools/run-tool.ts';
+import { type ToolTrial, toolTrialSchema } from './tools/tool-trial.ts';
 
 /** The time limit of a whole test, whatever the timeout of the cheese or the patty. */
 const TEST_MS = 120_000;
 
 const params = z.object({ id: z.string() });
-const trial = z
-  .object({
-    request: z.object({
-      method: z.string(),
-      url: z.string(),
-      headers: z
-        .record(z.string(), z.string())
-        .openapi({ description: 'Values of private headers are masked' }),
-      body: z.string().nullable(),
-    }),
-    status: z.number().nullable().openapi({ description: 'Null where no answer came' }),
-    milliseconds: z.number(),
-  })
-  .openapi('ToolTrial');
 const trialFailed = (description: string) => ({
   description,
-  content: { 'application/json': { schema: problemSchema.extend({ trial: trial.optional() }) } },
+  content: { 'application/json': { schema: problemSchema.extend({ trial: toolTrialSchema.optional() }) } },
 });
 const failures = {
   502: refusal('The model failed; the message says how'),
@@ -96,7 +83,9 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
     responses: {
       200: {
         description: "The tool's result, and for an API patty the call that gave it",
-        content: { 'application/json': { schema: z.object({ data: z.string(), trial: trial.optional() }) } },
+        content: {
+          'application/json': { schema: z.object({ data: z.string(), trial: toolTrialSchema.optional() }) },
+        },
       },
       ...writeRefusals,
       502: trialFailed('The tool failed; the message says how'),

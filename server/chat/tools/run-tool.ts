@@ -7,6 +7,7 @@ import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
 import { ToolError } from './tool-error.ts';
+import type { ToolTrial } from './tool-trial.ts';
 
 const DEFAULT_TIMEOUT_S = 15;
 const MAX_TIMEOUT_S = 60;
@@ -26,19 +27,6 @@ export interface ToolCall {
   readonly signal: AbortSignal;
   /** Receives what an API patty has sent, once its call has ended. */
   readonly onTrial?: (trial: ToolTrial) => void;
-}
-
-/** What a patty's call has sent and how it was answered. The values of private headers are masked. */
-export interface ToolTrial {
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string | null;
-  };
-  /** Null if no answer came that could be read. */
-  readonly status: number | null;
-  readonly milliseconds: number;
 }
 
 /**
