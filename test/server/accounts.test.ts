@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAccount, writeProfile } from '#server/accounts/write-account.ts';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { startServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
 import { call, dataOf, login, refresh, signIn, type Tokens, userSchema } from './session-client.ts';
 
 describe.each(databases)('accounts on $name', (database) => {
-  let server: TestServer;
+  const server = sharedServer({ database });
   let admin: Tokens;
 
   beforeAll(async () => {
-    server = await startServer({ database });
     await createAccount(server.deps, { account: 'admin', password: 'burger' });
     admin = await signIn(server, 'admin', 'burger');
   });
-  afterAll(() => server.stop());
 
   const as = (method: string, path: string, body?: unknown, token = admin.token) =>
     call(server, method, path, body === undefined ? { token } : { token, body });

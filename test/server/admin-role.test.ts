@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureAdmin } from '#server/accounts/admin-role.ts';
 import { ensureFirstAccount } from '#server/accounts/first-account.ts';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { readConfig } from '#server/config.ts';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
 import { call, dataOf, login, signIn, userSchema } from './session-client.ts';
 
 const adminRole = { service: 'cowtex', role: 'admin' };
 
 describe.each(databases)('a server that asks administrators for a role, on $name', (database) => {
-  let server: TestServer;
+  const server = sharedServer({ database, config: { adminRole, adminPassword: 'burger' } });
   let admin: string;
   let ines: { readonly id: string; readonly token: string };
   let karl: string;
 
   beforeAll(async () => {
-    server = await startServer({ database, config: { adminRole, adminPassword: 'burger' } });
     await ensureFirstAccount(server.deps);
     await ensureAdmin(server.deps);
     admin = (await signIn(server, 'admin', 'burger')).token;
@@ -24,7 +23,6 @@ describe.each(databases)('a server that asks administrators for a role, on $name
     ines = { id, token: (await signIn(server, 'ines', 'secret')).token };
     karl = await createAccount(server.deps, { account: 'karl', password: 'secret' });
   });
-  afterAll(() => server.stop());
 
   const as = (token: string, method: string, path: string, body?: unknown) =>
     call(server, method, path, { token, body });

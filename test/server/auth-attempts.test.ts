@@ -1,21 +1,18 @@
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { type Attempts, createAttempts } from '#server/auth/attempts.ts';
 import { createPasswords, STRONG } from '#server/passwords/passwords.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { startServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
 import { call, createClock, login, signIn } from './session-client.ts';
 
 describe.each(databases)('guessing passwords on $name', (database) => {
   const clock = createClock();
-  let server: TestServer;
+  const server = sharedServer({ database, now: clock.now });
   let ending: AbortController;
 
-  beforeAll(async () => {
-    server = await startServer({ database, now: clock.now });
-  });
-  afterAll(() => server.stop());
   beforeEach(() => {
     clock.forward(3600);
     ending = new AbortController();
@@ -116,13 +113,9 @@ test('a known device is a cookie that scripts, other sites and other calls do no
 
 describe('the wait', () => {
   const clock = createClock();
-  let server: TestServer;
+  const server = sharedServer({ database: sqlite, now: clock.now });
   let attempts: Attempts;
 
-  beforeAll(async () => {
-    server = await startServer({ database: sqlite, now: clock.now });
-  });
-  afterAll(() => server.stop());
   beforeEach(() => {
     clock.forward(3600);
     attempts = createAttempts(server.deps);

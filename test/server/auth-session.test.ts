@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
 import { call, createClock, login, refresh, signIn, tokensOf } from './session-client.ts';
 
 const DAY = 24 * 60 * 60;
 
 describe.each(databases)('a session on $name', (database) => {
   const clock = createClock();
-  let server: TestServer;
+  const server = sharedServer({ database, now: clock.now });
 
   beforeAll(async () => {
-    server = await startServer({ database, now: clock.now });
     await createAccount(server.deps, { account: 'Ada', password: 'analytical' });
   });
-  afterAll(() => server.stop());
 
   const begin = () => signIn(server, 'ada', 'analytical');
   const isLive = async (token: string) => (await call(server, 'GET', '/api/me', { token })).status === 200;

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readAgentStack, readCheese, readPatty } from '#server/builder/agent-stack.ts';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { apiPatty, sharedBuilder } from './builder-console.ts';
 
 describe.each(databases)('the stack that a chat runs on $name', (database) => {
-  let server: TestServer;
-  let console: BuilderConsole;
+  const server = sharedServer({ database, now: () => now });
+  const builder = sharedBuilder(server);
   let burgerId: string;
   let base: string;
   const now = new Date();
 
-  beforeAll(async () => {
-    server = await startServer({ database, now: () => now });
-    console = await signIn(server);
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    burgerId = await console.burger(await console.workshop());
+    burgerId = await builder.burger(await builder.workshop());
     base = `/api/burger/${burgerId}`;
   });
 
@@ -35,9 +30,9 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
 
   it('has the prompts in the order they were made, changed or not', async () => {
     const prompts = ['one', 'two', 'three', 'four', 'five', 'six'];
-    for (const prompt of prompts) await console.one('POST', `${base}/bun`, { prompt });
-    const [first] = await console.list(`${base}/bun`);
-    await console.one('PUT', `${base}/bun/top/${first?.id}`, { prompt: 'ONE' });
+    for (const prompt of prompts) await builder.one('POST', `${base}/bun`, { prompt });
+    const [first] = await builder.list(`${base}/bun`);
+    await builder.one('PUT', `${base}/bun/top/${first?.id}`, { prompt: 'ONE' });
     const stack = await readAgentStack(server.deps, burgerId);
     expect(stack?.systemPrompts).toEqual(['ONE', ...prompts.slice(1)]);
   });
@@ -45,11 +40,11 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
   it('has the cheese that was changed last, with its key in the clear', async () => {
     const chosen = async () => (await readAgentStack(server.deps, burgerId))?.cheese;
     const json_data = { model: 'gpt', api_key: 'sk-secret' };
-    await console.one('POST', `${base}/cheese`, { type: 'openai', json_data });
+    await builder.one('POST', `${base}/cheese`, { type: 'openai', json_data });
     expect(await chosen()).toEqual({ type: 'openai', settings: { model: 'gpt' }, apiKey: 'sk-secret' });
-    await console.one('POST', `${base}/cheese`, { type: 'Ollama', json_data: {} });
+    await builder.one('POST', `${base}/cheese`, { type: 'Ollama', json_data: {} });
     expect(await chosen()).toEqual({ type: 'Ollama', settings: {}, apiKey: null });
-    await console.one('PUT', `${base}/cheese/openai`, { json_data: { api_key: '••••••••', top: 1 } });
+    await builder.one('PUT', `${base}/cheese/openai`, { json_data: { api_key: '••••••••', top: 1 } });
     expect(await chosen()).toEqual({ type: 'openai', settings: { top: 1 }, apiKey: 'sk-secret' });
   });
 
@@ -60,8 +55,8 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
     [{ api_key: null }, null],
     [{}, null],
   ])('after writing %j the key is %s', async (json_data, key) => {
-    await console.one('POST', `${base}/cheese`, { type: 'x', json_data: { api_key: 'sk-first' } });
-    await console.one('PUT', `${base}/cheese/x`, { json_data });
+    await builder.one('POST', `${base}/cheese`, { type: 'x', json_data: { api_key: 'sk-first' } });
+    await builder.one('PUT', `${base}/cheese/x`, { json_data });
     expect((await readCheese(server.deps, burgerId, 'X')).apiKey).toBe(key);
     const [row] = await server.deps.db
       .selectFrom('cheese')
@@ -76,8 +71,8 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
     const parameters = { type: 'object', properties: { building_id: { type: 'string' } } };
     const settings = { url: 'https://api.example.com/{building_id}', method: 'PUT' };
     const json_data = { name: 'look_up', display_name: 'Look up', description: 'Finds it', parameters };
-    const { id } = await console.one('POST', `${base}/patty`, { type: 'api', json_data, settings });
-    const off = await console.one('POST', `${base}/patty`, {
+    const { id } = await builder.one('POST', `${base}/patty`, { type: 'api', json_data, settings });
+    const off = await builder.one('POST', `${base}/patty`, {
       type: 'prompt',
       json_data: { name: 'tip', display_name: 'A tip' },
       settings: { prompt: 'Tip well.', enabled: false },
@@ -96,9 +91,9 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
   });
 
   it('finds neither a cheese nor a patty in another burger', async () => {
-    await console.one('POST', `${base}/cheese`, { type: 'x' });
-    const { id } = await console.one('POST', `${base}/patty`, apiPatty('lookup'));
-    const other = await console.burger(await console.workshop());
+    await builder.one('POST', `${base}/cheese`, { type: 'x' });
+    const { id } = await builder.one('POST', `${base}/patty`, apiPatty('lookup'));
+    const other = await builder.burger(await builder.workshop());
     for (const read of [
       () => readCheese(server.deps, other, 'x'),
       () => readCheese(server.deps, burgerId, 'x\0'),

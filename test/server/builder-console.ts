@@ -1,3 +1,4 @@
+import { beforeAll } from 'vitest';
 import { z } from 'zod';
 import { issueAccessToken } from '#server/auth/access-token.ts';
 import { newId } from '#server/ids.ts';
@@ -44,6 +45,24 @@ export async function signIn({ url, deps }: TestServer): Promise<BuilderConsole>
     burger: async (workshopId, more = {}) =>
       (await one('POST', '/api/burger', { name: 'Burger', type: 'chat', workshop_id: workshopId, ...more }))
         .id,
+  };
+}
+
+/** A console for all tests of a block or a file, with the account that `signIn` makes. */
+export function sharedBuilder(server: TestServer): BuilderConsole {
+  let builder: BuilderConsole;
+  beforeAll(async () => {
+    builder = await signIn(server);
+  });
+  return {
+    get token() {
+      return builder.token;
+    },
+    call: (...call) => builder.call(...call),
+    one: (...call) => builder.one(...call),
+    list: (path) => builder.list(path),
+    workshop: (name) => builder.workshop(name),
+    burger: (...burger) => builder.burger(...burger),
   };
 }
 

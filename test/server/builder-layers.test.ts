@@ -1,48 +1,43 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { apiPatty, sharedBuilder } from './builder-console.ts';
 
 const MASK = '••••••••';
 
 describe.each(databases)('layers on $name', (database) => {
-  let server: TestServer;
-  let console: BuilderConsole;
+  const server = sharedServer({
+    database,
+    now: () => new Date(clock),
+  });
+  const builder = sharedBuilder(server);
   let base: string;
   let workshopId: string;
   /** The clock stands still, so that it alone never gives the order. */
   let clock = Date.now();
 
-  beforeAll(async () => {
-    server = await startServer({
-      database,
-      now: () => new Date(clock),
-    });
-    console = await signIn(server);
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    workshopId = await console.workshop();
-    base = `/api/burger/${await console.burger(workshopId)}`;
+    workshopId = await builder.workshop();
+    base = `/api/burger/${await builder.burger(workshopId)}`;
   });
 
   describe('top buns', () => {
     it('creates, lists in order, changes and deletes', async () => {
       const prompts = Array.from({ length: 8 }, (_, index) => `Rule ${index}\n`);
-      for (const prompt of prompts) await console.one('POST', `${base}/bun`, { bun_level: 'top', prompt });
-      const buns = await console.list(`${base}/bun`);
+      for (const prompt of prompts) await builder.one('POST', `${base}/bun`, { bun_level: 'top', prompt });
+      const buns = await builder.list(`${base}/bun`);
       expect(buns.map(({ prompt }) => prompt)).toEqual(prompts);
       expect(buns[0]).toMatchObject({ bun_level: 'top', prompt_service_id: null });
 
       const path = `${base}/bun/top/${buns[0]?.id}`;
       const named = { prompt: 'New', prompt_service_id: 'PS-1' };
-      expect(await console.one('PUT', path, named)).toMatchObject(named);
-      expect(await console.one('PUT', path, { prompt: 'Newer' })).toMatchObject({
+      expect(await builder.one('PUT', path, named)).toMatchObject(named);
+      expect(await builder.one('PUT', path, { prompt: 'Newer' })).toMatchObject({
         prompt_service_id: 'PS-1',
       });
-      expect((await console.call('DELETE', path)).status).toBe(200);
-      expect((await console.call('DELETE', path)).status).toBe(404);
-      expect(await console.list(`${base}/bun`)).toHaveLength(prompts.length - 1);
+      expect((await builder.call('DELETE', path)).status).toBe(200);
+      expect((await builder.call('DELETE', path)).status).toBe(404);
+      expect(await builder.list(`${base}/bun`)).toHaveLength(prompts.length - 1);
     });
 
     it.each([
@@ -50,18 +45,18 @@ describe.each(databases)('layers on $name', (database) => {
       [{}, 'prompt', 'Enter a prompt.'],
       [{ prompt: 'x', bun_level: 'bottom' }, 'bun_level', 'The only bun level is top.'],
     ])('refuses %j', async (body, field, message) => {
-      const { id } = await console.one('POST', `${base}/bun`, { prompt: 'x' });
+      const { id } = await builder.one('POST', `${base}/bun`, { prompt: 'x' });
       const refusal = { status: 400, body: { message, field } };
-      expect(await console.call('POST', `${base}/bun`, body)).toEqual(refusal);
-      expect(await console.call('PUT', `${base}/bun/top/${id}`, body)).toEqual(refusal);
+      expect(await builder.call('POST', `${base}/bun`, body)).toEqual(refusal);
+      expect(await builder.call('PUT', `${base}/bun/top/${id}`, body)).toEqual(refusal);
     });
 
     it('does not reach into another burger', async () => {
-      const { id } = await console.one('POST', `${base}/bun`, { prompt: 'x' });
-      const other = `/api/burger/${await console.burger(await console.workshop())}`;
-      expect((await console.call('PUT', `${other}/bun/top/${id}`, { prompt: 'y' })).status).toBe(404);
-      expect((await console.call('DELETE', `${other}/bun/top/${id}`)).status).toBe(404);
-      expect(await console.list(`${base}/bun`)).toMatchObject([{ prompt: 'x' }]);
+      const { id } = await builder.one('POST', `${base}/bun`, { prompt: 'x' });
+      const other = `/api/burger/${await builder.burger(await builder.workshop())}`;
+      expect((await builder.call('PUT', `${other}/bun/top/${id}`, { prompt: 'y' })).status).toBe(404);
+      expect((await builder.call('DELETE', `${other}/bun/top/${id}`)).status).toBe(404);
+      expect(await builder.list(`${base}/bun`)).toMatchObject([{ prompt: 'x' }]);
     });
   });
 
@@ -73,31 +68,31 @@ describe.each(databases)('layers on $name', (database) => {
         temperature: 0.7,
         nested: { a: [1] },
       };
-      await console.one('POST', `${base}/cheese`, { type: ' Ollama ', json_data });
-      expect(await console.list(`${base}/cheese`)).toMatchObject([{ type: 'Ollama', json_data }]);
-      const changed = await console.one('PUT', `${base}/cheese/OLLAMA`, { json_data: { model: 'other' } });
+      await builder.one('POST', `${base}/cheese`, { type: ' Ollama ', json_data });
+      expect(await builder.list(`${base}/cheese`)).toMatchObject([{ type: 'Ollama', json_data }]);
+      const changed = await builder.one('PUT', `${base}/cheese/OLLAMA`, { json_data: { model: 'other' } });
       expect(changed).toMatchObject({ type: 'Ollama', json_data: { model: 'other' } });
-      expect((await console.call('DELETE', `${base}/cheese/oLLaMa`)).status).toBe(200);
-      expect((await console.call('DELETE', `${base}/cheese/ollama`)).status).toBe(404);
-      expect((await console.call('PUT', `${base}/cheese/ollama`, { json_data: {} })).status).toBe(404);
+      expect((await builder.call('DELETE', `${base}/cheese/oLLaMa`)).status).toBe(200);
+      expect((await builder.call('DELETE', `${base}/cheese/ollama`)).status).toBe(404);
+      expect((await builder.call('PUT', `${base}/cheese/ollama`, { json_data: {} })).status).toBe(404);
     });
 
     it('takes a free-text type, and no configuration for an empty one', async () => {
       const type = '芝士/Cheddar & co?';
-      expect(await console.one('POST', `${base}/cheese`, { type })).toMatchObject({ type, json_data: {} });
+      expect(await builder.one('POST', `${base}/cheese`, { type })).toMatchObject({ type, json_data: {} });
       const path = `${base}/cheese/${encodeURIComponent(type)}`;
-      expect(await console.one('PUT', path, { json_data: { a: 1 } })).toMatchObject({ json_data: { a: 1 } });
-      expect((await console.call('DELETE', path)).status).toBe(200);
+      expect(await builder.one('PUT', path, { json_data: { a: 1 } })).toMatchObject({ json_data: { a: 1 } });
+      expect((await builder.call('DELETE', path)).status).toBe(200);
     });
 
     it('is unique in the burger, whatever the case', async () => {
-      await console.one('POST', `${base}/cheese`, { type: 'openai' });
-      expect(await console.call('POST', `${base}/cheese`, { type: 'OpenAI' })).toMatchObject({
+      await builder.one('POST', `${base}/cheese`, { type: 'openai' });
+      expect(await builder.call('POST', `${base}/cheese`, { type: 'OpenAI' })).toMatchObject({
         status: 409,
         body: { field: 'type' },
       });
-      const other = `/api/burger/${await console.burger(await console.workshop())}`;
-      expect((await console.call('POST', `${other}/cheese`, { type: 'OpenAI' })).status).toBe(201);
+      const other = `/api/burger/${await builder.burger(await builder.workshop())}`;
+      expect((await builder.call('POST', `${other}/cheese`, { type: 'OpenAI' })).status).toBe(201);
     });
 
     it.each([
@@ -112,24 +107,24 @@ describe.each(databases)('layers on $name', (database) => {
       [{ type: 'x', json_data: { api_key: `${MASK}x` } }, 'json_data.api_key'],
       [{ type: 'x', json_data: { api_key: MASK } }, 'json_data.api_key'],
     ])('refuses %j', async (body, field) => {
-      const reply = await console.call('POST', `${base}/cheese`, body);
+      const reply = await builder.call('POST', `${base}/cheese`, body);
       expect(reply).toMatchObject({ status: 400, body: { field } });
-      expect(await console.list(`${base}/cheese`)).toEqual([]);
+      expect(await builder.list(`${base}/cheese`)).toEqual([]);
     });
 
     it('refuses a configuration too deep to be read back, and a change that says nothing', async () => {
       const deep = `{"type":"x","json_data":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`;
-      const reply = await console.call('POST', `${base}/cheese`, deep);
+      const reply = await builder.call('POST', `${base}/cheese`, deep);
       expect(reply).toMatchObject({ status: 400, body: { field: 'json_data' } });
-      await console.one('POST', `${base}/cheese`, { type: 'x', json_data: { kept: true } });
-      expect((await console.call('PUT', `${base}/cheese/x`, {})).status).toBe(400);
-      expect(await console.list(`${base}/cheese`)).toMatchObject([{ json_data: { kept: true } }]);
+      await builder.one('POST', `${base}/cheese`, { type: 'x', json_data: { kept: true } });
+      expect((await builder.call('PUT', `${base}/cheese/x`, {})).status).toBe(400);
+      expect(await builder.list(`${base}/cheese`)).toMatchObject([{ json_data: { kept: true } }]);
     });
 
     it('keeps a prototype key as any other', async () => {
       const body = '{"type":"x","json_data":{"__proto__":{"a":1},"b":2}}';
-      await console.call('POST', `${base}/cheese`, body);
-      const { body: listed } = await console.call('GET', `${base}/cheese`);
+      await builder.call('POST', `${base}/cheese`, body);
+      const { body: listed } = await builder.call('GET', `${base}/cheese`);
       expect(JSON.stringify(listed)).toContain('"json_data":{"__proto__":{"a":1},"b":2}');
     });
   });
@@ -156,45 +151,45 @@ describe.each(databases)('layers on $name', (database) => {
           url: 'http://{host}:{port}/b/{building_id}?x={y}',
         },
       };
-      const { id } = await console.one('POST', `${base}/patty`, body);
-      const [patty] = await console.list(`${base}/patty`);
+      const { id } = await builder.one('POST', `${base}/patty`, body);
+      const [patty] = await builder.list(`${base}/patty`);
       expect(patty).toMatchObject({ id, ...body, summary: `POST ${body.settings.url}` });
       expect(JSON.stringify(patty?.json_data)).toBe(JSON.stringify(body.json_data));
       expect(JSON.stringify(patty?.settings)).toBe(JSON.stringify(body.settings));
     });
 
     it('replaces and deletes a patty; a prompt is summed up in 80 characters', async () => {
-      const { id } = await console.one('POST', `${base}/patty`, apiPatty('lookup'));
+      const { id } = await builder.one('POST', `${base}/patty`, apiPatty('lookup'));
       const prompt = '🍔'.repeat(100);
       const body = {
         type: 'prompt',
         json_data: { name: 'facts', display_name: 'Facts' },
         settings: { type: 'static_prompt', prompt },
       };
-      const changed = await console.one('PUT', `${base}/patty/${id}`, body);
+      const changed = await builder.one('PUT', `${base}/patty/${id}`, body);
       expect(changed).toMatchObject({ id, ...body, summary: '🍔'.repeat(80) });
-      expect((await console.call('DELETE', `${base}/patty/${id}`)).status).toBe(200);
-      expect((await console.call('DELETE', `${base}/patty/${id}`)).status).toBe(404);
-      expect((await console.call('PUT', `${base}/patty/${id}`, body)).status).toBe(404);
+      expect((await builder.call('DELETE', `${base}/patty/${id}`)).status).toBe(200);
+      expect((await builder.call('DELETE', `${base}/patty/${id}`)).status).toBe(404);
+      expect((await builder.call('PUT', `${base}/patty/${id}`, body)).status).toBe(404);
     });
 
     it('takes a patty without settings', async () => {
       const { settings: _, ...bare } = apiPatty('lookup');
-      expect(await console.one('POST', `${base}/patty`, bare)).toMatchObject({ settings: {} });
+      expect(await builder.one('POST', `${base}/patty`, bare)).toMatchObject({ settings: {} });
     });
 
     it('has one patty for a tool ID in a burger', async () => {
-      const first = await console.one('POST', `${base}/patty`, apiPatty('lookup'));
-      const second = await console.one('POST', `${base}/patty`, apiPatty('Lookup'));
+      const first = await builder.one('POST', `${base}/patty`, apiPatty('lookup'));
+      const second = await builder.one('POST', `${base}/patty`, apiPatty('Lookup'));
       const refusal = {
         status: 409,
         body: { message: 'This tool ID already exists—choose another', field: 'json_data.name' },
       };
-      expect(await console.call('POST', `${base}/patty`, apiPatty('lookup'))).toEqual(refusal);
-      expect(await console.call('PUT', `${base}/patty/${second.id}`, apiPatty('lookup'))).toEqual(refusal);
-      expect((await console.call('PUT', `${base}/patty/${first.id}`, apiPatty('lookup'))).status).toBe(200);
-      const other = `/api/burger/${await console.burger(await console.workshop())}`;
-      expect((await console.call('POST', `${other}/patty`, apiPatty('lookup'))).status).toBe(201);
+      expect(await builder.call('POST', `${base}/patty`, apiPatty('lookup'))).toEqual(refusal);
+      expect(await builder.call('PUT', `${base}/patty/${second.id}`, apiPatty('lookup'))).toEqual(refusal);
+      expect((await builder.call('PUT', `${base}/patty/${first.id}`, apiPatty('lookup'))).status).toBe(200);
+      const other = `/api/burger/${await builder.burger(await builder.workshop())}`;
+      expect((await builder.call('POST', `${other}/patty`, apiPatty('lookup'))).status).toBe(201);
     });
 
     const refused: readonly (readonly [object, string, string | RegExp])[] = [
@@ -259,16 +254,16 @@ describe.each(databases)('layers on $name', (database) => {
           message: typeof message === 'string' ? message : expect.stringMatching(message),
         },
       };
-      expect(await console.call('POST', `${base}/patty`, body)).toEqual(refusal);
-      const { id } = await console.one('POST', `${base}/patty`, apiPatty('lookup'));
-      expect(await console.call('PUT', `${base}/patty/${id}`, body)).toEqual(refusal);
+      expect(await builder.call('POST', `${base}/patty`, body)).toEqual(refusal);
+      const { id } = await builder.one('POST', `${base}/patty`, apiPatty('lookup'));
+      expect(await builder.call('PUT', `${base}/patty/${id}`, body)).toEqual(refusal);
     });
   });
 
   it('marks the burger as changed with every change of a layer, and not with a refused one', async () => {
     let last = '';
     const changed = async () => {
-      const [burger] = await console.list(`/api/burger?workshop_id=${workshopId}`);
+      const [burger] = await builder.list(`/api/burger?workshop_id=${workshopId}`);
       const before = last;
       last = String(burger?.updated_at);
       return last > before;
@@ -282,12 +277,12 @@ describe.each(databases)('layers on $name', (database) => {
       ['POST', '/patty', apiPatty('a')],
     ] as const) {
       clock += 1;
-      await console.one(method, base + path, body);
+      await builder.one(method, base + path, body);
       expect(await changed(), `${method} ${path}`).toBe(true);
     }
     clock += 1;
-    await console.call('POST', `${base}/patty`, apiPatty('a'));
-    await console.call('DELETE', `${base}/cheese/x`);
+    await builder.call('POST', `${base}/patty`, apiPatty('a'));
+    await builder.call('DELETE', `${base}/cheese/x`);
     expect(await changed()).toBe(false);
   });
 });

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { apiPatty, sharedBuilder } from './builder-console.ts';
 
 const letters = (count: number) => '漢'.repeat(count);
 
 describe('what the builder takes has a length', () => {
-  let server: TestServer;
-  let console: BuilderConsole;
+  const server = sharedServer({ database: sqlite });
+  const builder = sharedBuilder(server);
   let workshopId: string;
   let burgerId: string;
 
   beforeAll(async () => {
-    server = await startServer({ database: sqlite });
-    console = await signIn(server);
-    workshopId = await console.workshop();
-    burgerId = await console.burger(workshopId);
+    workshopId = await builder.workshop();
+    burgerId = await builder.burger(workshopId);
   });
-  afterAll(() => server.stop());
 
   const at = (layer: string) => () => `/api/burger/${burgerId}/${layer}`;
   const definition = (more: object) => ({ json_data: { name: 'tool', display_name: 'Tool', ...more } });
@@ -47,18 +44,18 @@ describe('what the builder takes has a length', () => {
     ],
   ];
   it.each(limits)('%s: %i letters, and not one more', async (field, most, path, bodyOf) => {
-    const refused = await console.call('POST', path(), bodyOf(letters(most + 1)));
+    const refused = await builder.call('POST', path(), bodyOf(letters(most + 1)));
     expect(refused).toEqual({
       status: 400,
       body: { field, message: expect.stringMatching(/^[a-z_.]+: Must be at most \d[\d,]* characters/) },
     });
-    expect((await console.call('POST', path(), bodyOf(letters(most)))).status).toBe(201);
+    expect((await builder.call('POST', path(), bodyOf(letters(most)))).status).toBe(201);
   });
 
   it('in an import, too, which says where', async () => {
     const path = `/api/workshop/${workshopId}/burgers`;
     const burger = { name: 'Long', buns: [{ prompt: 'x' }, { prompt: letters(200_001) }] };
-    expect(await console.call('POST', path, [burger])).toEqual({
+    expect(await builder.call('POST', path, [burger])).toEqual({
       status: 400,
       body: {
         field: 'burgers[0].buns[1].prompt',

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { apiPatty, type BuilderConsole, type Entity, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { apiPatty, type Entity, sharedBuilder } from './builder-console.ts';
 
 describe.each(databases)('simultaneous writers on $name', (database) => {
-  let server: TestServer;
-  let console: BuilderConsole;
-
-  beforeAll(async () => {
-    server = await startServer({ database });
-    console = await signIn(server);
-  });
-  afterAll(() => server.stop());
+  const server = sharedServer({ database });
+  const builder = sharedBuilder(server);
 
   const together = async (count: number, call: (index: number) => Promise<{ status: number }>) =>
     (await Promise.all(Array.from({ length: count }, (_, index) => call(index))))
@@ -19,55 +13,55 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
       .sort();
 
   it('lets one of twelve have the tool ID and tells the others', async () => {
-    const base = `/api/burger/${await console.burger(await console.workshop())}`;
-    const statuses = await together(12, () => console.call('POST', `${base}/patty`, apiPatty('lookup')));
+    const base = `/api/burger/${await builder.burger(await builder.workshop())}`;
+    const statuses = await together(12, () => builder.call('POST', `${base}/patty`, apiPatty('lookup')));
     expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
-    expect(await console.list(`${base}/patty`)).toHaveLength(1);
+    expect(await builder.list(`${base}/patty`)).toHaveLength(1);
   });
 
   it('lets one of eight patties be renamed to a tool ID', async () => {
-    const base = `/api/burger/${await console.burger(await console.workshop())}`;
+    const base = `/api/burger/${await builder.burger(await builder.workshop())}`;
     const patties = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => console.one('POST', `${base}/patty`, apiPatty(`tool${index}`))),
+      Array.from({ length: 8 }, (_, index) => builder.one('POST', `${base}/patty`, apiPatty(`tool${index}`))),
     );
     const statuses = await together(8, (index) =>
-      console.call('PUT', `${base}/patty/${patties[index]?.id}`, apiPatty('lookup')),
+      builder.call('PUT', `${base}/patty/${patties[index]?.id}`, apiPatty('lookup')),
     );
     expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   });
 
   it('lets one of eight create the cheese of a type', async () => {
-    const base = `/api/burger/${await console.burger(await console.workshop())}`;
+    const base = `/api/burger/${await builder.burger(await builder.workshop())}`;
     const statuses = await together(8, (index) =>
-      console.call('POST', `${base}/cheese`, { type: index % 2 === 0 ? 'ollama' : 'Ollama' }),
+      builder.call('POST', `${base}/cheese`, { type: index % 2 === 0 ? 'ollama' : 'Ollama' }),
     );
     expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
   it('keeps every one of sixteen top buns, no two made at one time', async () => {
-    const base = `/api/burger/${await console.burger(await console.workshop())}`;
-    await together(16, () => console.call('POST', `${base}/bun`, { prompt: 'x' }));
-    const times = (await console.list(`${base}/bun`)).map(({ created_at }) => created_at);
+    const base = `/api/burger/${await builder.burger(await builder.workshop())}`;
+    await together(16, () => builder.call('POST', `${base}/bun`, { prompt: 'x' }));
+    const times = (await builder.list(`${base}/bun`)).map(({ created_at }) => created_at);
     expect(new Set(times).size).toBe(16);
   });
 
   it('ends imports into one workshop with exactly one of them', async () => {
-    const workshopId = await console.workshop();
+    const workshopId = await builder.workshop();
     const statuses = await together(6, (index) =>
-      console.call(
+      builder.call(
         'POST',
         `/api/workshop/${workshopId}/burgers`,
         Array.from({ length: 20 }, () => ({ name: `Import ${index}`, buns: [{ prompt: 'x' }] })),
       ),
     );
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
-    const burgers = await console.list(`/api/burger?workshop_id=${workshopId}`);
+    const burgers = await builder.list(`/api/burger?workshop_id=${workshopId}`);
     expect(burgers).toHaveLength(20);
     expect(new Set(burgers.map(({ name }) => name)).size).toBe(1);
   });
 
   it('finds what an import brings back while it is being edited, layers and all', async () => {
-    const workshopId = await console.workshop();
+    const workshopId = await builder.workshop();
     const path = `/api/workshop/${workshopId}/burgers`;
     const tag = workshopId;
     const file = Array.from({ length: 30 }, (_, index) => ({
@@ -77,20 +71,20 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
       cheeses: [{ type: 'ollama' }],
       patties: [{ id: `${tag}-P${index}`, ...apiPatty('lookup') }],
     }));
-    await console.call('POST', path, file);
+    await builder.call('POST', path, file);
     let importing = true;
     const importRepeatedly = async () => {
       for (let round = 0; round < 8; round += 1)
-        expect(await console.call('POST', path, file)).toMatchObject({ status: 200 });
+        expect(await builder.call('POST', path, file)).toMatchObject({ status: 200 });
       importing = false;
     };
     const edits = (index: number) => {
       const base = `/api/burger/${tag}-B${index}`;
       return [
-        () => console.call('PUT', base, { name: 'Edited', type: 'chat', workshop_id: workshopId }),
-        () => console.call('PUT', `${base}/bun/top/${tag}-U${index}`, { prompt: 'y' }),
-        () => console.call('PUT', `${base}/cheese/ollama`, { json_data: {} }),
-        () => console.call('PUT', `${base}/patty/${tag}-P${index}`, apiPatty('search')),
+        () => builder.call('PUT', base, { name: 'Edited', type: 'chat', workshop_id: workshopId }),
+        () => builder.call('PUT', `${base}/bun/top/${tag}-U${index}`, { prompt: 'y' }),
+        () => builder.call('PUT', `${base}/cheese/ollama`, { json_data: {} }),
+        () => builder.call('PUT', `${base}/patty/${tag}-P${index}`, apiPatty('search')),
       ];
     };
     const statuses: number[] = [];
@@ -103,7 +97,7 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
   });
 
   it('imports one file into many workshops at once: one keeps the IDs, nobody fails', async () => {
-    const workshops = await Promise.all(Array.from({ length: 5 }, () => console.workshop()));
+    const workshops = await Promise.all(Array.from({ length: 5 }, () => builder.workshop()));
     const tag = workshops[0] ?? '';
     const file = Array.from({ length: 30 }, (_, index) => ({
       id: `${tag}-B${index}`,
@@ -113,14 +107,14 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
     }));
     const statuses = await together(5, (index) =>
       // Every other import is reversed, so that two transactions need the same IDs in opposite order.
-      console.call(
+      builder.call(
         'POST',
         `/api/workshop/${workshops[index]}/burgers`,
         index % 2 === 0 ? file : file.toReversed(),
       ),
     );
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
-    const all = await Promise.all(workshops.map((id) => console.list(`/api/workshop/${id}/burgers`)));
+    const all = await Promise.all(workshops.map((id) => builder.list(`/api/workshop/${id}/burgers`)));
     expect(all.map((burgers) => burgers.length)).toEqual([30, 30, 30, 30, 30]);
     const ids = all.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(150);
@@ -128,19 +122,19 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
   });
 
   it('exports a workshop as it was at one moment while it is being replaced', async () => {
-    const workshopId = await console.workshop();
+    const workshopId = await builder.workshop();
     const path = `/api/workshop/${workshopId}/burgers`;
     const stack = (prompt: string) =>
       Array.from({ length: 40 }, () => ({ name: prompt, buns: [{ prompt }, { prompt }] }));
-    await console.call('POST', path, stack('0'));
+    await builder.call('POST', path, stack('0'));
     let running = true;
     const replaceRepeatedly = async () => {
-      for (let round = 1; round < 10; round += 1) await console.call('POST', path, stack(String(round)));
+      for (let round = 1; round < 10; round += 1) await builder.call('POST', path, stack(String(round)));
       running = false;
     };
     const downloads: Entity[][] = [];
     const downloadRepeatedly = async () => {
-      while (running) downloads.push(await console.list(path));
+      while (running) downloads.push(await builder.list(path));
     };
     await Promise.all([replaceRepeatedly(), downloadRepeatedly(), downloadRepeatedly()]);
     for (const burgers of downloads) {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
 import { call, dataOf, signIn, userSchema } from './session-client.ts';
 
 const catalogueSchema = z.array(z.object({ service: z.string(), roles: z.array(z.string()) }));
 
 describe.each(databases)('the service catalogue on $name', (database) => {
-  let server: TestServer;
+  const server = sharedServer({ database });
   let token: string;
   let accountId: string;
 
   beforeAll(async () => {
-    server = await startServer({ database });
     accountId = await createAccount(server.deps, { account: 'admin', password: 'burger' });
     ({ token } = await signIn(server, 'admin', 'burger'));
   });
-  afterAll(() => server.stop());
   beforeEach(() => server.deps.db.deleteFrom('service_role').execute());
 
   const create = (service: unknown, role: unknown) =>

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { databases } from '#test/support/databases.ts';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 import { hello, open } from './socket-world.ts';
 
 describe.each(databases)('an answer on $name', (database) => {
-  let server: TestServer;
+  const server = sharedServer({ database, now: () => new Date(Date.now() + ahead) });
   /** By how many milliseconds the server's clock is ahead. */
   let ahead = 0;
-  beforeAll(async () => {
-    server = await startServer({ database, now: () => new Date(Date.now() + ahead) });
-  });
-  afterAll(() => server.stop());
 
   /** Connects a client and starts an endless answer for it. */
   async function answered(builder: BuilderConsole) {

@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readCheese } from '#server/builder/agent-stack.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { sharedBuilder } from './builder-console.ts';
 
 const MASK = '••••••••';
 const KEY = 'sk-secret';
 const HOME = { host: 'https://models.example.com/v1', model: 'm' };
 
 describe("a cheese's key stays with the host that it was given for", () => {
-  let server: TestServer;
-  let console: BuilderConsole;
+  const server = sharedServer({ database: sqlite });
+  const builder = sharedBuilder(server);
   let workshopId: string;
   let burgerId: string;
 
-  beforeAll(async () => {
-    server = await startServer({ database: sqlite });
-    console = await signIn(server);
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    workshopId = await console.workshop();
-    burgerId = await console.burger(workshopId);
+    workshopId = await builder.workshop();
+    burgerId = await builder.burger(workshopId);
   });
 
   const keyOf = async (type: string) => (await readCheese(server.deps, burgerId, type)).apiKey;
   const create = (type: string, json_data: object) =>
-    console.one('POST', `/api/burger/${burgerId}/cheese`, {
+    builder.one('POST', `/api/burger/${burgerId}/cheese`, {
       type,
       json_data: { ...json_data, api_key: KEY },
     });
@@ -35,15 +30,15 @@ describe("a cheese's key stays with the host that it was given for", () => {
   /** Every way to replace a configuration without typing its key again. */
   const ways = {
     update: (type: string, json_data: object) =>
-      console.one('PUT', `/api/burger/${burgerId}/cheese/${type}`, {
+      builder.one('PUT', `/api/burger/${burgerId}/cheese/${type}`, {
         json_data: { ...json_data, api_key: MASK },
       }),
     import: (type: string, json_data: object) =>
-      console.call('POST', `/api/workshop/${workshopId}/burgers`, [
+      builder.call('POST', `/api/workshop/${workshopId}/burgers`, [
         { id: burgerId, name: 'Same', cheeses: [{ type, json_data }] },
       ]),
     'import with the mask': (type: string, json_data: object) =>
-      console.call('POST', `/api/workshop/${workshopId}/burgers`, [
+      builder.call('POST', `/api/workshop/${workshopId}/burgers`, [
         { id: burgerId, name: 'Same', cheeses: [{ type, json_data: { ...json_data, api_key: MASK } }] },
       ]),
   };
@@ -66,7 +61,7 @@ describe("a cheese's key stays with the host that it was given for", () => {
       await create(type, before);
       await replace(type, after);
       expect(await keyOf(type)).toBeNull();
-      const [cheese] = await console.list(`/api/burger/${burgerId}/cheese`);
+      const [cheese] = await builder.list(`/api/burger/${burgerId}/cheese`);
       expect(cheese?.json_data).toEqual(after);
     });
 
@@ -87,7 +82,7 @@ describe("a cheese's key stays with the host that it was given for", () => {
   it('is replaced by a new one for the new host', async () => {
     await create('openai', HOME);
     const json_data = { host: 'https://other.example', api_key: 'sk-new' };
-    await console.one('PUT', `/api/burger/${burgerId}/cheese/openai`, { json_data });
+    await builder.one('PUT', `/api/burger/${burgerId}/cheese/openai`, { json_data });
     expect(await keyOf('openai')).toBe('sk-new');
   });
 
@@ -102,7 +97,7 @@ describe("a cheese's key stays with the host that it was given for", () => {
     await create('ollama', { host: own.url, model: 'm' });
     const elsewhere = { host: foreign.url, json_data: { host: foreign.url } };
     const path = `/api/burger/${burgerId}/cheese/ollama/test`;
-    expect(await console.call('POST', path, { message: 'Hello', ...elsewhere })).toMatchObject({
+    expect(await builder.call('POST', path, { message: 'Hello', ...elsewhere })).toMatchObject({
       status: 200,
     });
     expect(own.calls[0]?.headers.authorization).toBe(`Bearer ${KEY}`);

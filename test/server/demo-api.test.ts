@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { sharedBuilder } from './builder-console.ts';
 
 const [sqlite] = databases;
 if (sqlite === undefined) throw new Error('There is no database to test on.');
 
 describe('the demo API', () => {
-  let server: TestServer;
-  let console: BuilderConsole;
-
-  beforeAll(async () => {
-    server = await startServer({ database: sqlite });
-    console = await signIn(server);
-  });
-  afterAll(() => server.stop());
+  const server = sharedServer({ database: sqlite });
+  const builder = sharedBuilder(server);
 
   const get = async (id: string) => {
     const response = await fetch(`${server.url}/demo-api/buildings/${encodeURIComponent(id)}`);
@@ -48,9 +42,9 @@ describe('the demo API', () => {
   });
 
   it('may be called by a tool, though nothing else at a private address may', async () => {
-    const base = `/api/burger/${await console.burger(await console.workshop())}/patty`;
+    const base = `/api/burger/${await builder.burger(await builder.workshop())}/patty`;
     const test = async (name: string, url: string) => {
-      const { id } = await console.one('POST', base, {
+      const { id } = await builder.one('POST', base, {
         type: 'api',
         json_data: {
           name,
@@ -60,7 +54,7 @@ describe('the demo API', () => {
         },
         settings: { url },
       });
-      return console.call('POST', `${base}/${id}/test`, { tool_input: { id: 'B-102' }, privacy_input: {} });
+      return builder.call('POST', `${base}/${id}/test`, { tool_input: { id: 'B-102' }, privacy_input: {} });
     };
     expect(await test('building', `${server.url}/demo-api/buildings/{id}`)).toMatchObject({
       status: 200,

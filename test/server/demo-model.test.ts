@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { linesOf } from '#server/chat/demo-model/lines.ts';
 import { answerOf } from '#server/chat/demo-model/rules.ts';
 import { chatRequest } from '#server/chat/demo-model/wire.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
 import { signIn } from './builder-console.ts';
 
 const building = {
@@ -176,13 +176,11 @@ describe('what strangers would send', () => {
 });
 
 describe('over HTTP', () => {
-  let server: TestServer;
+  const server = sharedServer({ database: sqlite });
   let token: string;
   beforeAll(async () => {
-    server = await startServer({ database: sqlite });
     ({ token } = await signIn(server));
   });
-  afterAll(() => server.stop());
 
   const post = (path: string, body: unknown, headers?: Record<string, string>) =>
     fetch(`${server.url}/demo-model/api/${path}`, {

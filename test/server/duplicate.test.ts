@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createLists } from '#app/wiring/lists.ts';
 import { formOf } from '#machines/list/list-machine.ts';
@@ -8,22 +8,17 @@ import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { tab } from '#test/services/storage-area.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { apiPatty, sharedBuilder } from './builder-console.ts';
 
 /* The command that duplicates a burger, against the real server, over a connection that may lose or refuse any call. */
 
-let server: TestServer;
-let api: BuilderConsole;
+const server = sharedServer({ database: sqlite });
+const api = sharedBuilder(server);
 /** What becomes of each of the next calls that change something; without an entry it passes. */
 let fates: ('passes' | 'loses its answer' | 'is refused' | 'never arrives')[] = [];
 let made: string[] = [];
 
-beforeAll(async () => {
-  server = await startServer({ database: sqlite });
-  api = await signIn(server);
-});
-afterAll(() => server.stop());
 beforeEach(() => {
   fates = [];
   made = [];

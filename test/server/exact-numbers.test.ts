@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readResult } from '#server/chat/tools/run-tool.ts';
 import { changedNumber } from '#server/http/exact-numbers.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { apiPatty, sharedBuilder } from './builder-console.ts';
 
 describe('a number that reading JSON would change', () => {
   it.each([
@@ -35,21 +35,18 @@ describe('a number that reading JSON would change', () => {
 });
 
 describe('the builder', () => {
-  let server: TestServer;
-  let console: BuilderConsole;
+  const server = sharedServer({ database: sqlite });
+  const builder = sharedBuilder(server);
   let workshopId: string;
   let burger: string;
   let patty: string;
 
   beforeAll(async () => {
-    server = await startServer({ database: sqlite });
-    console = await signIn(server);
-    workshopId = await console.workshop();
-    burger = `/api/burger/${await console.burger(workshopId)}`;
-    await console.one('POST', `${burger}/cheese`, { type: 'x' });
-    patty = (await console.one('POST', `${burger}/patty`, apiPatty('first'))).id;
+    workshopId = await builder.workshop();
+    burger = `/api/burger/${await builder.burger(workshopId)}`;
+    await builder.one('POST', `${burger}/cheese`, { type: 'x' });
+    patty = (await builder.one('POST', `${burger}/patty`, apiPatty('first'))).id;
   });
-  afterAll(() => server.stop());
 
   const json_data = '"json_data":{"name":"t","display_name":"T","seed":[9007199254740993]}';
   it.each([
@@ -64,7 +61,7 @@ describe('the builder', () => {
       `[{"name":"B","patties":[{"type":"prompt",${json_data}}]}]`,
     ],
   ])('%s %s refuses a number that it could not keep', async (method, path, body) => {
-    expect(await console.call(method, path(), body)).toEqual({
+    expect(await builder.call(method, path(), body)).toEqual({
       status: 400,
       body: {
         message: 'The number 9007199254740993 cannot be kept exactly. Write it as a text, in quotes.',
@@ -74,7 +71,7 @@ describe('the builder', () => {
 
   it('keeps one that it can', async () => {
     const exact = { seed: Number.MAX_SAFE_INTEGER, least: -0.1, text: '9007199254740993' };
-    expect(await console.one('PUT', `${burger}/cheese/x`, { json_data: exact })).toMatchObject({
+    expect(await builder.one('PUT', `${burger}/cheese/x`, { json_data: exact })).toMatchObject({
       json_data: exact,
     });
   });

@@ -11,11 +11,11 @@ const FULL = 'The disk that holds the data is full, so nothing can be saved. Try
 
 describe.each(databases)('a full disk of $name', (database) => {
   let server: TestServer;
-  let console: BuilderConsole;
+  let builder: BuilderConsole;
   const run = (statement: string) => sql.raw<object>(statement).execute(server.deps.db);
   beforeEach(async () => {
     server = await startServer({ database });
-    console = await signIn(server);
+    builder = await signIn(server);
   });
   afterEach(() => server.stop());
 
@@ -75,13 +75,13 @@ describe.each(databases)('a full disk of $name', (database) => {
       const path =
         table === 'workshop'
           ? '/api/workshop'
-          : `/api/burger/${await console.burger(await console.workshop())}/bun`;
+          : `/api/burger/${await builder.burger(await builder.workshop())}/bun`;
       const body = { name: 'W', prompt: 'x'.repeat(5000) };
-      const save = () => console.call('POST', path, body);
+      const save = () => builder.call('POST', path, body);
       await fill(table);
       expect(await refusal(save)).toMatchObject({ status: 503, body: { message: FULL } });
       expect((await save()).status).toBe(503);
-      expect((await console.call('GET', '/api/me')).status).toBe(200);
+      expect((await builder.call('GET', '/api/me')).status).toBe(200);
       await makeRoom(table);
       expect((await save()).status).toBe(201);
     },

@@ -10,13 +10,13 @@ import { type BuilderConsole, signIn } from './builder-console.ts';
 const BURGERS = 800;
 
 let server: TestServer;
-let console: BuilderConsole;
+let builder: BuilderConsole;
 let path: string;
 
 async function openWorkshop(database: TestDatabase): Promise<void> {
   server = await startServer({ database });
-  console = await signIn(server);
-  path = `/api/workshop/${await console.workshop()}/burgers`;
+  builder = await signIn(server);
+  path = `/api/workshop/${await builder.workshop()}/burgers`;
 }
 afterEach(() => server.stop());
 
@@ -30,11 +30,11 @@ describe.each(databases)('a large import on $name', (database) => {
       cheeses: [{ type: 'ollama', json_data: { host: 'http://127.0.0.1:11434', model: 'gpt-oss' } }],
       patties: ['first', 'second'].map((name) => ({ type: 'prompt', json_data: { name } })),
     }));
-    expect((await console.call('POST', path, file)).status).toBe(200);
-    const first = await console.list(path);
+    expect((await builder.call('POST', path, file)).status).toBe(200);
+    const first = await builder.list(path);
     expect(first.map(({ name }) => name)).toEqual(file.map(({ name }) => name));
-    expect((await console.call('POST', path, first)).status).toBe(200);
-    expect(await console.list(path)).toEqual(first);
+    expect((await builder.call('POST', path, first)).status).toBe(200);
+    expect(await builder.list(path)).toEqual(first);
   });
 });
 
@@ -47,9 +47,9 @@ it('is read by PostgreSQL page for page, also at once after it', async () => {
     type: 'prompt',
     json_data: { name: `tool-${index}` },
   }));
-  const { body } = await console.call('POST', path, [{ name: 'Tall', patties }]);
+  const { body } = await builder.call('POST', path, [{ name: 'Tall', patties }]);
   const [burger] = z.object({ data: z.tuple([z.object({ id: z.string() })]) }).parse(body).data;
-  expect(await console.list(`/api/burger/${burger.id}/patty`)).toHaveLength(count);
+  expect(await builder.list(`/api/burger/${burger.id}/patty`)).toHaveLength(count);
   // A connection tells what it has read when it ends.
   const db = joinDatabase(server.deps.config);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -71,12 +71,12 @@ describe('the size of a transfer, which no database sees', () => {
     const eighth = { prompt: 'x'.repeat(128 * 1024) };
     const buns = Array.from({ length: 8 }, () => eighth);
     const burgers = (mebibytes: number) => Array.from({ length: mebibytes }, () => ({ name: 'Long', buns }));
-    expect((await console.call('POST', path, burgers(3))).status).toBe(200);
-    expect(await console.call('POST', path, burgers(16))).toMatchObject({
+    expect((await builder.call('POST', path, burgers(3))).status).toBe(200);
+    expect(await builder.call('POST', path, burgers(16))).toMatchObject({
       status: 413,
       body: { message: expect.stringContaining('16 MiB') },
     });
-    expect(await console.list(path)).toHaveLength(3);
+    expect(await builder.list(path)).toHaveLength(3);
   });
 
   it('exports what an import takes, and nothing larger', async () => {
@@ -84,12 +84,12 @@ describe('the size of a transfer, which no database sees', () => {
     const prompt = '漢'.repeat(200_000);
     const buns = Array.from({ length: 9 }, () => ({ prompt }));
     const burgers = Array.from({ length: 3 }, () => ({ name: 'Large', buns }));
-    expect((await console.call('POST', path, burgers)).status).toBe(200);
-    const file = await console.list(path);
-    expect((await console.call('POST', path, file)).status).toBe(200);
+    expect((await builder.call('POST', path, burgers)).status).toBe(200);
+    const file = await builder.list(path);
+    expect((await builder.call('POST', path, file)).status).toBe(200);
     const burger = `/api/burger/${file[0]?.id}/bun`;
-    await console.one('POST', burger, { prompt });
-    expect(await console.call('GET', path)).toEqual({
+    await builder.one('POST', burger, { prompt });
+    expect(await builder.call('GET', path)).toEqual({
       status: 409,
       body: {
         message:
@@ -104,11 +104,11 @@ describe('the size of a transfer, which no database sees', () => {
       { name: 'Small', buns: null },
     ];
     // Writing them would take seconds, so these are wrong.
-    expect(await console.call('POST', path, file(200_000))).toMatchObject({
+    expect(await builder.call('POST', path, file(200_000))).toMatchObject({
       status: 400,
       body: { field: 'burgers[0].buns[0].prompt' },
     });
-    expect(await console.call('POST', path, file(200_001))).toEqual({
+    expect(await builder.call('POST', path, file(200_001))).toEqual({
       status: 400,
       body: { field: 'burgers', message: 'burgers: Must hold at most 200,000 burgers and layers.' },
     });

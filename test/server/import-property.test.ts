@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyText } from '#test/support/any-text.ts';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { sharedBuilder } from './builder-console.ts';
 
 const storable = anyText(30).filter((text) => !text.includes('\0'));
 const prose = storable.filter((text) => text.trim() !== '');
@@ -61,31 +61,25 @@ const burger = fc.record({
 });
 
 describe.each(databases)('whatever is imported on $name', (database) => {
-  let server: TestServer;
-  let console: BuilderConsole;
-
-  beforeAll(async () => {
-    server = await startServer({ database });
-    console = await signIn(server);
-  });
-  afterAll(() => server.stop());
+  const server = sharedServer({ database });
+  const builder = sharedBuilder(server);
 
   it('comes out again, as it went in, and the same from a second workshop', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(burger, { maxLength: 4 }), async (file) => {
-        const [one, other] = [await console.workshop(), await console.workshop()];
+        const [one, other] = [await builder.workshop(), await builder.workshop()];
         const path = `/api/workshop/${one}/burgers`;
-        expect((await console.call('POST', path, file)).status).toBe(200);
-        const first = await console.list(path);
+        expect((await builder.call('POST', path, file)).status).toBe(200);
+        const first = await builder.list(path);
         expect(withoutIds(first)).toMatchObject(JSON.parse(JSON.stringify(withoutIds(trimmed(file)))));
 
-        expect((await console.call('POST', path, first)).status).toBe(200);
-        expect(await console.list(path)).toEqual(first);
+        expect((await builder.call('POST', path, first)).status).toBe(200);
+        expect(await builder.list(path)).toEqual(first);
 
         const elsewhere = `/api/workshop/${other}/burgers`;
-        expect((await console.call('POST', elsewhere, { data: first })).status).toBe(200);
-        expect(withoutIds(await console.list(elsewhere))).toEqual(withoutIds(first));
-        expect(await console.list(path)).toEqual(first);
+        expect((await builder.call('POST', elsewhere, { data: first })).status).toBe(200);
+        expect(withoutIds(await builder.list(elsewhere))).toEqual(withoutIds(first));
+        expect(await builder.list(path)).toEqual(first);
       }),
       { numRuns: 25 },
     );

@@ -1,43 +1,38 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { apiPatty, sharedBuilder } from './builder-console.ts';
 
 describe.each(databases)('export and import on $name', (database) => {
-  let server: TestServer;
-  let console: BuilderConsole;
+  const server = sharedServer({ database });
+  const builder = sharedBuilder(server);
   let workshopId: string;
   let path: string;
 
-  beforeAll(async () => {
-    server = await startServer({ database });
-    console = await signIn(server);
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    workshopId = await console.workshop();
+    workshopId = await builder.workshop();
     path = `/api/workshop/${workshopId}/burgers`;
   });
 
   /** Creates a burger with every kind of layer and a stored key. */
   async function stacked(): Promise<string> {
-    const id = await console.burger(workshopId, { name: 'Stack', is_public: true });
-    await console.one('POST', `/api/burger/${id}/bun`, { prompt: 'First', prompt_service_id: 'PS-1' });
-    await console.one('POST', `/api/burger/${id}/bun`, { prompt: 'Second' });
+    const id = await builder.burger(workshopId, { name: 'Stack', is_public: true });
+    await builder.one('POST', `/api/burger/${id}/bun`, { prompt: 'First', prompt_service_id: 'PS-1' });
+    await builder.one('POST', `/api/burger/${id}/bun`, { prompt: 'Second' });
     const json_data = { model: 'gpt', api_key: 'sk-very-secret' };
-    await console.one('POST', `/api/burger/${id}/cheese`, { type: 'OpenAI', json_data });
-    await console.one('POST', `/api/burger/${id}/patty`, apiPatty('lookup'));
+    await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'OpenAI', json_data });
+    await builder.one('POST', `/api/burger/${id}/patty`, apiPatty('lookup'));
     return id;
   }
 
   /** The cheese's key in an answer. */
   const maskOf = async (burgerId: string) =>
-    (await console.list(`/api/burger/${burgerId}/cheese`))[0]?.json_data;
+    (await builder.list(`/api/burger/${burgerId}/cheese`))[0]?.json_data;
 
   it('exports burgers with their layers and nothing of the key', async () => {
     const id = await stacked();
-    const { body } = await console.call('GET', path);
+    const { body } = await builder.call('GET', path);
     expect(body).toMatchObject({
       data: [
         {
@@ -57,49 +52,49 @@ describe.each(databases)('export and import on $name', (database) => {
 
   it('restores an export as it was: IDs, times and, where it was, the key', async () => {
     const id = await stacked();
-    const file = await console.list(path);
-    await console.one('PUT', `/api/burger/${id}`, { name: 'Changed', workshop_id: workshopId });
-    await console.burger(workshopId, { name: 'Extra' });
-    await console.one('POST', `/api/burger/${id}/bun`, { prompt: 'Third' });
-    expect(await console.call('POST', path, file)).toMatchObject({ status: 200, body: { data: [{ id }] } });
-    expect(await console.list(path)).toEqual(file);
+    const file = await builder.list(path);
+    await builder.one('PUT', `/api/burger/${id}`, { name: 'Changed', workshop_id: workshopId });
+    await builder.burger(workshopId, { name: 'Extra' });
+    await builder.one('POST', `/api/burger/${id}/bun`, { prompt: 'Third' });
+    expect(await builder.call('POST', path, file)).toMatchObject({ status: 200, body: { data: [{ id }] } });
+    expect(await builder.list(path)).toEqual(file);
     expect(await maskOf(id)).toEqual({ model: 'gpt', api_key: '••••••••' });
   });
 
   it('restores a burger that was deleted, without the key that went with it', async () => {
     const id = await stacked();
-    const file = await console.list(path);
-    await console.one('DELETE', `/api/burger/${id}`);
-    await console.call('POST', path, file);
-    expect(await console.list(path)).toEqual(file);
+    const file = await builder.list(path);
+    await builder.one('DELETE', `/api/burger/${id}`);
+    await builder.call('POST', path, file);
+    expect(await builder.list(path)).toEqual(file);
     expect(await maskOf(id)).toEqual({ model: 'gpt' });
   });
 
   it('gives new IDs where another workshop has them, and takes nothing from it', async () => {
     const id = await stacked();
-    const file = await console.list(path);
-    const other = `/api/workshop/${await console.workshop()}/burgers`;
-    await console.call('POST', other, file);
-    expect(await console.list(path)).toEqual(file);
-    const [copy] = await console.list(other);
+    const file = await builder.list(path);
+    const other = `/api/workshop/${await builder.workshop()}/burgers`;
+    await builder.call('POST', other, file);
+    expect(await builder.list(path)).toEqual(file);
+    const [copy] = await builder.list(other);
     expect(copy?.id).not.toBe(id);
     expect(await maskOf(copy?.id ?? '')).toEqual({ model: 'gpt' });
     expect(await maskOf(id)).toEqual({ model: 'gpt', api_key: '••••••••' });
-    expect(anonymous(await console.list(other))).toEqual(anonymous(file));
+    expect(anonymous(await builder.list(other))).toEqual(anonymous(file));
   });
 
   it('reads the envelope too, and seals a key that a file brings', async () => {
     const json_data = { api_key: 'sk-from-file' };
-    await console.call('POST', path, { data: [{ name: 'B', cheeses: [{ type: 'x', json_data }] }] });
-    const [burger] = await console.list(path);
+    await builder.call('POST', path, { data: [{ name: 'B', cheeses: [{ type: 'x', json_data }] }] });
+    const [burger] = await builder.list(path);
     expect(burger).toMatchObject({ cheeses: [{ json_data: {} }] });
     expect(await maskOf(burger?.id ?? '')).toEqual({ api_key: '••••••••' });
   });
 
   it('empties the workshop with an empty array', async () => {
     await stacked();
-    expect(await console.call('POST', path, [])).toEqual({ status: 200, body: { data: [] } });
-    expect(await console.list(path)).toEqual([]);
+    expect(await builder.call('POST', path, [])).toEqual({ status: 200, body: { data: [] } });
+    expect(await builder.list(path)).toEqual([]);
   });
 
   it('fills in what is left out and keeps the order of the file', async () => {
@@ -113,8 +108,8 @@ describe.each(databases)('export and import on $name', (database) => {
       cheeses: name === 'c' ? null : [{ type: 'ollama' }],
       patties: [{ type: 'prompt', json_data: { name: 'tip' } }],
     }));
-    expect((await console.call('POST', path, file)).status).toBe(200);
-    const burgers = await console.list(path);
+    expect((await builder.call('POST', path, file)).status).toBe(200);
+    const burgers = await builder.list(path);
     expect(burgers.map(({ name }) => name)).toEqual(prompts);
     const defaults = { type: 'chat', is_public: false, workshop_id: workshopId };
     for (const burger of burgers) {
@@ -131,18 +126,18 @@ describe.each(databases)('export and import on $name', (database) => {
 
   it('keeps times that are given, in UTC', async () => {
     const times = { created_at: '2024-02-29T12:00:00+08:00', updated_at: '2025-01-01T00:00:00Z' };
-    await console.call('POST', path, [{ name: 'Old', ...times, buns: [{ prompt: 'x', ...times }] }]);
+    await builder.call('POST', path, [{ name: 'Old', ...times, buns: [{ prompt: 'x', ...times }] }]);
     const utc = { created_at: '2024-02-29T04:00:00.000Z', updated_at: '2025-01-01T00:00:00.000Z' };
-    expect(await console.list(path)).toMatchObject([{ ...utc, buns: [utc] }]);
+    expect(await builder.list(path)).toMatchObject([{ ...utc, buns: [utc] }]);
   });
 
   it('gives the second of two equal IDs in a file a new one', async () => {
     const id = `${workshopId}-twin`;
-    await console.call('POST', path, [
+    await builder.call('POST', path, [
       { id, name: 'One' },
       { id, name: 'Two' },
     ]);
-    const burgers = await console.list(path);
+    const burgers = await builder.list(path);
     expect(burgers.map(({ name }) => name)).toEqual(['One', 'Two']);
     expect(burgers[0]?.id).toBe(id);
     expect(burgers[1]?.id).not.toBe(id);
@@ -195,32 +190,32 @@ describe.each(databases)('export and import on $name', (database) => {
     ],
   ])('refuses %s, says where, and changes nothing', async (_, file, field, message) => {
     await stacked();
-    const before = await console.list(path);
+    const before = await builder.list(path);
     const refusal = { status: 400, body: { message: `${field}: ${message}`, field } };
-    expect(await console.call('POST', path, file)).toEqual(refusal);
-    expect(await console.list(path)).toEqual(before);
+    expect(await builder.call('POST', path, file)).toEqual(refusal);
+    expect(await builder.list(path)).toEqual(before);
   });
 
   it('changes nothing when the database itself fails at the last rows', async () => {
     const id = await stacked();
-    const before = await console.list(path);
+    const before = await builder.list(path);
     await sql`create unique index boom_once on patty (tool_id) where tool_id = 'boom'`.execute(
       server.deps.db,
     );
     const file = [good, { name: 'x', patties: [tool('boom')] }, { name: 'y', patties: [tool('boom')] }];
-    const reply = await console.call('POST', path, file);
+    const reply = await builder.call('POST', path, file);
     await sql`drop index boom_once`.execute(server.deps.db);
     expect(reply.status).toBe(500);
-    expect(await console.list(path)).toEqual(before);
+    expect(await builder.list(path)).toEqual(before);
     expect(await maskOf(id)).toEqual({ model: 'gpt', api_key: '••••••••' });
-    expect((await console.call('POST', path, file)).status).toBe(200);
+    expect((await builder.call('POST', path, file)).status).toBe(200);
   });
 
   it('knows no other workshop', async () => {
     for (const id of ['WS-NONE', '%00']) {
       const missing = { status: 404, body: { message: 'Workshop not found.' } };
-      expect(await console.call('GET', `/api/workshop/${id}/burgers`)).toEqual(missing);
-      expect(await console.call('POST', `/api/workshop/${id}/burgers`, [])).toEqual(missing);
+      expect(await builder.call('GET', `/api/workshop/${id}/burgers`)).toEqual(missing);
+      expect(await builder.call('POST', `/api/workshop/${id}/burgers`, [])).toEqual(missing);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { sharedBuilder } from './builder-console.ts';
 import { type Field, type Operations, operationsOf } from './openapi-fields.ts';
 
 /** The limits of names and of texts. */
@@ -16,25 +16,22 @@ const PATIENCE_MS = 500;
 /** Texts with which expressions that backtrack, URL parsers and normalization may be slow. */
 const FILLERS = ['.', '/', ' ', '{', '0', '\u0301\u0316'];
 
-let server: TestServer;
-let console: BuilderConsole;
+const server = sharedServer({ database: sqlite });
+const builder = sharedBuilder(server);
 let burger: string;
 let operations: Operations;
 
 beforeAll(async () => {
-  server = await startServer({ database: sqlite });
-  console = await signIn(server);
   const password_hash = await server.deps.passwords.hash('of nobody here');
   await server.deps.db.updateTable('account').set({ password_hash }).execute();
-  burger = await console.burger(await console.workshop());
-  const workshop = await console.workshop();
+  burger = await builder.burger(await builder.workshop());
+  const workshop = await builder.workshop();
   operations = operationsOf(await (await fetch(`${server.url}/openapi.json`)).json(), (path) =>
     path
       .replace('/api/workshop/{id}', `/api/workshop/${workshop}`)
       .replace('/api/burger/{id}', `/api/burger/${burger}`),
   );
 });
-afterAll(() => server.stop());
 
 /** The filler within a text that looks like an address, of which an expression might match a long part. */
 const wrap = (filler: string, length: number) => `http://a@${filler.repeat((length - 10) / filler.length)}@`;
@@ -52,7 +49,7 @@ async function workOf(act: () => Promise<unknown>): Promise<number> {
 async function send({ method, path }: { method: string; path: string }, body?: string): Promise<void> {
   const answer = await fetch(server.url + path, {
     method,
-    headers: { authorization: `Bearer ${console.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${builder.token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body }),
   });
   await answer.arrayBuffer();

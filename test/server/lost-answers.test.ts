@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type AnyActorRef, createActor, waitFor } from 'xstate';
 import { createAdmin } from '#app/wiring/admin.ts';
 import { demoCalls } from '#app/wiring/demo-calls.ts';
@@ -15,21 +15,16 @@ import { createListCaches } from '#services/list-cache.ts';
 import { sessionWorld } from '#test/machines/session/session-world.ts';
 import { tab } from '#test/services/storage-area.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { apiPatty, type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { apiPatty, sharedBuilder } from './builder-console.ts';
 
 /* Every form that creates something, against the real server, over a connection that is cut before the answers arrive. */
 
-let server: TestServer;
-let api: BuilderConsole;
+const server = sharedServer({ database: sqlite });
+const api = sharedBuilder(server);
 /** How many of the next creating calls lose their answer after the server has carried them out. */
 let cuts = 0;
 
-beforeAll(async () => {
-  server = await startServer({ database: sqlite });
-  api = await signIn(server);
-});
-afterAll(() => server.stop());
 beforeEach(() => {
   cuts = 0;
 });

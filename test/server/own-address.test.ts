@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { originsOf, ownAddress } from '#server/http/own-address.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { sharedBuilder } from './builder-console.ts';
 
 describe('the server’s own address', () => {
   const at = (address: string) => ({
@@ -58,23 +58,20 @@ describe('the server’s own address', () => {
 const KNOWN_AS = 'cowtex.invalid:8080';
 
 describe('a server that is known by an address of which it knows nothing', () => {
-  let server: TestServer;
-  let console: BuilderConsole;
+  const server = sharedServer({ database: sqlite });
+  const builder = sharedBuilder(server);
   let base: string;
   let patty: string;
 
   beforeAll(async () => {
-    server = await startServer({ database: sqlite });
-    console = await signIn(server);
-    base = `/api/burger/${await console.burger(await console.workshop())}`;
+    base = `/api/burger/${await builder.burger(await builder.workshop())}`;
     patty = `${base}/patty/${(await lookUp('look_up', `http://${KNOWN_AS}/demo-api/buildings/{id}`)).id}/test`;
     const json_data = { host: `http://${KNOWN_AS}/demo-model`, model: 'gpt-oss' };
-    await console.one('POST', `${base}/cheese`, { type: 'ollama', json_data });
+    await builder.one('POST', `${base}/cheese`, { type: 'ollama', json_data });
   });
-  afterAll(() => server.stop());
 
   const lookUp = (name: string, url: string) =>
-    console.one('POST', `${base}/patty`, {
+    builder.one('POST', `${base}/patty`, {
       type: 'api',
       json_data: {
         name,
@@ -88,7 +85,7 @@ describe('a server that is known by an address of which it knows nothing', () =>
 
   /** A call as from a page at that address. `fetch` does not allow a `Host` header. */
   async function call(path: string, body: object, host = KNOWN_AS) {
-    const headers = { host, authorization: `Bearer ${console.token}`, 'content-type': 'application/json' };
+    const headers = { host, authorization: `Bearer ${builder.token}`, 'content-type': 'application/json' };
     const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       const sent = request(server.url + path, { method: 'POST', headers }, (response) => {
         text(response).then((received) => resolve({ status: response.statusCode, body: received }), reject);
@@ -138,7 +135,7 @@ describe('a server that is known by an address of which it knows nothing', () =>
       socket.on('error', reject);
       socket.on('open', () => {
         const messages = [{ role: 'user', content: 'Tell me about the building "B-102"' }];
-        const privacy_input = { Authorization: `Bearer ${console.token}` };
+        const privacy_input = { Authorization: `Bearer ${builder.token}` };
         socket.send(JSON.stringify({ messages, debug: true, privacy_input }));
       });
       socket.on('message', (message) => {

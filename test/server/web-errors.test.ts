@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { startServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
 import { call, signIn } from './session-client.ts';
 
 const MIB = 1024 * 1024;
 
 describe.each(databases)('bad requests on $name', (database) => {
-  let server: TestServer;
+  const server = sharedServer({ database });
   let token: string;
 
   beforeAll(async () => {
-    server = await startServer({ database });
     await createAccount(server.deps, { account: 'admin', password: 'burger' });
     ({ token } = await signIn(server, 'admin', 'burger'));
   });
-  afterAll(() => server.stop());
 
   test.each(['', '{', '{"role":', 'nul', '{"role":"a"}}', '\u0000', "{'role':'a'}"])(
     'that are not JSON are told so: %j',

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
 import { call } from './session-client.ts';
 
 /** Every call that the console makes. */
@@ -79,11 +79,7 @@ const documentSchema = z.object({
   }),
 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ database: sqlite });
-});
-afterAll(() => server.stop());
+const server = sharedServer({ database: sqlite });
 
 const operations = async () => {
   const { paths } = documentSchema.parse((await call(server, 'GET', '/openapi.json')).body);

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+
+/** One server for all tests of a block or a file. It runs from the first `beforeAll` after this call. */
+export function sharedServer(options: Parameters<typeof startServer>[0]): TestServer {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(options);
+  });
+  afterAll(() => server.stop());
+  return {
+    get url() {
+      return server.url;
+    },
+    get deps() {
+      return server.deps;
+    },
+    get lines() {
+      return server.lines;
+    },
+    stop: () => server.stop(),
+  };
+}
