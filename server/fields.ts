@@ -26,6 +26,9 @@ export const tooLong = (longest: number) => issueMessage('too-long', { most: lon
 /** PostgreSQL can store neither the NUL character nor half of a surrogate pair, so both are refused on SQLite, too. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** Browsers resolve these two names in a path, however they are encoded. */
+export const isDots = (name: string): boolean => name === '.' || name === '..';
+
 export const unstorable = issueMessage('characters');
 
 /** A short text, trimmed. `message` is the fault of one that is absent or only white space. */

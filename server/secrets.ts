@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { messageOf } from './message-of.ts';
 import type { Database } from './storage/schema.ts';
 import { StorageError } from './storage/storage-error.ts';
 
@@ -115,9 +116,7 @@ function orExplain<Result>(file: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    throw new StorageError(
-      `The key file ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new StorageError(`The key file ${file} cannot be used: ${messageOf(error)}`);
   }
 }
 

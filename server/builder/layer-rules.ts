@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { issueMessage } from '../coded.ts';
-import { optionalJsonObject, requiredProse, requiredText, shortText } from '../fields.ts';
+import { isDots, optionalJsonObject, requiredProse, requiredText, shortText } from '../fields.ts';
 import { checkApiKey } from './api-key.ts';
 
 /*
@@ -25,9 +25,9 @@ export const bunFields = {
   prompt_service_id: shortText.nullish(),
 };
 
-/** The type is part of a primary key and of a path, so it is short and nothing that a URL resolves away. */
+/** The type is part of a primary key and of a path, so it is short and no dots. */
 export const cheeseType = requiredText(issueMessage('cheese-type-required'), 100).refine(
-  (type) => type !== '.' && type !== '..',
+  (type) => !isDots(type),
   issueMessage('cheese-type-required'),
 );
 

@@ -7,10 +7,11 @@ import { isObject } from '../json.ts';
 
 /** The function names that model APIs accept. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+export const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** More than servers accept. */
 export const MOST_HEADERS = 100;
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+/** In lower case; patties have them in any. */
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 const parameters = z
   .custom<JsonObject>(isParameterSchema, {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { byName } from '../by-name.ts';
 import { issueMessage } from '../coded.ts';
-import { isStorable, LONGEST_NAME, tooLong, unstorable } from '../fields.ts';
+import { isDots, isStorable, LONGEST_NAME, tooLong, unstorable } from '../fields.ts';
 import type { Database } from '../storage/schema.ts';
 
 /** The displayed name of the empty service. Answers have the empty text; requests may have either. */
@@ -15,15 +15,13 @@ export const serviceSchema = z
   .openapi('Service', { description: 'The empty service is the one shown as (unspecified).' });
 type Service = z.infer<typeof serviceSchema>;
 
-/** Browsers resolve these two names in a path, however they are encoded, so such a role could never be removed. */
-const isAddressable = (text: string) => text !== '.' && text !== '..';
-
 const name = z
   .string()
   .trim()
   .max(LONGEST_NAME, tooLong(LONGEST_NAME))
   .refine(isStorable, unstorable)
-  .refine(isAddressable, issueMessage('dots'));
+  // Such a role could never be removed.
+  .refine((text) => !isDots(text), issueMessage('dots'));
 
 export const serviceRoleInput = z
   .object({

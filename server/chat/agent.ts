@@ -1,10 +1,11 @@
 import type { AgentStack } from '../builder/agent-stack.ts';
 import { coded } from '../coded.ts';
 import { yieldWhenDue } from '../event-loop.ts';
+import { messageOf } from '../message-of.ts';
 import type { Pause } from '../net/each-chunk.ts';
 import type { Targets } from '../net/targets.ts';
 import { AnswerEvents } from './answer-events.ts';
-import { ChatError, messageOf } from './chat-error.ts';
+import { ChatError } from './chat-error.ts';
 import type { Conversation, Message, TextMessage } from './conversation.ts';
 import { errorEvent, type StreamEvent, type StreamEventName } from './frames.ts';
 import { modelProblem } from './models/model-errors.ts';

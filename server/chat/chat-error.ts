@@ -19,9 +19,6 @@ export class ChatError extends Error {
   }
 }
 
-/** The message of what was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** The error and its causes, outermost first. Bounded, because an error may be its own cause. */
 export function causesOf(error: unknown): Error[] {
   const chain: Error[] = [];

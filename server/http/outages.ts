@@ -1,5 +1,6 @@
 import { type CodedMessage, coded } from '../coded.ts';
 import { atMost, type Log } from '../log.ts';
+import { messageOf } from '../message-of.ts';
 import { type Unavailability, UnavailableError } from '../storage/unavailable.ts';
 
 /** The refusals while the database cannot do its work. */
@@ -36,7 +37,7 @@ export function outageLog(log: Log): (outage: Outage, error: unknown, request: s
   const calm = atMost(1, log);
   return (outage, error, request) =>
     calm.warn(outage.coded.message, {
-      reason: error instanceof Error ? error.message : String(error),
+      reason: messageOf(error),
       request,
     });
 }

@@ -1,5 +1,6 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { messageOf } from '../message-of.ts';
 import { openCopy } from './database.ts';
 import type { Database } from './schema.ts';
 import { ownFile } from './sqlite-file.ts';
@@ -72,7 +73,7 @@ async function copyWhole(file: string, copy: string): Promise<void> {
     check(copy);
   } catch (error) {
     rmSync(copy, { force: true });
-    throw new StorageError(`${file} could not be copied: ${error instanceof Error ? error.message : error}`);
+    throw new StorageError(`${file} could not be copied: ${messageOf(error)}`);
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
+import { messageOf } from '../message-of.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
@@ -86,6 +87,5 @@ async function bringUpToDate(db: Database): Promise<Database> {
   }).migrateToLatest();
   if (error === undefined) return db;
   await db.destroy();
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new StorageError(`The database could not be opened: ${reason}`);
+  throw new StorageError(`The database could not be opened: ${messageOf(error)}`);
 }

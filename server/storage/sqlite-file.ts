@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { messageOf } from '../message-of.ts';
 import { codeOf } from './failures.ts';
 import { watched } from './sqlite-statements.ts';
 import { StorageError } from './storage-error.ts';
@@ -60,7 +61,7 @@ export const openReader = (file: string): DatabaseSync =>
   watched(() => new DatabaseSync(file, { readOnly: true, timeout: WAIT_MS }));
 
 function whyNot(file: string, error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const code = codeOf(error);
   if (code === BUSY) {
     return `Another server is already using ${file}. Stop it, or choose another folder with COWTEX_DATA.`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CodedMessage, coded } from '../../coded.ts';
-import { ChatError, causesOf, type FailureStatus, messageOf, systemCodeOf } from '../chat-error.ts';
+import { messageOf } from '../../message-of.ts';
+import { ChatError, causesOf, type FailureStatus, systemCodeOf } from '../chat-error.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { UnreadableAnswer } from './read-json.ts';

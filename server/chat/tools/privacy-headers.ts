@@ -1,4 +1,5 @@
 import { validateHeaderValue } from 'node:http';
+import { HEADER_NAME } from '../../builder/patty-rules.ts';
 import { coded } from '../../coded.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
@@ -21,7 +22,6 @@ const OWN = new Set([
 ]);
 /** Longer than any server accepts. */
 const MAX_LENGTH = 16_384;
-const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 interface PrivacyHeaders {
   readonly headers: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export function privacyHeaders(
   for (const name of namesOf(settings)) {
     const value = given.get(name.toLowerCase());
     if (value === undefined || value === '') continue;
-    if (!NAME.test(name) || OWN.has(name.toLowerCase())) {
+    if (!HEADER_NAME.test(name) || OWN.has(name.toLowerCase())) {
       throw new ToolError(400, coded('tool-header-own', { name }));
     }
     if (value.length > MAX_LENGTH) {

@@ -1,4 +1,5 @@
 import type { ToolPatty } from '../../builder/agent-stack.ts';
+import { METHODS } from '../../builder/patty-rules.ts';
 import { coded, uncoded } from '../../coded.ts';
 import { changedNumber } from '../../http/exact-numbers.ts';
 import type { Json, JsonObject } from '../../json.ts';
@@ -12,7 +13,6 @@ import type { ToolTrial } from './tool-trial.ts';
 const DEFAULT_TIMEOUT_S = 15;
 const MAX_TIMEOUT_S = 60;
 const MAX_ERROR_TEXT = 2000;
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const BODYLESS = ['GET', 'DELETE'];
 /** Shorter values are no secrets, and are parts of other words. */
 const SHORTEST_SECRET = 8;
@@ -62,7 +62,7 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
     throw new ToolError(400, coded('tool-url-missing'));
   }
   const method = (typeof given === 'string' ? given : 'get').trim().toUpperCase();
-  if (!METHODS.includes(method)) {
+  if (!METHODS.includes(method.toLowerCase())) {
     throw new ToolError(400, coded('tool-method-unknown', { method }));
   }
   const { url, rest } = fillUrl(template, input, requiredOf(patty));
