@@ -8,7 +8,10 @@ import { inTurn } from '../storage/in-turn.ts';
 import type { Database } from '../storage/schema.ts';
 import { holders, roleName } from './admin-role.ts';
 
-/** People sign in with either, so no name may be another account's email. Therefore changes of both follow each other. */
+/**
+ * The name by which changes of account names and emails follow each other. People sign in with either, so no name may be
+ * another account's email.
+ */
 const SIGN_IN_NAMES = 'sign-in-names';
 
 /**

@@ -20,7 +20,7 @@ const ALL_TOGETHER: Limit = { free: 100, longestMs: LONGEST_MS, atOnce: 64 };
 const ANY = '*';
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const SWEEP_MS = 60_000;
-/** Refusals are delayed, too. A flood of them would otherwise leave no place to the owner of the password. */
+/** Refusals are delayed, too. Otherwise a flood of attempts would take every place from the owner of the password. */
 const REFUSAL_MS = 1000;
 
 /** An attempt to sign in or to confirm a password. */

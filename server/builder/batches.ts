@@ -3,7 +3,7 @@ import { yieldToOthers } from '../event-loop.ts';
 /** Well below both databases' limit of parameters in a statement, and a few milliseconds of work. */
 const BATCH = 100;
 
-/** Processes a long list in order, a few hundred items at a time, and lets other requests run in between. */
+/** Processes a long list in order, `BATCH` items at a time, and lets other requests run in between. */
 export async function inBatches<Item>(
   items: readonly Item[],
   work: (batch: Item[]) => Promise<unknown>,

@@ -63,7 +63,7 @@ async function deleteInSlices(trx: Transaction<Schema>, table: LayerTable, burge
       await rest.execute();
       return;
     }
-    // The lower bound spares PostgreSQL the rows that are deleted already, which it would look at again.
+    // Without the lower bound PostgreSQL would look at the deleted rows again.
     await rest.where('created_at', '>', after).where('created_at', '<=', last.created_at).execute();
     after = last.created_at;
     await yieldToOthers();

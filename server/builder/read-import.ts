@@ -28,7 +28,7 @@ export async function readImport(bytes: ArrayBuffer, now: Date): Promise<ImportP
   return reading;
 }
 
-/** A thread would not do: the hundreds of megabytes that it takes are not given back when it ends. */
+/** A process and not a thread, because the hundreds of megabytes of a thread are not freed when it ends. */
 async function readApart(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
   const reader = fork(new URL('./import-reader.ts', import.meta.url), [now.toISOString()], {
     execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`],

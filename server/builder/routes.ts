@@ -7,7 +7,7 @@ import { pattyRoutes } from './patty-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
 import { workshopRoutes } from './workshop-routes.ts';
 
-/** The routes of workshops, burgers, layers, export and import. The chat has the tests of layers. */
+/** The routes of workshops, burgers, layers, export and import. Those that test a layer are in chat/trial-routes.ts. */
 export function builderRoutes(deps: Deps) {
   const router = createRouter();
   for (const routes of [workshopRoutes, transferRoutes, burgerRoutes, bunRoutes, cheeseRoutes, pattyRoutes]) {

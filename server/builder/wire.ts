@@ -39,7 +39,7 @@ export const cheeseOf = (row: Selectable<CheeseTable>): Cheese => {
   return { ...cheese, json_data: { ...cheese.json_data, api_key: API_KEY_MASK } };
 };
 
-/** For exports, which never show that there is a key. */
+/** A cheese as an export has it, which never shows that there is a key. */
 export const keylessCheeseOf = (row: Selectable<CheeseTable>): Cheese => ({
   type: row.type,
   json_data: readJsonObject(row.json_data),
@@ -53,7 +53,7 @@ export const pattyOf = (row: Selectable<PattyTable>): Patty => {
   return { ...patty, summary: summaryOf(patty.type, patty.settings) };
 };
 
-/** For exports, which leave out what follows from the rest. */
+/** A patty as an export has it: without the summary, which follows from the rest. */
 export const plainPattyOf = (row: Selectable<PattyTable>): BurgerExport['patties'][number] => ({
   id: row.id,
   type: pattyTypeOf(row),

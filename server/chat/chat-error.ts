@@ -1,6 +1,8 @@
 import type { CodedMessage } from '../coded.ts';
 
-/** The status of a failed test call: 400 for the caller's fault, 502 for the other side's, 504 for its silence. */
+/**
+ * The status of a failed test call: 400 if the caller is at fault, 502 if the other side is, 504 if it does not answer.
+ */
 export type FailureStatus = 400 | 502 | 504;
 
 /**

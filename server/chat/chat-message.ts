@@ -53,7 +53,7 @@ export function readChatMessage(text: string): ChatMessage | string {
   return { messages, debug: debug ?? false, privacyInput: privacyInput ?? {} };
 }
 
-/** The bearer token in `Authorization` among the header values, in any case. */
+/** The bearer token in the header `Authorization`, whose name may be in any case. */
 export function bearerTokenOf(headers: Readonly<Record<string, string>>): string | null {
   const authorization = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
   return bearerTokenIn(authorization);

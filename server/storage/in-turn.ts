@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** Makes the transactions that call this with the same name follow each other, by locking one row. */
+/** Serialises the transactions that call this with the same name, by locking one row. */
 export async function inTurn(tx: Database, name: string): Promise<void> {
   await tx
     .insertInto('fact')

@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import { createPool, type PooledConnection, type SqlitePool } from './sqlite-pool.ts';
 
-/** A transaction of so many statements may have written megabytes. */
+/** A transaction of this many statements may have written megabytes. */
 const MANY_STATEMENTS = 200;
 /** SQLite's default: with a longer log than this, a commit also copies the log's pages into the file. */
 const PAGES_IN_LOG = 1000;
@@ -139,7 +139,7 @@ class FileConnection implements DatabaseConnection {
       await this.#run(`pragma wal_autocheckpoint = ${PAGES_IN_LOG}`);
     }
     const thread = new Worker(new URL('./checkpoint.ts', import.meta.url), { argv: [this.#file] });
-    // What it could not copy stays in the log, which a later commit copies.
+    // Pages that it could not copy stay in the log for a later commit.
     await once(thread, 'exit').catch(() => undefined);
   }
 

@@ -5,7 +5,7 @@ import { ChatError } from '../chat-error.ts';
 /** Longer than any event of an answer. Bounds what is buffered of an event that does not end. */
 const MAX_EVENT = 8 * 1024 * 1024;
 
-/** Reads server-sent events; gives the data of those that a piece of the stream completes. */
+/** Reads server-sent events. Returns the data of those that a piece of the stream completes. */
 export function createEventStream(): (text: string) => readonly string[] {
   let complete: string[] = [];
   let held = 0;

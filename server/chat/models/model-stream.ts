@@ -7,7 +7,7 @@ export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter' |
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'thinking'; readonly text: string }
-  /** Proves to the provider that the thinking before it is its own. */
+  /** The provider's signature of the thinking before it. */
   | { readonly type: 'signature'; readonly signature: string }
   /** A complete tool call. `input` is JSON as the model wrote it. */
   | { readonly type: 'call'; readonly id: string; readonly name: string; readonly input: string }
@@ -22,33 +22,33 @@ export type ModelPart =
 
 /** Reads one answer's body. */
 export interface AnswerReader {
-  /** Takes a piece of the body, cut anywhere; gives the messages (lines or events) that it completes. */
+  /** Takes a piece of the body, cut anywhere. Returns the messages (lines or events) that it completes. */
   cut(text: string): readonly string[];
-  /** @throws what the provider reports, and for what cannot be read */
+  /** @throws what the provider reports, and for a message that cannot be read */
   read(message: string): readonly ModelPart[];
   /**
-   * What the end of the body makes known.
-   * @throws {ChatError} where the answer was not whole
+   * Gives the parts that are known only at the end of the body.
+   * @throws {ChatError} if the answer is incomplete
    */
   end(): Generator<ModelPart>;
 }
 
-/** What is asked of a model in one call. */
+/** The prompt and the options of one model call. */
 export type ModelQuestion = Pick<
   LanguageModelV4CallOptions,
   'prompt' | 'tools' | 'temperature' | 'topP' | 'maxOutputTokens' | 'reasoning'
 >;
 
-/** A call as it goes to the provider. */
+/** The HTTP request of a model call. */
 export interface ModelRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What of the question the provider cannot do. */
+  /** The options that the provider does not support. */
   readonly warnings: readonly SharedV4Warning[];
 }
 
-/** What one provider's API is to the rest: how it is asked and how its answers are read. */
+/** The API of one provider: how a request is written and how an answer is read. */
 export interface ModelWire {
   write(question: ModelQuestion): Promise<ModelRequest>;
   reader(): AnswerReader;

@@ -93,7 +93,7 @@ function wireOf(provider: Provider, { settings, baseUrl, isPublic, apiKey }: Par
     return {
       reader: anthropicReader,
       write: (question) =>
-        // Without a key the client would read the environment.
+        // Without a key the client would take one from the environment.
         writtenRequest(
           (fetch) => createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch })(model),
           question,

@@ -4,7 +4,9 @@ import { ChatError } from '../chat-error.ts';
 /** Longer than any line of an answer. Bounds what is buffered of a line that does not end. */
 const MAX_LINE = 8 * 1024 * 1024;
 
-/** Cuts a stream into lines; gives those that a piece of it completes, without empty ones. `end` gives the rest. */
+/**
+ * Cuts a stream into lines. `read` returns the lines that a piece of it completes, without empty ones, and `end` the rest.
+ */
 export function createLines() {
   let parts: string[] = [];
   let held = 0;

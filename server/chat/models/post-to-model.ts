@@ -38,10 +38,10 @@ interface ModelPost {
 type TakePart = (part: ModelPart) => Pause;
 
 /**
- * Sends a call to a model's host; hands on the parts of the answer as they come. Redirects are not followed,
- * as they would carry the key along. No web streams: they cost more than everything else on the way.
+ * Sends a call to a model's host, and passes on the parts of the answer as they come. Redirects are not followed, because
+ * they would carry the key along. The body is not read by web streams, because they cost more than all other work on it.
  * @throws {ModelRefusal} for any status but success
- * @throws {ChatError} 504 for silence; 502 for an answer that is too large
+ * @throws {ChatError} 504 for silence, 502 for an answer that is too large
  */
 export async function postToModel(post: ModelPost, take: TakePart): Promise<void> {
   const { request: call, reader, timeoutMs, targets, signal } = post;

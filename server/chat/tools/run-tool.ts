@@ -14,7 +14,7 @@ const DEFAULT_TIMEOUT_S = 15;
 const MAX_TIMEOUT_S = 60;
 const MAX_ERROR_TEXT = 2000;
 const BODYLESS = ['GET', 'DELETE'];
-/** Shorter values are no secrets, and are parts of other words. */
+/** Shorter values are not masked. They are no secrets, and occur within other words. */
 const SHORTEST_SECRET = 8;
 const MASK = '•••';
 
