@@ -221,7 +221,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
 /** Words with the place that they are about; `words` is a message itself (src/views/controls/text.ts). */
 const placed = msg({ message: '{at}: {words}' });
 
-/** The embedded server's close reasons (server/chat/closings.ts), which have no room for a code beside them. */
+/** The embedded server's close reasons (server/chat/close-codes.ts), which have no room for a code beside them. */
 const closings: Readonly<Record<string, string>> = {
   '1001 The server is stopping': 'closed-stopping',
   '1013 Too many connections': 'closed-too-many',
