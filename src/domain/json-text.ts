@@ -16,8 +16,17 @@ interface Position {
 
 /** Parses JSON that a user typed. An error has its position. */
 export function parseJsonText(text: string): Parsed<Json> {
+  const parsed = parseJsonRoughly(text);
+  return parsed.ok ? (inexactNumberIn(text) ?? parsed) : parsed;
+}
+
+/** The same, but a number of more digits than JavaScript keeps is no error. */
+export function parseJsonRoughly(text: string): Parsed<Json> {
   const fault = findFault(text);
-  if (fault === null) return parseValid(text);
+  if (fault === null) {
+    const value: Json = JSON.parse(text);
+    return { ok: true, value };
+  }
   const [found] = text.slice(fault.index, fault.index + 2);
   const position = positionAt(text, fault.index);
   const { line, column } = position;
@@ -29,19 +38,16 @@ export function parseJsonText(text: string): Parsed<Json> {
 }
 
 /** A number that JavaScript cannot represent is refused, so that no other number is stored instead. */
-function parseValid(text: string): Parsed<Json> {
-  const inexact = findInexactNumber(text);
-  if (inexact !== null) {
-    const position = positionAt(text, inexact.index);
-    const { line, column } = position;
-    const message = msg`The number at line ${line}, column ${column} cannot be kept exactly. Write it as a text, in quotes.`;
-    return { ok: false, message, position };
-  }
-  const value: Json = JSON.parse(text);
-  return { ok: true, value };
+function inexactNumberIn(json: string): Parsed<Json> | null {
+  const inexact = findInexactNumber(json);
+  if (inexact === null) return null;
+  const position = positionAt(json, inexact.index);
+  const { line, column } = position;
+  const message = msg`The number at line ${line}, column ${column} cannot be kept exactly. Write it as a text, in quotes.`;
+  return { ok: false, message, position };
 }
 
-/** The same for a text that has to be an object; an empty text means an empty one. */
+/** Parses JSON that has to be an object; an empty text means an empty one. */
 export function parseJsonObject(text: string): Parsed<JsonObject> {
   if (text.trim() === '') return { ok: true, value: {} };
   const parsed = parseJsonText(text);

@@ -5,8 +5,8 @@ import { fetched } from './lazy-part.tsx';
 interface WhenThere<T> {
   /** Fetches the code before there is anything to show. */
   readonly prepare: () => void;
-  /** The code in a component; null while it is not there. */
-  readonly use: () => T | null;
+  /** The code in a component; null while it is not there. It is not fetched while it is not needed. */
+  readonly use: (isNeeded?: boolean) => T | null;
 }
 
 /** Fetches code by `load` once, when it is first used. */
@@ -17,10 +17,10 @@ export function whenThere<T>(load: () => Promise<T>): WhenThere<T> {
   });
   return {
     prepare: () => void code.get().catch(() => undefined),
-    use: () => {
+    use: (isNeeded = true) => {
       const [isThere, setThere] = useState(there !== null);
       useEffect(() => {
-        if (isThere) return;
+        if (isThere || !isNeeded) return;
         let isShown = true;
         code.get().then(
           () => isShown && setThere(true),
@@ -29,7 +29,7 @@ export function whenThere<T>(load: () => Promise<T>): WhenThere<T> {
         return () => {
           isShown = false;
         };
-      }, [isThere]);
+      }, [isThere, isNeeded]);
       return isThere ? there : null;
     },
   };

@@ -25,6 +25,7 @@ const later = [
   'src/app/main-focus.ts',
   'src/app/palette.tsx',
   'src/domain/server-words.ts',
+  'src/domain/tool-source/yaml-text.ts',
   'src/views/burger-settings/patty-dialogs.tsx',
   'src/views/controls/combo-box-field.tsx',
   'src/views/controls/dialog-modal.tsx',

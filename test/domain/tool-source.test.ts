@@ -37,7 +37,7 @@ describe('the words of a command', () => {
 });
 
 const only = (text: string) => {
-  const [tool, ...others] = foundTools(text);
+  const [tool, ...others] = foundTools(text, null).tools;
   expect(others).toEqual([]);
   return tool?.read();
 };
@@ -121,7 +121,7 @@ describe('a cURL command', () => {
   test.each(['', 'wget https://e.com', 'curl', 'curl -H a', '{', '[]', '{"paths": 1}'])(
     '%j gives no tool',
     (text) => {
-      expect(foundTools(text)).toEqual([]);
+      expect(foundTools(text, null).tools).toEqual([]);
     },
   );
 });
@@ -166,7 +166,7 @@ describe('an OpenAPI document', () => {
   };
 
   test('gives a tool for each operation', () => {
-    const [get, put, ...others] = foundTools(JSON.stringify(document));
+    const [get, put, ...others] = foundTools(JSON.stringify(document), null).tools;
     expect(others).toEqual([]);
     expect([get?.title, put?.title]).toEqual(['GET /pets/{id}', 'PUT /pets/{id}']);
     expect(get?.read()).toEqual({
@@ -204,7 +204,12 @@ describe('an OpenAPI document', () => {
       paths: {
         '/a': {
           get: {
-            parameters: [null, { $ref: '#/no/where' }, { $ref: 'other.json' }, { name: 'q', in: 'query' }],
+            parameters: [
+              null,
+              { $ref: '#/no/where' },
+              { $ref: 'other.json' },
+              { name: 'q', in: 'query', schema: { type: 'integer', maximum: 2 ** 63, enum: [2 ** 63, 1] } },
+            ],
             requestBody: 5,
           },
         },
@@ -212,8 +217,11 @@ describe('an OpenAPI document', () => {
       },
     };
     expect(only(JSON.stringify(strange))).toMatchObject({
-      definition: { name: 'get_a', parameters: { required: [], properties: { q: { type: 'string' } } } },
-      settings: { url: 'https://api.example.com/a' },
+      definition: {
+        name: 'get_a',
+        parameters: { required: [], properties: { q: { type: 'integer', enum: [1] } } },
+      },
+      settings: { url: '/a' },
     });
   });
 

@@ -174,14 +174,20 @@ test('the settings say what is missing, a key is stored, a tool pasted, and a bu
 
   await page.getByRole('button', { name: '添加肉饼' }).click();
   const patty = page.getByRole('dialog', { name: '添加肉饼' });
-  const begin = patty.getByText('从 cURL 命令或 OpenAPI 文档开始');
+  const begin = patty.getByText('从 cURL 命令或 OpenAPI 操作开始');
   await begin.click();
-  const source = patty.getByLabel('cURL 命令或 OpenAPI 文档（JSON）');
+  const source = patty.getByLabel('cURL 命令或 OpenAPI（YAML 或 JSON）');
   await source.fill('git status');
-  await expect(patty).toContainText('这既不是 cURL 命令，也不是 JSON 格式的 OpenAPI 文档。');
+  await expect(patty).toContainText('这既不是 cURL 命令，也不是 OpenAPI 文档或操作。');
   await source.fill(twoOperations);
   await patty.getByRole('button', { name: '使用“GET /pets”' }).click();
   await expect(patty.getByLabel('工具 ID')).toHaveValue('listPets');
+  await begin.click();
+  await source.fill('get:\n  operationId: petById\n  operationId: getPet');
+  await expect(patty).toContainText('此 YAML 中有重复的名称：请看第 3 行。');
+  await source.fill('/pets/{id}:\n  get:\n    operationId: petById');
+  await patty.getByRole('button', { name: '使用“GET /pets/{id}”' }).click();
+  await expect(patty).toContainText('地址缺少主机：应以 http:// 或 https:// 开头。');
   await begin.click();
   await source.fill("curl 'https://api.example.com/shops/{shop_id}'");
   await patty.getByRole('button', { name: '使用“GET https://api.example.com/shops/{shop_id}”' }).click();

@@ -105,17 +105,25 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
-  const begin = dialog.getByText('Begin with a cURL command or an OpenAPI document');
+  const begin = dialog.getByText('Begin with a cURL command or an OpenAPI operation');
+  const hints = dialog.getByRole('list', { name: 'What cannot work yet' });
   await begin.click();
-  const source = dialog.getByLabel('cURL command or OpenAPI document (JSON)');
+  const source = dialog.getByLabel('cURL command or OpenAPI (YAML or JSON)');
   await source.fill('git status');
-  await expect(dialog).toContainText('This is neither a cURL command nor an OpenAPI document in JSON.');
+  await expect(dialog).toContainText('This is neither a cURL command nor an OpenAPI document or operation.');
   await source.fill(twoOperations);
   const calls = dialog.getByRole('list', { name: 'Calls in the text' }).getByRole('listitem');
   await expect(calls).toHaveText([/^GET \/pets/, /^POST \/pets/]);
   await dialog.getByRole('button', { name: 'Use POST /pets' }).click();
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('addPet');
   await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"url": "https:\/\/pets\.example\.com\/pets"/);
+  await begin.click();
+  await source.fill('get:\n  operationId: getPet\n  summary: getPet\n  operationId: petById');
+  await expect(dialog).toContainText('This YAML has the same name twice: see line 4.');
+  await source.fill('/pets/{id}:\n  get:\n    operationId: petById');
+  await dialog.getByRole('button', { name: 'Use GET /pets/{id}' }).click();
+  await expect(dialog.getByLabel('Tool ID')).toHaveValue('petById');
+  await expect(hints).toContainText('The address needs a host: it has to begin with http:// or https://.');
   await begin.click();
   await source.fill("curl 'https://api.example.com/shops/{shop_id}?limit=5' -H 'X-Key: sesame'");
   await dialog.getByRole('button', { name: 'Use GET https://api.example.com/shops/{shop_id}' }).click();
@@ -124,7 +132,6 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"privacy_inputs": \[\s*"X-Key"\s*\]/);
   await expect(dialog).not.toContainText('sesame');
 
-  const hints = dialog.getByRole('list', { name: 'What cannot work yet' });
   await expect(hints).toHaveCount(0);
   await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop_id}/{floor}"}');
   await expect(hints).toContainText(

@@ -88,7 +88,8 @@ function schemaOf(value: Json): JsonObject {
 }
 
 function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const scheme = url.indexOf('://');
+  const start = url.indexOf('/', scheme === -1 ? 0 : scheme + 3);
   return start === -1 ? '/' : url.slice(start);
 }
 

@@ -1,15 +1,66 @@
-import { parseJsonText } from '#domain/json-text.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Json } from '#domain/entities.ts';
+import { isJsonObject, type Parsed, parseJsonRoughly } from '#domain/json-text.ts';
 import { toolFromCurl } from './curl-command.ts';
 import type { FoundTool } from './found-tool.ts';
 import { toolsFromOpenApi } from './openapi-operations.ts';
 
-/** The tools in a text: the one of a cURL command, or those of an OpenAPI document's operations; empty if it is neither. */
-export function foundTools(text: string): readonly FoundTool[] {
+/** What was found in a pasted text. */
+interface FoundTools {
+  readonly tools: readonly FoundTool[];
+  /** Why there is no tool, or what the tools will lack. */
+  readonly note: MessageDescriptor | null;
+}
+
+/** Reads YAML. Its code is fetched only where it is needed. */
+export type ReadYaml = (text: string) => Parsed<Json> | null;
+
+const curl = /^(?:\$ )?curl\b/;
+
+/** Whether a text has to be read as YAML: it is neither a cURL command nor JSON. */
+export function mayBeYaml(text: string): boolean {
   const start = text.trimStart();
-  if (start.startsWith('{')) {
-    const parsed = parseJsonText(text);
-    return parsed.ok ? toolsFromOpenApi(parsed.value) : [];
+  return start !== '' && !/^["{[]/.test(start) && !curl.test(start);
+}
+
+/**
+ * The tools in a text: the one of a cURL command, or those of the operations of an OpenAPI document or of an excerpt.
+ * `readYaml` is null while its code is not there.
+ */
+export function foundTools(text: string, readYaml: ReadYaml | null): FoundTools {
+  if (text.trim() === '') return { tools: [], note: null };
+  if (mayBeYaml(text)) {
+    if (readYaml === null) return { tools: [], note: msg`The part that reads YAML is not there yet.` };
+    return inDocument(readYaml(text), text);
   }
-  const tool = toolFromCurl(start);
-  return tool === null ? [] : [tool];
+  if (!curl.test(text.trimStart())) return inDocument(parseExcerpt(text), text);
+  const tool = toolFromCurl(text);
+  return tool === null ? nothing : { tools: [tool], note: null };
+}
+
+const nothing: FoundTools = {
+  tools: [],
+  note: msg`This is neither a cURL command nor an OpenAPI document or operation.`,
+};
+
+function inDocument(parsed: Parsed<Json> | null, text: string): FoundTools {
+  if (parsed === null) return nothing;
+  if (!parsed.ok) return { tools: [], note: parsed.message };
+  const tools = toolsFromOpenApi(parsed.value);
+  if (tools.length === 0) return nothing;
+  const lacksParts = isJsonObject(parsed.value) && !('components' in parsed.value) && text.includes('$ref');
+  return {
+    tools,
+    note: lacksParts
+      ? msg`The text refers to parts of its document that it does not contain. What they describe is left out.`
+      : null,
+  };
+}
+
+/** Parses JSON. An excerpt of an object may begin with a name, and end with the comma before the next one. */
+function parseExcerpt(text: string): Parsed<Json> {
+  const excerpt = text.trim().replace(/,$/, '');
+  const parsed = parseJsonRoughly(excerpt.startsWith('"') ? `{${excerpt}}` : excerpt);
+  return parsed.ok ? parsed : parseJsonRoughly(text);
 }

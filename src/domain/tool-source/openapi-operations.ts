@@ -8,21 +8,35 @@ const deepest = 6;
 /** How much of a document one tool may take, because each reference may lead to many others. */
 const mostValues = 5_000;
 
-/** A tool for each operation of an OpenAPI document; empty if the value is none. */
+/**
+ * A tool for each operation of an OpenAPI document or of an excerpt: some paths, one path's operations without the path, or an
+ * operation alone, which gives a tool for each method. Empty if the value is none of these.
+ */
 export function toolsFromOpenApi(value: Json): readonly FoundTool[] {
-  if (!isJsonObject(value) || !isJsonObject(value.paths)) return [];
+  if (!isJsonObject(value)) return [];
   const base = baseOf(value);
   const found: FoundTool[] = [];
-  for (const [path, item] of Object.entries(value.paths)) {
+  for (const [path, item] of Object.entries(pathsIn(value))) {
     if (!isJsonObject(item)) continue;
     for (const method of methods) {
       const operation = item[method];
       if (!isJsonObject(operation)) continue;
       const place = { path, base, method, operation, shared: item.parameters };
-      found.push({ title: `${method.toUpperCase()} ${path}`, read: () => toolOf(value, place) });
+      const called = path || textOf(operation.operationId) || textOf(operation.summary) || '…';
+      found.push({ title: `${method.toUpperCase()} ${called}`, read: () => toolOf(value, place) });
     }
   }
   return found;
+}
+
+/** The operations by path and method. The path is '' where an excerpt does not say it. */
+function pathsIn(value: JsonObject): JsonObject {
+  if (isJsonObject(value.paths)) return value.paths;
+  const paths = Object.entries(value).filter(([name]) => name.startsWith('/'));
+  if (paths.length > 0) return Object.fromEntries(paths);
+  if (methods.some((method) => isJsonObject(value[method]))) return { '': value };
+  const isOperation = ['operationId', 'parameters', 'requestBody', 'responses'].some((name) => name in value);
+  return isOperation ? { '': Object.fromEntries(methods.map((method) => [method, value])) } : {};
 }
 
 interface Place {
@@ -39,11 +53,13 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
   const properties: Record<string, Json> = {};
   const required: string[] = [];
   const headers: string[] = [];
+  const inPath: string[] = [];
   for (const each of [...listOf(shared), ...listOf(operation.parameters)]) {
     const parameter = resolve(each);
     if (!isJsonObject(parameter) || typeof parameter.name !== 'string') continue;
     const { name, description } = parameter;
     if (parameter.in === 'header') headers.push(name);
+    if (parameter.in === 'path') inPath.push(name);
     if (parameter.in !== 'query' && parameter.in !== 'path') continue;
     const schema = isJsonObject(parameter.schema) ? parameter.schema : { type: 'string' };
     properties[name] = typeof description === 'string' ? { ...schema, description } : schema;
@@ -53,18 +69,20 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
   const inBody = isJsonObject(body.properties) ? Object.entries(body.properties) : [];
   for (const [name, schema] of inBody) if (isJsonObject(schema)) properties[name] = schema;
   required.push(...listOf(body.required).filter((name) => typeof name === 'string'));
-  const text = (name: string) => (typeof operation[name] === 'string' ? operation[name] : '');
+  const [name, summary] = [textOf(operation.operationId), textOf(operation.summary)];
   return toolFrom({
-    url: base + path,
+    url: base + (path || inPath.map((each) => `/{${each}}`).join('')),
     method,
     headers: [...headers, ...securityHeaders(document, operation)],
     properties,
     required,
-    ...(text('operationId') && { name: text('operationId') }),
-    displayName: text('summary'),
-    description: text('description') || text('summary'),
+    ...(name && { name }),
+    displayName: summary,
+    description: textOf(operation.description) || summary,
   });
 }
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** The JSON body's schema; empty if there is none. */
 function bodySchema(body: Json): JsonObject {
@@ -90,7 +108,7 @@ function securityHeaders(document: JsonObject, operation: JsonObject): readonly 
   });
 }
 
-/** The first server's address, without a slash at its end. */
+/** The first server's address, without a slash at its end. It has no host where the text names none. */
 function baseOf({ servers }: JsonObject): string {
   const [server] = listOf(servers);
   const url = isJsonObject(server) && typeof server.url === 'string' ? server.url : '';
@@ -99,24 +117,33 @@ function baseOf({ servers }: JsonObject): string {
     const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
     return isJsonObject(variable) && typeof variable.default === 'string' ? variable.default : whole;
   });
-  const absolute = /^https?:\/\//i.test(filled) ? filled : `https://api.example.com${filled}`;
-  return absolute.endsWith('/') ? absolute.slice(0, -1) : absolute;
+  return filled.endsWith('/') ? filled.slice(0, -1) : filled;
 }
 
-/** Follows the references of a value into the document, so that it stands alone. */
+/**
+ * Follows the references of a value into the document, so that it stands alone. A number that JavaScript does not keep (the limits
+ * of `int64`) is left out.
+ */
 function resolver(document: JsonObject): (value: Json) => Json {
   let left = mostValues;
   const resolved = (value: Json, depth: number): Json => {
     left -= 1;
     if (left < 0) return {};
-    if (Array.isArray(value)) return value.map((each) => resolved(each, depth));
+    if (Array.isArray(value)) return value.filter(isKept).map((each) => resolved(each, depth));
     if (!isJsonObject(value)) return value;
-    if (typeof value.$ref !== 'string')
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolved(each, depth)]));
+    if (typeof value.$ref !== 'string') {
+      const kept = Object.entries(value).filter(([, each]) => isKept(each));
+      return Object.fromEntries(kept.map(([name, each]) => [name, resolved(each, depth)]));
+    }
     return depth === 0 ? {} : resolved(target(document, value.$ref), depth - 1);
   };
   return (value) => resolved(value, deepest);
 }
+
+const isKept = (value: Json): boolean =>
+  typeof value !== 'number' ||
+  Number.isSafeInteger(value) ||
+  (Number.isFinite(value) && !Number.isInteger(value));
 
 function target(document: JsonObject, reference: string): Json {
   if (!reference.startsWith('#/')) return {};

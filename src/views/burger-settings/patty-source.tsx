@@ -1,38 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { jsonText } from '#domain/json-text.ts';
-import { foundTools } from '#domain/tool-source/found-tools.ts';
+import { foundTools, mayBeYaml } from '#domain/tool-source/found-tools.ts';
 import type { PattyDraft } from '#machines/list/resources/patty-draft.ts';
 import { Button } from '../controls/button.tsx';
+import { useText } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
+import { whenThere } from '../when-there.ts';
 import styles from './burger-settings.module.css';
+
+const yaml = whenThere(async () => {
+  const { parseYamlText } = await import('#domain/tool-source/yaml-text.ts');
+  return { read: parseYamlText };
+});
 
 interface PattySourceProps {
   readonly source: string;
   readonly onChange: (change: Partial<PattyDraft>) => void;
 }
 
-/** Takes a tool from a pasted cURL command, or from an operation of a pasted OpenAPI document. */
+/** Takes a tool from a pasted cURL command, or from an operation of OpenAPI, alone or in its document. */
 export function PattySource({ source, onChange }: PattySourceProps) {
   const { t } = useLingui();
-  const tools = useMemo(() => foundTools(source), [source]);
+  const text = useText();
+  const readYaml = yaml.use(mayBeYaml(source))?.read ?? null;
+  const { tools, note } = useMemo(() => foundTools(source, readYaml), [source, readYaml]);
   return (
     <details className={styles.source} open={source !== '' || undefined}>
       <summary>
-        <Trans>Begin with a cURL command or an OpenAPI document</Trans>
+        <Trans>Begin with a cURL command or an OpenAPI operation</Trans>
       </summary>
       <TextField
-        label={t`cURL command or OpenAPI document (JSON)`}
+        label={t`cURL command or OpenAPI (YAML or JSON)`}
         rows={4}
         isMono
         placeholder="curl https://api.example.com/pets -H 'Authorization: …'"
         description={
-          source.trim() !== '' && tools.length === 0
-            ? t`This is neither a cURL command nor an OpenAPI document in JSON.`
-            : t`Values of headers are left out: whoever chats gives their own.`
+          note === null ? t`Values of headers are left out: whoever chats gives their own.` : text(note)
         }
         value={source}
-        onChange={(text) => onChange({ source: text })}
+        onChange={(value) => onChange({ source: value })}
       />
       {tools.length > 0 && (
         <ul className={styles.tools} aria-label={t`Calls in the text`}>

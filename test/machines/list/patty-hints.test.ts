@@ -20,6 +20,11 @@ describe('hints', () => {
     [{ toolId: ' ' }, 'The model cannot call a tool without an ID.', undefined],
     [{ settings: '{}' }, 'An API tool needs a url in its settings.', undefined],
     [
+      { settings: '{"url": "/buildings/{building_id}"}' },
+      'The address needs a host: it has to begin with http:// or https://.',
+      undefined,
+    ],
+    [
       { definition: '{"name": "a", "parameters": {"required": ["b"], "properties": {"building_id": {}}}}' },
       '“{name}” is required but is not among the properties.',
       'b',

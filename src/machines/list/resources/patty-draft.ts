@@ -20,7 +20,7 @@ export interface PattyDraft {
   readonly isEnabled: boolean;
   readonly definition: string;
   readonly settings: string;
-  /** A pasted text from which a tool can be taken: a cURL command or an OpenAPI document. It is not a part of the patty. */
+  /** A pasted text from which a tool can be taken: a cURL command or OpenAPI. It is not a part of the patty. */
   readonly source: string;
 }
 

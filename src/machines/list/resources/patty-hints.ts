@@ -38,12 +38,16 @@ function apiHints(
 ): readonly PattyHint[] {
   if (typeof url !== 'string' || url.trim() === '')
     return [{ text: msg`An API tool needs a url in its settings.` }];
-  return placesIn({ url })
-    .filter((name) => !properties.includes(name))
-    .map((name) => ({
+  const missing = placesIn({ url }).filter((name) => !properties.includes(name));
+  return [
+    ...(/^https?:\/\//i.test(url.trim())
+      ? []
+      : [{ text: msg`The address needs a host: it has to begin with http:// or https://.` }]),
+    ...missing.map((name) => ({
       text: msg`The address has a place for “${name}”, which is not among the properties.`,
       mend: mending(draft, name),
-    }));
+    })),
+  ];
 }
 
 /** The names in braces in the address. */

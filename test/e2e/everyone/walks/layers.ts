@@ -72,8 +72,8 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await look('a test of a cheese');
   await close();
   await press('Add patty');
-  await page.getByText('Begin with a cURL command or an OpenAPI document').click();
-  await field('cURL command or OpenAPI document (JSON)').fill("curl 'https://api.example.com/{shop}'");
+  await page.getByText('Begin with a cURL command or an OpenAPI operation').click();
+  await field('cURL command or OpenAPI (YAML or JSON)').fill("curl 'https://api.example.com/{shop}'");
   await pressIn('Add patty', 'Save patty');
   await sees('Choose a patty type.');
   await look('a patty with errors');

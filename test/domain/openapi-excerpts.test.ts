@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { foundTools, mayBeYaml } from '#domain/tool-source/found-tools.ts';
+import { parseYamlText } from '#domain/tool-source/yaml-text.ts';
+
+const found = (text: string) => foundTools(text, parseYamlText);
+const titles = (text: string) => found(text).tools.map(({ title }) => title);
+const noteOf = (text: string) => {
+  const { note } = found(text);
+  return [note?.message, note?.values?.line];
+};
+
+const item = `  /pets/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: string } }
+    get:
+      operationId: getPet
+      responses:
+        200: { description: A pet }
+`;
+const operation = `      operationId: getPet
+      parameters:
+        - name: id
+          in: path
+        - name: full
+          in: query
+`;
+
+describe('YAML', () => {
+  test('a document gives the same tools as in JSON', () => {
+    const text = `# Pets
+openapi: 3.1.0
+servers: [{ url: https://pets.example.com }]
+paths:
+  /pets:
+    post:
+      summary: Add a pet
+      requestBody:
+        content:
+          application/json: { schema: { $ref: '#/components/schemas/Pet' } }
+components:
+  schemas:
+    Base: &base
+      type: object
+      required: [name]
+    Pet:
+      <<: *base
+      properties: { name: { type: string, maxLength: 9223372036854775807, minLength: 1 } }
+`;
+    expect(noteOf(text)).toEqual([undefined, undefined]);
+    expect(found(text).tools.map(({ title, read }) => [title, read()])).toEqual([
+      [
+        'POST /pets',
+        {
+          definition: {
+            name: 'post_pets',
+            display_name: 'Add a pet',
+            description: 'Add a pet',
+            parameters: {
+              type: 'object',
+              required: ['name'],
+              properties: { name: { type: 'string', minLength: 1 } },
+            },
+          },
+          settings: { url: 'https://pets.example.com/pets', method: 'post' },
+        },
+      ],
+    ]);
+  });
+
+  test('nothing else is read as YAML, and YAML waits for its reader', () => {
+    const others = ['', ' ', 'curl', '$ curl https://e.com', ' {"a": 1}', '"/pets": {}', '[]'];
+    expect(others.filter(mayBeYaml)).toEqual([]);
+    expect(foundTools(item, null)).toMatchObject({ tools: [], note: { message: /not there yet/ } });
+  });
+
+  const fault = 'This is neither a cURL command nor JSON, and as YAML it cannot be read: see line {line}.';
+  const twice = 'This YAML has the same name twice: see line {line}.';
+  const tooOften = 'This YAML repeats itself too often to be read.';
+  const nothing = 'This is neither a cURL command nor an OpenAPI document or operation.';
+  const laughs = Array.from({ length: 30 }, (_, n) => `  b${n + 1}: &b${n + 1} [*b${n}, *b${n}]`);
+  test.each<[string, string, string, number?]>([
+    ['a fault', 'paths:\n  /a: [\n', fault, 3],
+    ['a fault below blank lines in an excerpt', `\n\n/a:\n    get: {}\n  /b: [}\n`, fault, 5],
+    ['the same name twice', 'paths:\n  /a: 1\n  /a: 2', twice, 3],
+    ['a tag of its own', 'paths: !!js/function "x"', fault, 1],
+    ['an unknown alias', 'paths: *a', fault, 1],
+    ['deep nesting', `paths: ${'['.repeat(200_000)}`, fault, 1],
+    ['deep indentation', `${'- '.repeat(200_000)}a`, fault, 1],
+    ['many aliases', `a: &a 1\nb: [${'*a,'.repeat(1_001)}]`, fault, 2],
+    ['aliases that multiply', `paths: &b0 {}\nx:\n${laughs.join('\n')}`, tooOften],
+    ['an alias within its own value', 'paths: &a { /a: *a }', tooOften],
+    ['several documents', '---\na: 1\n---\nb: 1', nothing],
+    ['a text', 'git status', nothing],
+    ['a comment', '# nothing', nothing],
+    [
+      'a long text',
+      'a'.repeat(1_000_001),
+      'This is too long to be read as YAML. Paste the operation alone, or the document as JSON.',
+    ],
+  ])('%s is told', (_, text, message, line) => {
+    expect(noteOf(text)).toEqual([message, line]);
+    expect(titles(text)).toEqual([]);
+  });
+
+  test('names of an object’s own methods are names like others', () => {
+    const text = `__proto__: { /x: 1 }\npaths:\n  /a: { get: { operationId: __proto__ } }`;
+    expect(titles(text)).toEqual(['GET /a']);
+  });
+});
+
+describe('an excerpt of a document', () => {
+  test.each([
+    ['a path', item],
+    ['a path, from its first letter on', item.trimStart()],
+    ['paths', `paths:\n${item}`],
+    ['a path in JSON', '"/pets/{id}": {"get": {"operationId": "getPet", "parameters": [{"name": "id"}]}},'],
+  ])('%s', (_, text) => {
+    expect(titles(text)).toEqual(['GET /pets/{id}']);
+    expect(noteOf(text)).toEqual([undefined, undefined]);
+    expect(found(text).tools[0]?.read()).toMatchObject({
+      definition: { name: 'getPet', parameters: { properties: { id: { type: 'string' } } } },
+      settings: { url: '/pets/{id}', method: 'get' },
+    });
+  });
+
+  test('several paths, the first without its indentation', () => {
+    expect(titles(`/a:\n    get: {}\n  /b:\n    put: {}\n    patch: {}\n`)).toEqual([
+      'GET /a',
+      'PUT /b',
+      'PATCH /b',
+    ]);
+  });
+
+  test('the operations of a path that it does not name: the address has their parameters', () => {
+    const text = `get:\n${operation}delete:\n      summary: Remove`;
+    expect(titles(text)).toEqual(['GET getPet', 'DELETE Remove']);
+    expect(found(text).tools[0]?.read()).toMatchObject({
+      definition: {
+        parameters: { required: ['id'], properties: { id: { type: 'string' }, full: { type: 'string' } } },
+      },
+      settings: { url: '/{id}', method: 'get' },
+    });
+  });
+
+  test.each([
+    ['YAML', operation],
+    ['YAML, from its first letter on', operation.trimStart()],
+    ['JSON', '"operationId": "getPet", "parameters": [{"name": "id", "in": "path"}]'],
+    ['JSON in braces', '{"operationId": "getPet", "parameters": [{"name": "id", "in": "path"}]}'],
+  ])('an operation alone lets one choose its method: %s', (_, text) => {
+    expect(titles(text)).toEqual(
+      ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} getPet`),
+    );
+    expect(found(text).tools[2]?.read()).toMatchObject({ settings: { url: '/{id}', method: 'put' } });
+  });
+
+  test('says that the parts it refers to are not in it', () => {
+    const referring = 'get:\n  requestBody: { $ref: "#/components/requestBodies/Pet" }\n';
+    expect(noteOf(referring)[0]).toMatch(/^The text refers to parts/);
+    expect(titles(referring)).toEqual(['GET …']);
+    expect(noteOf(`paths:\n  /a:\n    ${referring.replace('\n  ', '\n      ')}components: {}`)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('broken JSON says where it is broken', () => {
+    expect(noteOf('{\n  "paths": oops}')).toEqual([
+      'This is not valid JSON: unexpected “{found}” at line {line}, column {column}.',
+      2,
+    ]);
+  });
+});
