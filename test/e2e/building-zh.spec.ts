@@ -149,6 +149,10 @@ test('the settings say what is missing, a key is stored, a tool pasted, and a bu
   await expect(overview.getByRole('status')).toHaveText('可以回答');
   const layers = overview.getByRole('navigation', { name: '各层' }).getByRole('link');
   await expect(layers).toHaveText([/You are a patient listener/, /gpt-oss/, /还没有工具/, /未发布/]);
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await layers.nth(3).click();
+  await expect(page.getByRole('region', { name: '底层面包' })).toBeInViewport();
+  await expect(overview).toBeInViewport({ ratio: 1 });
 
   const cheese = page.getByRole('dialog', { name: '编辑芝士' });
   const edit = () => page.getByRole('button', { name: '编辑“ollama”' }).click();

@@ -21,7 +21,7 @@ test('samples, a form that was closed, what the server refuses, and a session th
   const name = dialog.getByLabel('工坊名称');
   await expect(name).toHaveValue('Sales Workshop');
   await name.fill('x'.repeat(201));
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '取消' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: '新建工坊' }).first().click();
   await expect(dialog.getByText('已恢复您未保存的更改。')).toBeVisible();
@@ -33,6 +33,7 @@ test('samples, a form that was closed, what the server refuses, and a session th
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('name：不能超过 200 个字符。');
   await expect(dialog.getByRole('alert')).toHaveText('无法创建工坊。');
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await name.fill('王记');
   await dialog.getByRole('button', { name: '创建工坊' }).click();
   await expect(page.locator('[aria-live=polite]').getByText('工坊已创建。')).toBeVisible();
@@ -97,6 +98,11 @@ test('a role that is removed, a lost network, a silent server and a lost session
   await expect(page.getByText('服务器没有响应，正在自动重试。')).toBeVisible();
   await page.unroute('**/api/**');
   await expect(page.getByText('无法获取服务列表。')).toBeHidden();
+
+  await page.route('**/api/services', (route) => route.fulfill({ status: 403, json: {} }));
+  await refresh.click();
+  await expect(page.getByRole('alert')).toHaveText(/^无法获取服务列表。没有权限/);
+  await page.unroute('**/api/services');
 
   await page.getByRole('link', { name: '账号', exact: true }).click();
   await expect(page.getByRole('rowheader', { name: 'admin' })).toBeVisible();

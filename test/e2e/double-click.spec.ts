@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, speak, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /*
  * A press beside a dialog closes it if it began after the dialog had been open for a moment. The page's clock stands
- * still here, so that "a moment" does not depend on how busy the machine is.
+ * still here, so that "a moment" does not depend on how busy the machine is. The tests take turns between the languages.
  */
 
 /** Opens the dialog of the button named `name` at `path` by a press, after which the clock stands still. */
@@ -26,8 +26,13 @@ async function openDialog(page: Page, path: string, name: string) {
   return { dialog, press };
 }
 
-for (const name of ['New workshop', 'Add top bun', 'Add patty'])
+for (const [name, language] of [
+  ['New workshop', 'en'],
+  ['添加顶层面包', 'zh'],
+  ['Add patty', 'en'],
+] as const)
   test(`a double click on ${name} opens its dialog`, async ({ page, server }) => {
+    await speak(page, language);
     const burger = await seedBurger(server.url);
     const path = name === 'New workshop' ? '/cowtex/workshops' : `/cowtex/burgers/${burger}`;
     const { dialog, press } = await openDialog(page, path, name);
@@ -37,7 +42,8 @@ for (const name of ['New workshop', 'Add top bun', 'Add patty'])
   });
 
 test('a press that began too early does nothing, and a later one closes the dialog', async ({ page }) => {
-  const { dialog, press } = await openDialog(page, '/cowtex/workshops', 'New workshop');
+  await speak(page, 'zh');
+  const { dialog, press } = await openDialog(page, '/cowtex/workshops', '新建工坊');
   await page.clock.runFor(399);
   await page.mouse.down();
   await page.clock.runFor(1);

@@ -7,6 +7,12 @@ import { apiAs, createdId, seedBurger } from './seed.ts';
 
 test.use({ launchOptions: { ...chromiumOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
+/** Shows the page in Chinese. */
+async function inChinese(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+}
+
 /** The box of an element's own text. */
 const textBox = (element: Locator) =>
   element.evaluate((node) => {
@@ -29,19 +35,21 @@ async function seedAccounts(url: string, count: number): Promise<void> {
 test('a success moves nothing, is announced politely, and goes by itself or by a press', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await enter(page, '/cowtex/workshops');
-  const create = async (name: string) => {
-    await page.getByRole('button', { name: 'New workshop' }).first().click();
-    await page.getByLabel('Workshop name').fill(name);
-    await page.getByRole('button', { name: 'Create workshop' }).click();
+  const create = async (open: string, label: string, save: string) => {
+    await page.getByRole('button', { name: open }).first().click();
+    await page.getByLabel(label).fill('Kitchen');
+    await page.getByRole('button', { name: save }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
-  const success = page.locator('[aria-live=polite]').getByText('Workshop created.');
-  await create('One');
-  await expect(success).toBeVisible();
+  const success = page.locator('[aria-live=polite]').getByText(/^(Workshop created\.|工坊已创建。)$/);
+  await create('New workshop', 'Workshop name', 'Create workshop');
+  await expect(success).toHaveText('Workshop created.');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(success).toHaveCount(0);
+  await inChinese(page);
   const before = await top(page.getByRole('grid'));
-  await create('Two');
+  await create('新建工坊', '工坊名称', '创建工坊');
+  await expect(success).toHaveText('工坊已创建。');
   await expect(success).toBeInViewport();
   expect(await top(page.getByRole('grid'))).toBe(before);
   // The time passes for what is animated.
@@ -64,6 +72,12 @@ test('the next page begins at the top of the table, whose header stays in view',
   await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '27');
   await expect(rows.nth(1)).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Filter accounts')).toBeInViewport({ ratio: 1 });
+  await inChinese(page);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('columnheader', { name: '账号', exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '52');
+  await expect(page.getByLabel('筛选账号')).toBeInViewport({ ratio: 1 });
 });
 
 test('the headers of a table stand on one line, and Actions over the labels of its buttons', async ({
@@ -76,19 +90,25 @@ test('the headers of a table stand on one line, and Actions over the labels of i
   // The header moves until the rows are there.
   await page.getByRole('rowheader', { name: 'Talker' }).waitFor();
   const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
-  const tops = await Promise.all(
-    ['ID', 'Name', 'Type', 'Actions'].map(async (name) => (await textBox(header(name))).top),
-  );
-  expect(new Set(tops).size).toBe(1);
-  const expectOver = async (label: Locator) => {
-    const [below, above] = [await textBox(label), await textBox(header('Actions'))];
+  const expectInLine = async (names: readonly string[]) => {
+    const tops = await Promise.all(names.map(async (name) => (await textBox(header(name))).top));
+    expect(new Set(tops).size).toBe(1);
+  };
+  const expectOver = async (label: Locator, name: string) => {
+    const [below, above] = [await textBox(label), await textBox(header(name))];
     expect(Math.abs(above.right - below.right)).toBeLessThan(1);
   };
-  await expectOver(page.getByRole('button', { name: 'Delete Talker' }).getByText('Delete'));
+  await expectInLine(['ID', 'Name', 'Type', 'Actions']);
+  await expectOver(page.getByRole('button', { name: 'Delete Talker' }).getByText('Delete'), 'Actions');
+  await inChinese(page);
+  await expectInLine(['ID', '名称', '类型', '操作']);
+  await expectOver(page.getByRole('button', { name: '删除“Talker”' }).getByText('删除'), '操作');
   // Between wide and narrow the buttons have icons only, but not the last one of a sample.
   await page.setViewportSize({ width: 768, height: 900 });
   await follow(page, `/cowtex/burgers?workshop=${empty}`);
-  await expectOver(page.getByRole('button', { name: 'Use as a start' }).first());
+  await expectOver(page.getByRole('button', { name: '以此为起点' }).first(), '操作');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expectOver(page.getByRole('button', { name: 'Use as a start' }).first(), 'Actions');
 });
 
 test('the row of a cheese has room for its actions in a narrow card, in both languages', async ({
@@ -117,7 +137,7 @@ test('the row of a cheese has room for its actions in a narrow card, in both lan
     expect(whole).toBe(seen);
   };
   await expectRoom();
-  await page.getByRole('button', { name: '中文' }).click();
+  await inChinese(page);
   await expectRoom();
   await follow(page, `/cowtex/burgers/${bare}`);
   await page.locator('#cheese').getByRole('button', { name: '查看示例' }).click();
@@ -127,7 +147,7 @@ test('the row of a cheese has room for its actions in a narrow card, in both lan
 });
 
 test('nothing moves on a page that is loaded by its address', async ({ page, server }) => {
-  await seedBurger(server.url);
+  const settings = `/cowtex/burgers/${await seedBurger(server.url)}`;
   await page.addInitScript(() => {
     localStorage.setItem('cowtex-language', 'zh');
     const moved = { share: 0 };
@@ -137,7 +157,8 @@ test('nothing moves on a page that is loaded by its address', async ({ page, ser
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await enter(page, '/profile');
-  for (const path of ['/cowtex', '/cowtex/dashboard', '/cowtex/subscription', '/accounts', '/services']) {
+  const pages = ['/cowtex', '/cowtex/dashboard', '/cowtex/subscription', '/accounts', '/services', settings];
+  for (const path of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -147,10 +168,15 @@ test('nothing moves on a page that is loaded by its address', async ({ page, ser
 
 test('the tabs of the dashboard have no scrollbar', async ({ page }) => {
   await enter(page, '/cowtex/dashboard');
-  const [whole, seen, outer] = await page
-    .getByRole('tablist')
-    .evaluate((list: HTMLElement) => [list.scrollHeight, list.clientHeight, list.offsetHeight]);
-  expect([whole, seen]).toEqual([outer, outer]);
+  const expectNone = async () => {
+    const [whole, seen, outer] = await page
+      .getByRole('tablist')
+      .evaluate((list: HTMLElement) => [list.scrollHeight, list.clientHeight, list.offsetHeight]);
+    expect([whole, seen]).toEqual([outer, outer]);
+  };
+  await expectNone();
+  await inChinese(page);
+  await expectNone();
 });
 
 test('times are whole on a narrow screen, in both languages', async ({ page, server }) => {
@@ -188,17 +214,26 @@ async function colourAt(page: Page, x: number, y: number): Promise<readonly numb
   );
 }
 
-test("the shade of a dialog reaches the window's edge, in light and in dark", async ({ page, server }) => {
+test("the shade of a dialog reaches the window's edge, in light and in dark, in both languages", async ({
+  page,
+  server,
+}) => {
   await seedAccounts(server.url, 30);
   await enter(page, '/accounts');
   await expect(page.getByRole('row')).toHaveCount(26);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
   const { width } = page.viewportSize() ?? { width: 0 };
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, button] of [
+    ['light', 'Create account'],
+    ['dark', '创建账号'],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
+    if (colorScheme === 'dark') await inChinese(page);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     const [gutter, beside] = [await colourAt(page, width - 5, 300), await colourAt(page, width - 20, 300)];
     for (const [index, part] of gutter.entries())
       expect(Math.abs(part - (beside[index] ?? 0)), colorScheme).toBeLessThanOrEqual(2);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { unreachable } from './everyone/in-page.ts';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, speak, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /*
@@ -15,12 +15,15 @@ const refuse = (page: Page, method: string, path: string | RegExp, json: object)
     route.request().method() === method ? route.fulfill({ status: 400, json }) : route.continue(),
   );
 
-async function addPatty(page: Page, url: string, toolId: string): Promise<Locator> {
+const english = { add: 'Add patty', id: 'Tool ID', settings: 'Settings JSON', save: 'Save patty' };
+const chinese = { add: '添加肉饼', id: '工具 ID', settings: '设置 JSON', save: '保存肉饼' };
+
+async function addPatty(page: Page, url: string, toolId: string, words = english): Promise<Locator> {
   await enter(page, `/cowtex/burgers/${await seedBurger(url)}`);
-  await page.getByRole('button', { name: 'Add patty' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add patty' });
+  await page.getByRole('button', { name: words.add }).first().click();
+  const dialog = page.getByRole('dialog', { name: words.add });
   await dialog.getByText('API', { exact: true }).click();
-  await dialog.getByLabel('Tool ID').fill(toolId);
+  await dialog.getByLabel(words.id).fill(toolId);
   return dialog;
 }
 
@@ -49,19 +52,20 @@ test('a field that the server names is marked, focused and in view', async ({ pa
   await expect(toolId).not.toHaveAttribute('aria-invalid');
 });
 
-for (const [name, named] of Object.entries({
-  'no field': {},
-  'a field that is not in the form': { field: 'mood' },
-}))
+for (const [name, named, words] of [
+  ['no field', {}, english],
+  ['a field that is not in the form', { field: 'mood' }, chinese],
+] as const)
   test(`where the server names ${name}, the message has the focus`, async ({ page, server }) => {
+    if (words === chinese) await speak(page, 'zh');
     await refuse(page, 'POST', /\/patty$/, { message: 'Not today.', ...named });
-    const dialog = await addPatty(page, server.url, 'good_name');
-    await dialog.getByLabel('Settings JSON').scrollIntoViewIfNeeded();
-    await dialog.getByRole('button', { name: 'Save patty' }).click();
+    const dialog = await addPatty(page, server.url, 'good_name', words);
+    await dialog.getByLabel(words.settings).scrollIntoViewIfNeeded();
+    await dialog.getByRole('button', { name: words.save }).click();
     const message = dialog.getByRole('alert');
     await expect(message).toContainText('Not today.');
     await expect(page.locator(':focus').getByRole('alert')).toContainText('Not today.');
-    await seesMessage(dialog, 'Save patty');
+    await seesMessage(dialog, words.save);
   });
 
 test('a form in a page', async ({ page }) => {
@@ -78,9 +82,10 @@ test('a form in a page', async ({ page }) => {
 });
 
 test('the foot of a long form does not scroll', async ({ page, server }) => {
-  const dialog = await addPatty(page, server.url, 'name');
-  const save = dialog.getByRole('button', { name: 'Save patty' });
-  await dialog.getByLabel('Settings JSON').scrollIntoViewIfNeeded();
+  await speak(page, 'zh');
+  const dialog = await addPatty(page, server.url, 'name', chinese);
+  const save = dialog.getByRole('button', { name: chinese.save });
+  await dialog.getByLabel(chinese.settings).scrollIntoViewIfNeeded();
   await expect(save).toBeInViewport({ ratio: 1 });
   // The part that scrolls ends where the foot begins.
   const scrolls = await dialog.evaluate((frame) =>

@@ -23,6 +23,12 @@ test('a long prompt shows its beginning in the table, and is whole in its form',
   expect((await cell.textContent())?.length).toBeLessThan(300);
   await page.getByRole('row').filter({ has: cell }).getByRole('button', { name: 'Edit top bun' }).click();
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(prompt);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(cell).toContainText('…');
+  expect((await cell.textContent())?.length).toBeLessThan(300);
+  await page.getByRole('row').filter({ has: cell }).getByRole('button', { name: '编辑“顶层面包”' }).click();
+  await expect(page.getByLabel('提示词', { exact: true })).toHaveValue(prompt);
 });
 
 test('the checkout says which plan was chosen', async ({ page }) => {
@@ -39,7 +45,8 @@ test('the checkout says which plan was chosen', async ({ page }) => {
 test('the counts of the dashboard lead to what they count', async ({ page, server }) => {
   await seedBurger(server.url);
   await enter(page, '/cowtex/dashboard');
-  for (const name of ['Workshops', 'Burgers']) {
+  for (const name of ['Workshops', 'Burgers', '工坊', '汉堡']) {
+    if (name === '工坊') await page.getByRole('button', { name: '中文' }).click();
     const card = page.getByRole('main').getByRole('link', { name, exact: true });
     // The whole card is the link.
     await expect(card.locator('xpath=../..')).toContainText('1');
