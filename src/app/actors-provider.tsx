@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { type Actors, ActorsContext } from '#views/actors.ts';
 import { Offline } from '#views/shell/offline.tsx';
@@ -12,9 +13,11 @@ export function ActorsProvider({ app, children }: { app: App; children: ReactNod
   const clients = app.clients.use();
   const actors = made.get(app) ?? createActors(app, clients);
   made.set(app, actors);
+  const isVisitor = useSelector(app.base.session, (snapshot) => snapshot.hasTag('signedOut'));
   return (
     <ActorsContext value={actors}>
-      <Offline />
+      {/* Members have it in their frame. */}
+      {isVisitor && <Offline />}
       {children}
     </ActorsContext>
   );

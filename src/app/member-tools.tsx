@@ -5,6 +5,7 @@ import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { prepareMenus } from '#views/controls/menu.tsx';
 import { fetched, prepareSoon } from '#views/lazy-part.tsx';
 import { MemberToolbar } from '#views/shell/member-toolbar.tsx';
+import { Offline } from '#views/shell/offline.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { App } from './start.ts';
 
@@ -29,7 +30,10 @@ function useMainFocus(): void {
   }, []);
 }
 
-/** The members' part of the bar. What it opens is fetched with the first pointer or key event, to be there in time. */
+/**
+ * The members' part of the bar, and the line that tells them that they are offline. What the bar opens is fetched with the first
+ * pointer or key event, to be there in time.
+ */
 export function MemberTools({ app, user }: { app: App; user: User }) {
   const { session, shortcuts } = app.base;
   useEffect(() => {
@@ -37,13 +41,17 @@ export function MemberTools({ app, user }: { app: App; user: User }) {
     prepareSoon(prepareMenus);
   }, []);
   useMainFocus();
+  const choice = useSelector(shortcuts, selectChoice);
   return (
-    <MemberToolbar
-      user={user}
-      shortcuts={useSelector(shortcuts, selectChoice)}
-      onShortcutsChange={(choice) => shortcuts.send({ type: 'choose', choice })}
-      onSignOut={() => session.send({ type: 'sign out' })}
-      palette={(onClose) => <Palette app={app} onClose={onClose} />}
-    />
+    <>
+      <Offline />
+      <MemberToolbar
+        user={user}
+        shortcuts={choice}
+        onShortcutsChange={(chosen) => shortcuts.send({ type: 'choose', choice: chosen })}
+        onSignOut={() => session.send({ type: 'sign out' })}
+        palette={(onClose) => <Palette app={app} onClose={onClose} />}
+      />
+    </>
   );
 }
