@@ -18,6 +18,20 @@ test('the focus goes up through a long table and never stands under its header',
   await enter(page, '/cowtex/burgers');
   const rows = page.getByRole('rowheader');
   await expect(rows).toHaveCount(25);
+
+  // Between cards and wide windows the header stays, too, unless the table itself has to scroll.
+  const header = page.getByRole('columnheader', { name: 'Name' });
+  const scroller = page.getByRole('grid').locator('..');
+  await rows.last().scrollIntoViewIfNeeded();
+  for (const width of [1024, 768]) {
+    await page.setViewportSize({ width, height: 500 });
+    await expect(header).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 660, height: 500 });
+  await expect(scroller).toHaveCSS('overflow-x', 'auto');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await expect(scroller).toHaveCSS('overflow-x', 'visible');
+
   for (const stop of [
     rows.last().getByRole('link'),
     rows

@@ -46,10 +46,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, rowKey, order = null, onRowAction, filterLabel } = props;
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const shape = useMeasured(scroller, shapeOf, 'whole');
   // A card begins with its title, for the eye and for a screen reader.
-  const columns = useMeasured(grid, isCards, false) ? titleFirst(props.columns) : props.columns;
+  const columns = shape === 'cards' ? titleFirst(props.columns) : props.columns;
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
     props.columns,
@@ -100,7 +102,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {props.toolbar && <div className={styles.tools}>{props.toolbar}</div>}
         </div>
       )}
-      <div className={styles.scroller}>
+      <div ref={scroller} className={cx(styles.scroller, shape === 'whole' && styles.whole)}>
         <table
           ref={grid}
           {...roles.grid}
@@ -151,8 +153,12 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Whether the style sheet shows the rows as cards. */
-const isCards = (table: HTMLElement) => getComputedStyle(table).display === 'block';
+/** Whether the style sheet shows the rows as cards, and whether there is room for all columns. */
+function shapeOf(scroller: HTMLElement): 'cards' | 'whole' | 'scrolled' {
+  const table = scroller.firstElementChild ?? scroller;
+  if (getComputedStyle(table).display === 'block') return 'cards';
+  return table.clientWidth > scroller.clientWidth ? 'scrolled' : 'whole';
+}
 
 const titleFirst = <Row,>(columns: readonly Column<Row>[]) => [
   ...columns.filter(({ isRowHeader }) => isRowHeader),

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What `measure` finds in an element, now and after every change of its size; `initial` before it is there. */
+/** What `measure` finds in an element, now and after every change of its size or its parts'; `initial` before it is there. */
 export function useMeasured<Value>(
   measured: RefObject<HTMLElement | null>,
   measure: (element: HTMLElement) => Value,
@@ -13,7 +13,7 @@ export function useMeasured<Value>(
     const look = () => setValue(measure(element));
     look();
     const observer = new ResizeObserver(look);
-    observer.observe(element);
+    for (const each of [element, ...element.children]) observer.observe(each);
     return () => observer.disconnect();
   }, [measured, measure]);
   return value;
