@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { CallFailure } from '#domain/entities.ts';
 import { isRecord } from '#domain/record.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+/** Whether a value is a text that says something. */
+export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** A call that failed; see `CallFailure` for what its fields mean. */
 export class CallError extends Error implements CallFailure {
@@ -25,44 +27,12 @@ export class CallError extends Error implements CallFailure {
   }
 }
 
-/** No server answered. The message is empty, so that no library's text shows. */
-export const unanswered = (cause: unknown): CallError => new CallError('', 0, null, { cause });
+const offline = msg`You are offline. Try again once you are back online.`;
+const silent = msg`The server does not answer. Try again in a moment.`;
 
-/** The body of an answer: absent, JSON, or neither. */
-export type Body =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'other'; readonly text: string };
-
-/** Reads a body's text. A body with only white space is empty. */
-export const readBody = (text: string): Body => {
-  if (text.trim() === '') return { kind: 'empty' };
-  try {
-    const value: unknown = JSON.parse(text);
-    return { kind: 'json', value };
-  } catch {
-    return { kind: 'other', text };
-  }
-};
-
-const messageIn = (value: unknown): string | undefined => {
-  if (!isRecord(value)) return isText(value) ? value : undefined;
-  const nested = isRecord(value.error) ? value.error.message : undefined;
-  return [value.message, value.error, nested].find(isText);
-};
-
-/** Reads every failed answer (docs/decisions.md#reading-an-error). */
-export const readFailure = (status: number, statusText: string, body: Body): CallError => {
-  switch (body.kind) {
-    case 'empty':
-      return new CallError(statusText || 'Unknown error', status);
-    case 'other':
-      return new CallError('Invalid JSON response', status, body.text);
-    case 'json':
-      return new CallError(
-        messageIn(body.value) ?? (statusText || 'Something went wrong'),
-        status,
-        body.value,
-      );
-  }
-};
+/** No server answered, and why. The message is empty, so that no library's text shows. */
+export function unanswered(cause: unknown): CallError {
+  const failure = new CallError('', 0, null, { cause });
+  failure.words = failure.isOffline ? offline : silent;
+  return failure;
+}

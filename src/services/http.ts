@@ -1,7 +1,7 @@
-import { msg } from '@lingui/core/macro';
 import type { TokenSource } from '#domain/entities.ts';
 import type { AttemptKeys } from './attempt-keys.ts';
-import { CallError, readBody, readFailure, unanswered } from './call-error.ts';
+import { CallError, unanswered } from './call-error.ts';
+import { readBody, readFailure } from './read-answer.ts';
 import { z } from './zod.ts';
 
 /**
@@ -74,15 +74,6 @@ const inOwnWords = async (failure: CallError, statusText: string): Promise<CallE
   return words ? Object.assign(failure, { words }) : failure;
 };
 
-const offline = msg`You are offline. Try again once you are back online.`;
-const silent = msg`The server does not answer. Try again in a moment.`;
-
-/** No server answered, and why. */
-const noAnswerBecause = (cause: unknown): CallError => {
-  const failure = unanswered(cause);
-  return Object.assign(failure, { words: failure.isOffline ? offline : silent });
-};
-
 const unwrapped = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return 'data' in body ? body.data : body;
@@ -142,7 +133,7 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch: ask = fetch }: Ht
     if (leadsElsewhere(call.path)) throw new CallError('Invalid ID', 400, call.path);
     const { response, text } = await send(call).catch((error: unknown) => {
       if (call.signal?.aborted) throw call.signal.reason;
-      throw error instanceof CallError ? error : noAnswerBecause(error);
+      throw error instanceof CallError ? error : unanswered(error);
     });
     const body = readBody(text);
     if (!response.ok || body.kind === 'other')

@@ -27,7 +27,10 @@ test('without its configuration the auth service does not answer; the next call 
   const { signal } = new AbortController();
   const signIn = () => auth.login({ account: 'ada', password: 'secret' }, signal);
 
-  await expect(signIn()).rejects.toMatchObject({ status: 0 });
+  await expect(signIn()).rejects.toMatchObject({
+    status: 0,
+    words: { message: 'The server does not answer. Try again in a moment.' },
+  });
   expect(seen).toEqual([]);
   expect(await signIn()).toEqual({ accessToken: 'a', refreshToken: 'r' });
   expect(seen.map(({ url }) => url)).toEqual(['/api/login']);

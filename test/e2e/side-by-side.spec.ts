@@ -218,12 +218,16 @@ test('a burger is compared with a copy of itself, one of whose layers is changed
     await holding.promise;
     await route.continue();
   });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await button(page, 'Compare with…').click();
   await button(page, 'Duplicate this burger').click();
   const dialog = page.getByRole('dialog', { name: 'Duplicate Plain' });
   await expect(dialog).toContainText('Loading burgers…');
   holding.resolve();
   await dialog.getByLabel('Burger name').fill('Plain, kinder');
+  const lists = loaded.filter((path) => ['/api/burger', '/api/workshop'].includes(path));
+  expect(lists.sort()).toEqual(['/api/burger', '/api/workshop']);
   await dialog.getByRole('button', { name: 'Duplicate burger' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Plain, kinder');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -7,7 +7,10 @@ const unanswered = msg`The server does not answer. It is asked again by itself.`
 /** The statuses of a proxy that got no answer. */
 const noAnswer: readonly (number | null)[] = [0, 502, 503, 504];
 
-/** The notice of a failed load with its cause, where no server told it: the browser is offline, or nobody answered. */
+/**
+ * The notice of a failed load with its cause, where no server told it: the browser is offline, or nobody answered. What a call says
+ * of itself asks for another try, which a loader makes by itself.
+ */
 export function withCause(notice: Notice, error: unknown): Notice {
   const isTold = typeof notice.detail === 'string' || (notice.detail !== undefined && hasCode(error));
   if (!noAnswer.includes(failureStatus(error)) || isTold) return notice;

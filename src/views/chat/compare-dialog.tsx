@@ -28,7 +28,8 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
   const { lookups, workshops } = useActors();
   const lookup = useScreenActor(lookups, burgerId, { burgerId, historyState: null });
   const burger = useSelector(lookup, ({ context }) => context.data?.burger);
-  const list = useScreenActor(workshops, 'compare', {});
+  // The same lists as those of the dialog that duplicates, which may open above this one.
+  const list = useScreenActor(workshops, 'duplicate', {});
   const state = useList(list);
   const [chosen, choose] = useState<string | null>(null);
   const workshopId = chosenWorkshop(state, chosen ?? burger?.workshopId ?? '');
@@ -64,7 +65,7 @@ interface OthersProps extends CompareDialogProps {
 /** The other burgers of a workshop. */
 function Others({ burgerId, workshopId, onClose, onCompare, children }: OthersProps) {
   const { t } = useLingui();
-  const list = useScreenActor(useActors().burgers, `compare ${workshopId}`, { workshopId });
+  const list = useScreenActor(useActors().burgers, `duplicate ${workshopId}`, { workshopId });
   const state = useList(list);
   const [chosen, choose] = useState<string | null>(null);
   const others = state.isReal ? state.items.filter(({ id }) => id !== burgerId) : [];

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
 import { failureNotice } from '#domain/messages.ts';
 import { failureField } from '#machines/form/server-fields.ts';
-import { readFailure } from '#services/call-error.ts';
+import { readFailure } from '#services/read-answer.ts';
 
 const problemOf = (value: unknown) =>
   failureNotice(msg`Unable to fetch burgers.`, readFailure(500, '', { kind: 'json', value }));
