@@ -199,6 +199,47 @@ describe('an OpenAPI document', () => {
     });
   });
 
+  test('may be one of OpenAPI 2', () => {
+    const text = JSON.stringify({
+      swagger: '2.0',
+      host: 'pets.example.com',
+      basePath: '/v2/',
+      schemes: ['http', 'https'],
+      securityDefinitions: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+      security: [{ key: [] }],
+      paths: {
+        '/pets/{id}': {
+          post: {
+            parameters: [
+              { name: 'id', in: 'path', required: true, type: 'integer', format: 'int64' },
+              { name: 'photo', in: 'formData', type: 'string' },
+              { name: 'pet', in: 'body', schema: { $ref: '#/definitions/Pet' } },
+            ],
+          },
+        },
+      },
+      definitions: { Pet: { required: ['name'], properties: { name: { type: 'string' } } } },
+    });
+    expect(foundTools(text, null).note).toBeNull();
+    expect(only(text)).toEqual({
+      definition: {
+        name: 'post_v2_pets_id',
+        display_name: 'POST /v2/pets/{id}',
+        description: '',
+        parameters: {
+          type: 'object',
+          required: ['id', 'name'],
+          properties: {
+            id: { type: 'integer', format: 'int64' },
+            photo: { type: 'string' },
+            name: { type: 'string' },
+          },
+        },
+      },
+      settings: { url: 'https://pets.example.com/v2/pets/{id}', method: 'post', privacy_inputs: ['X-Key'] },
+    });
+  });
+
   test('whatever is strange in it is left out', () => {
     const strange = {
       paths: {

@@ -49,7 +49,8 @@ function inDocument(parsed: Parsed<Json> | null, text: string): FoundTools {
   if (!parsed.ok) return { tools: [], note: parsed.message };
   const tools = toolsFromOpenApi(parsed.value);
   if (tools.length === 0) return nothing;
-  const lacksParts = isJsonObject(parsed.value) && !('components' in parsed.value) && text.includes('$ref');
+  const parts = isJsonObject(parsed.value) ? (parsed.value.components ?? parsed.value.definitions) : null;
+  const lacksParts = !isJsonObject(parts) && text.includes('$ref');
   return {
     tools,
     note: lacksParts

@@ -54,21 +54,24 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
   const required: string[] = [];
   const headers: string[] = [];
   const inPath: string[] = [];
+  const inBody = [bodySchema(resolve(operation.requestBody ?? null))];
   for (const each of [...listOf(shared), ...listOf(operation.parameters)]) {
     const parameter = resolve(each);
     if (!isJsonObject(parameter) || typeof parameter.name !== 'string') continue;
     const { name, description } = parameter;
     if (parameter.in === 'header') headers.push(name);
     if (parameter.in === 'path') inPath.push(name);
-    if (parameter.in !== 'query' && parameter.in !== 'path') continue;
-    const schema = isJsonObject(parameter.schema) ? parameter.schema : { type: 'string' };
+    if (parameter.in === 'body') inBody.push(schemaOf(parameter));
+    if (!places.includes(textOf(parameter.in))) continue;
+    const schema = schemaOf(parameter);
     properties[name] = typeof description === 'string' ? { ...schema, description } : schema;
     if (parameter.required === true) required.push(name);
   }
-  const body = bodySchema(resolve(operation.requestBody ?? null));
-  const inBody = isJsonObject(body.properties) ? Object.entries(body.properties) : [];
-  for (const [name, schema] of inBody) if (isJsonObject(schema)) properties[name] = schema;
-  required.push(...listOf(body.required).filter((name) => typeof name === 'string'));
+  for (const body of inBody) {
+    const members = isJsonObject(body.properties) ? Object.entries(body.properties) : [];
+    for (const [name, schema] of members) if (isJsonObject(schema)) properties[name] = schema;
+    required.push(...listOf(body.required).filter((name) => typeof name === 'string'));
+  }
   const [name, summary] = [textOf(operation.operationId), textOf(operation.summary)];
   return toolFrom({
     url: base + (path || inPath.map((each) => `/{${each}}`).join('')),
@@ -80,6 +83,19 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
     displayName: summary,
     description: textOf(operation.description) || summary,
   });
+}
+
+/** Where the inputs of a tool stand. */
+const places = ['query', 'path', 'formData'];
+
+/** The schema of a parameter. OpenAPI 2 writes it into the parameter itself. */
+function schemaOf(parameter: JsonObject): JsonObject {
+  if (isJsonObject(parameter.schema)) return parameter.schema;
+  const own = ['type', 'format', 'enum', 'items', 'default', 'minimum', 'maximum'];
+  return {
+    type: 'string',
+    ...Object.fromEntries(Object.entries(parameter).filter(([name]) => own.includes(name))),
+  };
 }
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
@@ -96,9 +112,9 @@ function securityHeaders(document: JsonObject, operation: JsonObject): readonly 
   const names = listOf(operation.security ?? document.security).flatMap((need) =>
     isJsonObject(need) ? Object.keys(need) : [],
   );
-  const { components } = document;
-  const schemes =
-    isJsonObject(components) && isJsonObject(components.securitySchemes) ? components.securitySchemes : {};
+  const { components, securityDefinitions } = document;
+  const found = isJsonObject(components) ? components.securitySchemes : securityDefinitions;
+  const schemes = isJsonObject(found) ? found : {};
   return names.flatMap((name) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
     if (!isJsonObject(scheme)) return [];
@@ -109,9 +125,12 @@ function securityHeaders(document: JsonObject, operation: JsonObject): readonly 
 }
 
 /** The first server's address, without a slash at its end. It has no host where the text names none. */
-function baseOf({ servers }: JsonObject): string {
+function baseOf({ servers, host, basePath, schemes }: JsonObject): string {
   const [server] = listOf(servers);
-  const url = isJsonObject(server) && typeof server.url === 'string' ? server.url : '';
+  // OpenAPI 2 writes it in three parts.
+  const scheme = listOf(schemes).includes('https') ? 'https' : (listOf(schemes)[0] ?? 'https');
+  const ofTwo = typeof host === 'string' ? `${scheme}://${host}${textOf(basePath)}` : textOf(basePath);
+  const url = isJsonObject(server) ? textOf(server.url) : ofTwo;
   const variables = isJsonObject(server) && isJsonObject(server.variables) ? server.variables : {};
   const filled = url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
     const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
