@@ -211,8 +211,8 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
           await tour.press('Add patty');
           await tour.dialog.locator('summary').first().click();
           await tour
-            .field('cURL command or OpenAPI document (JSON)')
-            .fill("curl 'https://api.example.com/shops/{shop_id}'");
+            .field('cURL command or OpenAPI (YAML or JSON)')
+            .fill('/shops/{shop_id}:\n  get:\n    operationId: getShop');
         },
       },
       {
