@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './entities.ts';
 import { findFault, findInexactNumber } from './json-syntax.ts';
 
 /** A text's value or its error. `position` is null if the whole text is of the wrong kind. */
-type Parsed<TValue> =
+export type Parsed<TValue> =
   | { readonly ok: true; readonly value: TValue }
   | { readonly ok: false; readonly message: MessageDescriptor; readonly position: Position | null };
 
