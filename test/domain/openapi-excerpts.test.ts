@@ -34,6 +34,8 @@ paths:
   /pets:
     post:
       summary: Add a pet
+      description: |
+        Adds one.
       requestBody:
         content:
           application/json: { schema: { $ref: '#/components/schemas/Pet' } }
@@ -42,9 +44,11 @@ components:
     Base: &base
       type: object
       required: [name]
-    Pet:
+    Animal:
       <<: *base
       properties: { name: { type: string, maxLength: 9223372036854775807, minLength: 1 } }
+    Pet:
+      allOf: [{ $ref: '#/components/schemas/Animal' }, { properties: { age: { type: integer } } }]
 `;
     expect(noteOf(text)).toEqual([undefined, undefined]);
     expect(found(text).tools.map(({ title, read }) => [title, read()])).toEqual([
@@ -54,11 +58,11 @@ components:
           definition: {
             name: 'post_pets',
             display_name: 'Add a pet',
-            description: 'Add a pet',
+            description: 'Adds one.',
             parameters: {
               type: 'object',
               required: ['name'],
-              properties: { name: { type: 'string', minLength: 1 } },
+              properties: { name: { type: 'string', minLength: 1 }, age: { type: 'integer' } },
             },
           },
           settings: { url: 'https://pets.example.com/pets', method: 'post' },
@@ -151,7 +155,10 @@ describe('an excerpt of a document', () => {
     expect(titles(text)).toEqual(
       ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} getPet`),
     );
-    expect(found(text).tools[2]?.read()).toMatchObject({ settings: { url: '/{id}', method: 'put' } });
+    expect(found(text).tools[2]?.read()).toMatchObject({
+      definition: { display_name: 'getPet' },
+      settings: { url: '/{id}', method: 'put' },
+    });
   });
 
   test('says that the parts it refers to are not in it', () => {

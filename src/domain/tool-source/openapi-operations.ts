@@ -67,7 +67,7 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
     properties[name] = typeof description === 'string' ? { ...schema, description } : schema;
     if (parameter.required === true) required.push(name);
   }
-  for (const body of inBody) {
+  for (const body of inBody.flatMap(partsOf)) {
     const members = isJsonObject(body.properties) ? Object.entries(body.properties) : [];
     for (const [name, schema] of members) if (isJsonObject(schema)) properties[name] = schema;
     required.push(...listOf(body.required).filter((name) => typeof name === 'string'));
@@ -80,8 +80,8 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
     properties,
     required,
     ...(name && { name }),
-    displayName: summary,
-    description: textOf(operation.description) || summary,
+    displayName: summary || (path === '' ? name : ''),
+    description: textOf(operation.description).trim() || summary,
   });
 }
 
@@ -106,6 +106,12 @@ function bodySchema(body: Json): JsonObject {
   const media = content['application/json'] ?? Object.values(content)[0];
   return isJsonObject(media) && isJsonObject(media.schema) ? media.schema : {};
 }
+
+/** A schema and those that it is made of. */
+const partsOf = (schema: JsonObject): readonly JsonObject[] => [
+  schema,
+  ...listOf(schema.allOf).filter(isJsonObject).flatMap(partsOf),
+];
 
 /** The headers that carry a key or a token. */
 function securityHeaders(document: JsonObject, operation: JsonObject): readonly string[] {
