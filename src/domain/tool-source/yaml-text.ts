@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
 import type { Json } from '#domain/entities.ts';
 import type { Parsed } from '#domain/json-text.ts';
+import { isRecord } from '#domain/record.ts';
 
 /** The library takes a second for a million characters. */
 const longest = 1_000_000;
@@ -67,7 +68,7 @@ function jsonOf(root: unknown): Json {
     left -= 1;
     if (left < 0 || depth > deepest) throw new TooMuch();
     if (Array.isArray(value)) return value.map((each: unknown) => convert(each, depth + 1));
-    if (typeof value === 'object' && value !== null)
+    if (isRecord(value))
       return Object.fromEntries(
         Object.entries(value).map(([name, each]) => [name, convert(each, depth + 1)]),
       );
