@@ -25,7 +25,7 @@ export interface Note {
 export type Happening = { readonly at: number } & (
   | {
       readonly type: 'received';
-      /** Socket messages exactly as they came. */
+      /** Socket messages exactly as they came, all of them `at` that time. */
       readonly messages: readonly string[];
       readonly debug: boolean;
     }

@@ -12,13 +12,19 @@ export function chatSocketUrl(builderBaseUrl: string, burgerId: string): string 
   return `${socketBase}/chat/${encodeURIComponent(burgerId)}`;
 }
 
+/** A message of the server, and when it came, in milliseconds since 1970. */
+interface Message {
+  readonly at: number;
+  readonly text: string;
+}
+
 export interface ChatSocketOptions {
   readonly url: string;
   readonly onOpen: () => void;
   /** A payload was sent. */
   readonly onSent: () => void;
   /** The messages since the last call, in order; at most one call a frame. */
-  readonly onMessages: (texts: readonly string[]) => void;
+  readonly onMessages: (messages: readonly Message[]) => void;
   /** The connection ended other than by `close`, with this close code. `reason` is the server's own text. */
   readonly onClose: (code: number, reason: string) => void;
   readonly onError: () => void;
@@ -49,16 +55,16 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
   const socket = new WebSocket(url);
   const listening = new AbortController();
   const { signal } = listening;
-  let texts: string[] = [];
+  let waiting: Message[] = [];
   let cancelDelivery: (() => void) | null = null;
 
   function deliver(most: number): void {
     cancelDelivery?.();
     cancelDelivery = null;
-    if (texts.length === 0) return;
-    const batch = takeUpTo(most, texts);
-    texts = texts.slice(batch.length);
-    if (texts.length > 0) cancelDelivery = afterNextFrame(deliverSome);
+    if (waiting.length === 0) return;
+    const batch = takeUpTo(most, waiting);
+    waiting = waiting.slice(batch.length);
+    if (waiting.length > 0) cancelDelivery = afterNextFrame(deliverSome);
     onMessages(batch);
   }
   const deliverSome = () => deliver(MOST_A_FRAME);
@@ -69,7 +75,7 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
     'message',
     ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string') return;
-      texts.push(data);
+      waiting.push({ at: Date.now(), text: data });
       cancelDelivery ??= afterNextFrame(deliverSome);
     },
     { signal },
@@ -107,14 +113,14 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
   };
 }
 
-/** The first of the texts: at least one, and as many as fit into `most` characters together. */
-function takeUpTo(most: number, texts: readonly string[]): readonly string[] {
+/** The first of the messages: at least one, and as many as fit into `most` characters together. */
+function takeUpTo(most: number, messages: readonly Message[]): readonly Message[] {
   let length = 0;
-  const end = texts.findIndex((text, index) => {
+  const end = messages.findIndex(({ text }, index) => {
     length += text.length;
     return index > 0 && length > most;
   });
-  return end === -1 ? texts : texts.slice(0, end);
+  return end === -1 ? messages : messages.slice(0, end);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arrivalsOf } from '#machines/chat/arrivals.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
@@ -21,10 +22,8 @@ const machine = createChatMachine(() => {
 });
 const input = { burgerId: 'the burger', baseUrl: 'https://builder.example', token: 'first', history: [] };
 const draft = 'Hello there';
-const content = { event: 'content', data: 'Hello' };
-const done = { event: 'done', data: '' };
-const problem = { event: 'error', data: 'No.' };
-const conversation = { event: 'conversation_id', data: 'c1' };
+/** The burger says this, in one message. */
+const comes = (text: string) => ({ arrivals: arrivalsOf([{ at: 1, text }]), act: does.say(text) });
 
 const isIn = ({ value }: InChat, state: string) => JSON.stringify(value).includes(`"${state}"`);
 /** The header is the session's, and debug mode is off: the others are walked for themselves. */
@@ -196,35 +195,15 @@ const usual = screen<ChatMachine, Talk>({
     'socket.opened': [{ act: does.accept, sees: isAt('connected') }],
     'socket.sent': [{ act: does.renew, sees: isAt('answering'), when: isWaiting }],
     'socket.frames': [
-      { frames: [], messages: [':\n\n'], act: does.say(':\n\n'), sees: isAt('answering'), when: isAnswering },
+      { ...comes(':\n\n'), sees: isAt('answering'), when: isAnswering },
       {
-        frames: [conversation],
-        messages: ['event: conversation_id\ndata: c1\n\n'],
-        act: does.say('event: conversation_id\ndata: c1\n\n'),
+        ...comes('event: conversation_id\ndata: c1\n\n'),
         sees: isAt('connected'),
         when: ({ context }) => context.debug,
       },
-      {
-        frames: [content],
-        messages: ['event: content\ndata: Hello\n\n'],
-        act: does.say('event: content\ndata: Hello\n\n'),
-        sees: isAt('answering'),
-        when: isOnline,
-      },
-      {
-        frames: [done],
-        messages: ['event: done\n\n'],
-        act: does.say('event: done\n\n'),
-        sees: isAt('connected'),
-        when: isOnline,
-      },
-      {
-        frames: [problem],
-        messages: ['event: error\ndata: No.\n\n'],
-        act: does.say('event: error\ndata: No.\n\n'),
-        sees: isAt('connected'),
-        when: isOnline,
-      },
+      { ...comes('event: content\ndata: Hello\n\n'), sees: isAt('answering'), when: isOnline },
+      { ...comes('event: done\n\n'), sees: isAt('connected'), when: isOnline },
+      { ...comes('event: error\ndata: No.\n\n'), sees: isAt('connected'), when: isOnline },
     ],
     'socket.closed': [
       { code: 1000, reason: '' },

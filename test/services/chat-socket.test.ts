@@ -39,6 +39,7 @@ async function listen() {
 function open(url: string) {
   const notes: unknown[] = [];
   const sent: string[] = [];
+  const times: number[] = [];
   let changed = deferred<void>();
   const note = (what: unknown) => {
     notes.push(what);
@@ -49,7 +50,10 @@ function open(url: string) {
     url,
     onOpen: () => note('open'),
     onSent: () => sent.push('sent'),
-    onMessages: (texts) => note(texts),
+    onMessages: (messages) => {
+      times.push(...messages.map(({ at }) => at));
+      note(messages.map(({ text }) => text));
+    },
     onClose: (code, reason) => note({ closed: reason, code }),
     onError: () => note('error'),
   };
@@ -59,6 +63,7 @@ function open(url: string) {
     socket,
     notes,
     sent,
+    times,
     async until(count: number) {
       while (notes.length < count) await changed.promise;
       return notes;
@@ -68,6 +73,7 @@ function open(url: string) {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('a chat socket', () => {
@@ -108,7 +114,7 @@ describe('a chat socket', () => {
       url: chatSocketUrl(base, 'b'),
       onOpen: opened.resolve,
       onSent: () => order.push('sent'),
-      onMessages: (texts) => order.push(texts),
+      onMessages: (messages) => order.push(messages.map(({ text }) => text)),
       onClose: () => {},
       onError: () => {},
     });
@@ -158,7 +164,8 @@ describe('a chat socket', () => {
     expect(chat.notes).toEqual(['open', ['text']]);
   });
 
-  test('waits until an animation frame is over where there is one', async () => {
+  test('waits until an animation frame is over where there is one, and tells when each message came', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
     const frames: (() => void)[] = [];
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
     vi.stubGlobal('cancelAnimationFrame', () => {});
@@ -166,17 +173,23 @@ describe('a chat socket', () => {
     const chat = open(chatSocketUrl(base, 'b'));
     const { socket } = await accepted;
     await chat.until(1);
-    socket.send('one');
-    socket.send('two');
-    const ponged = once(socket, 'pong');
-    socket.ping();
-    await ponged;
+    for (const [text, later] of [
+      ['one', 20],
+      ['two', 500],
+    ] as const) {
+      socket.send(text);
+      const ponged = once(socket, 'pong');
+      socket.ping();
+      await ponged;
+      vi.setSystemTime(Date.now() + later);
+    }
     expect(frames).toHaveLength(1);
     expect(chat.notes).toHaveLength(1);
     frames[0]?.();
     expect(chat.notes).toHaveLength(1);
     await chat.until(2);
     expect(chat.notes).toEqual(['open', ['one', 'two']]);
+    expect(chat.times).toEqual([1_000, 1_020]);
   });
 
   test('hands on a flood in parts, one a frame, and all that is left with the end', async () => {

@@ -1,3 +1,4 @@
+import type { Arrival } from './arrivals.ts';
 import type { Frame } from './frames.ts';
 
 /**
@@ -9,10 +10,13 @@ const INTERRUPTED = 'interrupted';
 /** Whether this frame ends an answer that the user has interrupted by a new prompt, which is being answered. */
 export const endsInterrupted = ({ event, data }: Frame): boolean => event === 'done' && data === INTERRUPTED;
 
-/** Whether these frames leave an answer under way; null if they do not tell. */
-export function isAnswering(frames: readonly Frame[]): boolean | null {
-  const telling = frames.findLast((frame) => answerEvents.has(frame.event) && !endsInterrupted(frame));
-  return telling === undefined ? null : (answerEvents.get(telling.event) ?? null);
+/** Whether what came leaves an answer under way; null if it does not tell. */
+export function isAnswering(arrivals: readonly Pick<Arrival, 'frames'>[]): boolean | null {
+  for (const { frames } of arrivals.toReversed()) {
+    const telling = frames.findLast((frame) => answerEvents.has(frame.event) && !endsInterrupted(frame));
+    if (telling !== undefined) return answerEvents.get(telling.event) ?? null;
+  }
+  return null;
 }
 
 /** Whether the answer continues after an event of this kind. */

@@ -7,7 +7,7 @@ import { replay } from './history.ts';
 import type { OpenChatSocket } from './socket-actor.ts';
 
 type Received = Extract<ChatEvent, { type: 'socket.frames' }>;
-const framesOf = ({ event: { messages, frames } }: { readonly event: Received }) => ({ messages, frames });
+const arrivalsOf = ({ event: { arrivals } }: { readonly event: Received }) => ({ arrivals });
 const turnOf = ({ event }: { readonly event: { readonly turn: number } }) => ({ turn: event.turn });
 /** A conversation that has changed goes on over a connection of its own, whose server does not know what was before. */
 const anew = { target: '#chat.online', reenter: true } as const;
@@ -192,11 +192,11 @@ export const createChatMachine = (open: OpenChatSocket) =>
                       'socket.sent': { guard: 'hasUnsent', target: 'answering', actions: 'logPrompt' },
                       'socket.frames': [
                         {
-                          guard: { type: 'beginsAnswer', params: framesOf },
+                          guard: { type: 'beginsAnswer', params: arrivalsOf },
                           target: 'answering',
-                          actions: { type: 'receive', params: framesOf },
+                          actions: { type: 'receive', params: arrivalsOf },
                         },
-                        { actions: { type: 'receive', params: framesOf } },
+                        { actions: { type: 'receive', params: arrivalsOf } },
                       ],
                     },
                   },
@@ -211,14 +211,14 @@ export const createChatMachine = (open: OpenChatSocket) =>
                       },
                       'socket.frames': [
                         {
-                          guard: { type: 'endsAnswer', params: framesOf },
+                          guard: { type: 'endsAnswer', params: arrivalsOf },
                           target: 'idle',
-                          actions: { type: 'receive', params: framesOf },
+                          actions: { type: 'receive', params: arrivalsOf },
                         },
                         {
                           target: 'answering',
                           reenter: true,
-                          actions: { type: 'receive', params: framesOf },
+                          actions: { type: 'receive', params: arrivalsOf },
                         },
                       ],
                       stop: {

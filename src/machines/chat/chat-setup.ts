@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
 import type { Happening, Note } from '#domain/chat-history.ts';
 import { isAnswering } from './answer.ts';
+import type { Arrival } from './arrivals.ts';
 import type { ChatContext, ChatEnd, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
-import type { Frame } from './frames.ts';
 import { logHappening, replay, rewind, saidBefore } from './history.ts';
 import { notes } from './notes.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
-import { emptyTranscript, foldFrames } from './transcript.ts';
+import { emptyTranscript, foldArrivals } from './transcript.ts';
 
 /** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
@@ -22,8 +22,8 @@ const requestOf = (context: ChatContext): ChatRequest => ({
   privacy_input: { Authorization: context.authorization.trim() },
 });
 
+type Received = Pick<Extract<ChatEvent, { type: 'socket.frames' }>, 'arrivals'>;
 type Conversation = Pick<ChatContext, 'history' | 'transcript'>;
-type Received = Extract<ChatEvent, { type: 'socket.frames' }>;
 type Untimed = Happening extends infer One ? (One extends Happening ? Omit<One, 'at'> : never) : never;
 
 /** The conversation after something happened now. */
@@ -35,11 +35,11 @@ function conversationAfter({ history, transcript }: Conversation, happening: Unt
 /** The conversation after messages came. A keep-alive adds nothing. */
 function conversationWith(
   { history, transcript, debug }: ChatContext,
-  { messages, frames }: Pick<Received, 'messages' | 'frames'>,
+  arrivals: readonly Arrival[],
 ): Conversation {
-  if (frames.length === 0) return { history, transcript };
-  const happened = { type: 'received', at: Date.now(), debug, messages } as const;
-  return { history: [...history, happened], transcript: foldFrames(transcript, frames, happened) };
+  const telling = arrivals.filter(({ frames }) => frames.length > 0);
+  const happened = telling.map(({ at, messages }) => ({ type: 'received', at, debug, messages }) as const);
+  return { history: [...history, ...happened], transcript: foldArrivals(transcript, telling, debug) };
 }
 
 /** Without `secret` if it is empty or already known. */
@@ -98,9 +98,9 @@ export const chatSetup = (open: OpenChatSocket) =>
       hasHistory: ({ context }) => context.history.length > 0,
       hasReplaced: ({ context }) => context.replaced !== null,
       hasRows: ({ context }) => context.transcript.rows.length > 0,
-      beginsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === true,
+      beginsAnswer: (_, { arrivals }: Received) => isAnswering(arrivals) === true,
       isKeptAlive: ({ context }) => context.keptAlive,
-      endsAnswer: (_, { frames }: { frames: readonly Frame[] }) => isAnswering(frames) === false,
+      endsAnswer: (_, { arrivals }: Received) => isAnswering(arrivals) === false,
     },
     actions: {
       setBurgerId: assign((_, { burgerId }: { burgerId: string }) => ({ burgerId, error: null })),
@@ -136,9 +136,9 @@ export const chatSetup = (open: OpenChatSocket) =>
         ended: { note, cause },
         ...conversationAfter(context, { type: 'noted', note }),
       })),
-      receive: assign(({ context }, received: Pick<Received, 'messages' | 'frames'>) => ({
-        ...conversationWith(context, received),
-        keptAlive: context.keptAlive || received.frames.length === 0,
+      receive: assign(({ context }, { arrivals }: Received) => ({
+        ...conversationWith(context, arrivals),
+        keptAlive: context.keptAlive || arrivals.some(({ frames }) => frames.length === 0),
       })),
       takePrompt: assign(({ context: { unsent, draft } }) => ({
         unsent: [...unsent, draft.trim()],

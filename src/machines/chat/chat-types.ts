@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { History, NoteName } from '#domain/chat-history.ts';
 import type { BurgerLink } from '../burger-lookup/burger-lookup.ts';
+import type { Arrival } from './arrivals.ts';
 import type { CauseName } from './end.ts';
-import type { Frame } from './frames.ts';
 import type { Said } from './history.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -77,12 +77,8 @@ export type ChatSocketEvent =
   | { readonly type: 'socket.opened' }
   /** The oldest waiting prompt was sent. */
   | { readonly type: 'socket.sent' }
-  /** The messages since the last event, and their frames; none for a keep-alive. */
-  | {
-      readonly type: 'socket.frames';
-      readonly messages: readonly string[];
-      readonly frames: readonly Frame[];
-    }
+  /** What came since the last event. */
+  | { readonly type: 'socket.frames'; readonly arrivals: readonly Arrival[] }
   /** `code` is the close code; `reason` is the server's own text, often empty. */
   | { readonly type: 'socket.closed'; readonly code: number; readonly reason: string }
   | { readonly type: 'socket.failed' };

@@ -19,19 +19,20 @@ const isSameVoice = (one: NewRow, other: NewRow): boolean =>
 /** A transcript under construction. A batch copies what it changes once, however many frames it has. */
 export class Draft {
   readonly #rows: Row[];
-  readonly #at: number;
   #nextId: number;
   #interruptedId: number | null;
   #growing: TextGrower | null = null;
   #prompts: number;
   speaker: Role;
+  /** When that happened which is added next. */
+  at: number;
 
-  constructor({ rows, prompts, speaker, nextId, interruptedId }: Transcript, at: number) {
+  constructor({ rows, prompts, speaker, nextId, interruptedId }: Transcript, at = 0) {
     this.#rows = [...rows];
     this.#prompts = prompts;
     this.#nextId = nextId;
     this.#interruptedId = interruptedId;
-    this.#at = at;
+    this.at = at;
     this.speaker = speaker;
   }
 
@@ -47,7 +48,7 @@ export class Draft {
   }: NewRow): void {
     this.end();
     const shown = { blocks, message, streaming, turn, isPrompt, meta };
-    this.#rows.push({ id: this.#nextId, timestamp: this.#at, ...row, ...shown });
+    this.#rows.push({ id: this.#nextId, timestamp: this.at, ...row, ...shown });
     this.#nextId += 1;
   }
 

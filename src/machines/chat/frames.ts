@@ -60,14 +60,3 @@ function withoutFields(lines: readonly string[]): readonly Frame[] {
   if (first === -1 && said.length < lines.length) return [];
   return [{ event: '', data: said.slice(Math.max(first, 0), last + 1).join('\n') }];
 }
-
-let newest: { readonly messages: readonly string[]; readonly frames: readonly Frame[] } = {
-  messages: [],
-  frames: [],
-};
-
-/** The frames of messages that came together. The newest ones are kept: the log and its turns read them one after the other. */
-export function framesIn(messages: readonly string[]): readonly Frame[] {
-  if (newest.messages !== messages) newest = { messages, frames: messages.flatMap(parseMessage) };
-  return newest.frames;
-}

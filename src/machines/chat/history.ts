@@ -1,5 +1,5 @@
 import type { Happening, History } from '#domain/chat-history.ts';
-import { framesIn } from './frames.ts';
+import { framesIn } from './arrivals.ts';
 import {
   clearRows,
   emptyTranscript,

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
+import { arrivalsOf, type Message } from './arrivals.ts';
 import type { ChatRequest, ChatSocketEvent, ChatSocketInput, Transmit } from './chat-types.ts';
-import { framesIn } from './frames.ts';
 
 /** The chat's socket callbacks. */
 interface ChatSocketHandlers {
@@ -8,7 +8,7 @@ interface ChatSocketHandlers {
   /** A payload was sent over an open connection. */
   onSent(): void;
   /** The messages since the last call, in order. */
-  onMessages(texts: readonly string[]): void;
+  onMessages(messages: readonly Message[]): void;
   /** The connection ended with this close code; `reason` is the server's own text, often empty. */
   onClose(code: number, reason: string): void;
   onError(): void;
@@ -29,7 +29,7 @@ export const createSocketLogic = (open: OpenChatSocket) =>
     const socket = open(input, {
       onOpen: () => send({ type: 'socket.opened' }),
       onSent: () => send({ type: 'socket.sent' }),
-      onMessages: (messages) => send({ type: 'socket.frames', messages, frames: framesIn(messages) }),
+      onMessages: (messages) => send({ type: 'socket.frames', arrivals: arrivalsOf(messages) }),
       onClose: (code, reason) => send({ type: 'socket.closed', code, reason }),
       onError: () => send({ type: 'socket.failed' }),
     });

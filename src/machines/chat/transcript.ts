@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Note } from '#domain/chat-history.ts';
 import { endsInterrupted } from './answer.ts';
+import type { Arrival } from './arrivals.ts';
 import { Draft } from './draft.ts';
 import type { Frame } from './frames.ts';
 import { safeImageUrl } from './image-url.ts';
@@ -150,14 +151,24 @@ function fold(draft: Draft, frame: Frame, debug: boolean): void {
 const otherLabel = (event: string): MessageDescriptor => (event === '' ? labels.event : msg`Event: ${event}`);
 
 /** The log after some frames. The given transcript does not change. */
-export function foldFrames(
+export const foldFrames = (
   before: Transcript,
   frames: readonly Frame[],
   { at, debug }: FoldOptions,
+): Transcript => foldArrivals(before, [{ at, frames }], debug);
+
+/** The log after frames that came at different times. */
+export function foldArrivals(
+  before: Transcript,
+  arrivals: readonly Pick<Arrival, 'at' | 'frames'>[],
+  debug: boolean,
 ): Transcript {
-  if (frames.length === 0) return before;
-  const draft = new Draft(before, at);
-  for (const frame of frames) fold(draft, frame, debug);
+  if (arrivals.every(({ frames }) => frames.length === 0)) return before;
+  const draft = new Draft(before);
+  for (const { at, frames } of arrivals) {
+    draft.at = at;
+    for (const frame of frames) fold(draft, frame, debug);
+  }
   return draft.finish();
 }
 

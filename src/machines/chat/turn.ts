@@ -1,7 +1,8 @@
 import type { Happening, History } from '#domain/chat-history.ts';
 import { endsInterrupted } from './answer.ts';
+import { framesIn } from './arrivals.ts';
 import { type Course, CourseDraft } from './course.ts';
-import { type Frame, framesIn } from './frames.ts';
+import type { Frame } from './frames.ts';
 import { fieldsOf, textOf, toolOf } from './tools.ts';
 
 /** Null where the model did not count. */

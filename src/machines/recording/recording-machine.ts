@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { History } from '#domain/chat-history.ts';
 import { type Recording, RecordingError, type RecordingFault } from '#domain/recording.ts';
 import { logHappening, replay } from '../chat/history.ts';
 import { emptyTranscript, type Transcript } from '../chat/transcript.ts';
@@ -39,8 +40,19 @@ const errors: Readonly<Record<RecordingFault, MessageDescriptor>> = {
   damaged: msg`This recording is damaged and cannot be played.`,
 };
 
+/** What happens within this time is shown together, as in a live chat, in milliseconds: no screen is faster. */
+const FRAME = 16;
 /** The longest wait between two things that happened, in milliseconds: nobody watches somebody think. */
 const LONGEST_WAIT = 2_000;
+
+/** What happens next, and what happens within a frame of it. */
+function nextOf(recording: Recording | null, position: number): History {
+  const history = recording?.history ?? [];
+  const late = (history[position]?.at ?? 0) + FRAME;
+  let end = position;
+  while ((history[end]?.at ?? late) < late) end += 1;
+  return history.slice(position, end);
+}
 
 /**
  * Shows a recording at once or in its own time, through the parser and the log of a live chat. It needs no server.
@@ -50,7 +62,8 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
     types: {} as { context: RecordingContext; events: RecordingEvent; tags: 'playing' },
     actors: { read: fromCall(({ file }: { readonly file: File }) => read(file)) },
     guards: {
-      isLast: ({ context: { recording, position } }) => position + 1 >= (recording?.history.length ?? 0),
+      isLast: ({ context: { recording, position } }) =>
+        position + nextOf(recording, position).length >= (recording?.history.length ?? 0),
     },
     actions: {
       choose: assign((_, { file }: { file: File }) => ({ fileName: file.name })),
@@ -59,10 +72,8 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
         error: errors[error instanceof RecordingError ? error.fault : 'unreadable'],
       })),
       advance: assign(({ context: { recording, position, transcript } }) => {
-        const happening = recording?.history[position];
-        return happening === undefined
-          ? {}
-          : { position: position + 1, transcript: logHappening(transcript, happening) };
+        const next = nextOf(recording, position);
+        return { position: position + next.length, transcript: next.reduce(logHappening, transcript) };
       }),
       showAll: assign(({ context: { recording } }) => ({
         position: recording?.history.length ?? 0,

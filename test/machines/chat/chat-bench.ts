@@ -17,11 +17,16 @@ export const content = { event: 'content', data: 'Hello' };
 export const done = { event: 'done', data: '' };
 export const conversation = { event: 'conversation_id', data: 'c1' };
 
-/** The event of frames that came in one message each. */
+/** The event of frames that came in one message each, now. Without any, a message only kept the connection alive. */
 export const came = (frames: readonly Frame[]) => ({
   type: 'socket.frames' as const,
-  frames,
-  messages: frames.map(({ event, data }) => `event: ${event}\ndata: ${data}\n\n`),
+  arrivals: [
+    {
+      at: Date.now(),
+      frames,
+      messages: frames.map(({ event, data }) => `event: ${event}\ndata: ${data}\n\n`),
+    },
+  ],
 });
 
 interface Bench {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Happening, History } from '#domain/chat-history.ts';
+import { arrivalsOf } from '#machines/chat/arrivals.ts';
 import { replay, rewind, saidBefore, withoutSecrets } from '#machines/chat/history.ts';
 import { content, done, start } from './chat-bench.ts';
 
@@ -74,6 +75,26 @@ test('secrets are in nothing that is kept', () => {
   expect(kept[0]).toEqual(prompted('My token is •••.'));
 });
 
+test('what is handed over together is kept with the time at which each of it came', () => {
+  const chat = start();
+  chat.connect();
+  chat.ask('Hi');
+  const heard = [
+    { at: 1_000, text: message('thinking', 'Hm') },
+    { at: 1_000, text: ':\n\n' },
+    { at: 1_007, text: ':\n\n' },
+    { at: 1_040, text: message('content', 'Hello') },
+  ];
+  chat.socket.tell({ type: 'socket.frames', arrivals: arrivalsOf(heard) });
+  const { history, transcript, keptAlive } = chat.context();
+  expect(history.slice(-2)).toEqual([
+    { type: 'received', at: 1_000, debug: false, messages: [heard[0]?.text, ':\n\n'] },
+    { type: 'received', at: 1_040, debug: false, messages: [heard[3]?.text] },
+  ]);
+  expect(transcript.rows.slice(-2).map(({ timestamp }) => timestamp)).toEqual([1_000, 1_040]);
+  expect(keptAlive).toBe(true);
+});
+
 test('the replay of a conversation is its log, whatever happened', () => {
   const frames = fc.constantFrom(
     content,
@@ -86,7 +107,9 @@ test('the replay of a conversation is its log, whatever happened', () => {
     { event: 'usage', data: '{"input_tokens":3}' },
   );
   const step = fc.oneof(
-    fc.array(frames, { maxLength: 4 }).map((some) => ({ type: 'came' as const, some })),
+    fc
+      .array(fc.record({ frame: frames, at: fc.nat(2) }), { maxLength: 4 })
+      .map((some) => ({ type: 'came' as const, some })),
     fc.constantFrom('ask', 'stop', 'clear', 'drop').map((type) => ({ type })),
   );
   fc.assert(
@@ -97,8 +120,12 @@ test('the replay of a conversation is its log, whatever happened', () => {
         if ('some' in one)
           chat.socket.tell({
             type: 'socket.frames',
-            frames: one.some,
-            messages: one.some.map(({ event, data }) => message(event, data.replaceAll('\n', '\ndata: '))),
+            arrivals: arrivalsOf(
+              one.some.map(({ at, frame: { event, data } }) => ({
+                at,
+                text: message(event, data.replaceAll('\n', '\ndata: ')),
+              })),
+            ),
           });
         else if (one.type === 'ask') chat.ask('And?');
         else if (one.type === 'clear') chat.actor.send({ type: 'clear log' });

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { ChatHolder } from '#machines/pair/pair-types.ts';
-import { content, done, start as startChat } from '../chat/chat-bench.ts';
+import { came, content, done, start as startChat } from '../chat/chat-bench.ts';
 
 /* A pair over two real chats, whose sockets are the test's. */
 
@@ -47,12 +47,7 @@ function start(holds = false) {
   };
 }
 
-const answer = ({ socket }: ReturnType<typeof startChat>) =>
-  socket.tell({
-    type: 'socket.frames',
-    frames: [content, done],
-    messages: ['event: content\ndata: Hello\n\nevent: done\n\n'],
-  });
+const answer = ({ socket }: ReturnType<typeof startChat>) => socket.tell(came([content, done]));
 const prompts = ({ socket }: ReturnType<typeof startChat>) =>
   socket.sent.map(({ messages }) => messages.at(-1)?.content);
 

@@ -3,6 +3,26 @@ import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import { recording } from './a-recording.ts';
 
+test('what came within a frame of the screen is shown together', async () => {
+  const clock = new SimulatedClock();
+  const word = (at: number) =>
+    ({ type: 'received', at, debug: false, messages: ['event: content\ndata: a\n\n'] }) as const;
+  const history = [word(1_000), word(1_001), word(1_015), word(1_016), word(1_400), word(1_390), word(1_420)];
+  const actor = createActor(createRecordingMachine({ read: async () => ({ ...recording, history }) }), {
+    clock,
+  }).start();
+  actor.send({ type: 'open', file: new File([], 'chat.json') });
+  await waitFor(actor, ({ context }) => context.recording !== null);
+  actor.send({ type: 'play' });
+  const positions = [0, 1, 384, 29, 1].map((wait) => {
+    clock.increment(wait);
+    return actor.getSnapshot().context.position;
+  });
+  expect(positions).toEqual([3, 4, 6, 6, 7]);
+  expect(actor.getSnapshot().hasTag('playing')).toBe(false);
+  actor.stop();
+});
+
 test('a recording plays in its own time, but never waits long', async () => {
   const clock = new SimulatedClock();
   const actor = createActor(createRecordingMachine({ read: async () => recording }), { clock }).start();

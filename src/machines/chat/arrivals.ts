@@ -1,0 +1,34 @@
+import { type Frame, parseMessage } from './frames.ts';
+
+/** A message of the server, and when it came, in milliseconds since 1970. */
+export interface Message {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Messages that came at the same time, and the frames in them; none if they only keep the connection alive. */
+export interface Arrival {
+  readonly at: number;
+  readonly messages: readonly string[];
+  readonly frames: readonly Frame[];
+}
+
+/** The frames of the newest messages. The log and its turns read them one after the other. */
+let newest: ReadonlyMap<readonly string[], readonly Frame[]> = new Map();
+
+/** The messages by the time at which they came. */
+export function arrivalsOf(received: readonly Message[]): readonly Arrival[] {
+  const groups: { at: number; messages: string[] }[] = [];
+  for (const { at, text } of received) {
+    const last = groups.at(-1);
+    if (last?.at === at) last.messages.push(text);
+    else groups.push({ at, messages: [text] });
+  }
+  const arrivals = groups.map((group) => ({ ...group, frames: group.messages.flatMap(parseMessage) }));
+  newest = new Map(arrivals.map(({ messages, frames }) => [messages, frames]));
+  return arrivals;
+}
+
+/** The frames of messages that came together. */
+export const framesIn = (messages: readonly string[]): readonly Frame[] =>
+  newest.get(messages) ?? messages.flatMap(parseMessage);
