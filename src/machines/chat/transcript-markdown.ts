@@ -2,15 +2,20 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isInlineImage, type Row, shownText } from './transcript.ts';
 
-/** The log as Markdown: each row under its label, JSON in a fence, no picture's bytes. `say` translates. */
-export const transcriptMarkdown = (
-  rows: readonly Row[],
-  say: (message: MessageDescriptor) => string,
-): string => rows.map((row) => `**${say(row.label)}**\n\n${contentOf(row, say)}\n`).join('\n');
+/** What the console says in the reader's language. */
+interface Words {
+  readonly say: (message: MessageDescriptor) => string;
+  /** For an error that has a code of our own server; undefined where there are no words for it. */
+  readonly sayError: (errorCode: string | undefined) => string | undefined;
+}
 
-function contentOf(row: Row, say: (message: MessageDescriptor) => string): string {
+/** The log as Markdown: each row under its label, JSON in a fence, no picture's bytes. */
+export const transcriptMarkdown = (rows: readonly Row[], words: Words): string =>
+  rows.map((row) => `**${words.say(row.label)}**\n\n${contentOf(row, words)}\n`).join('\n');
+
+function contentOf(row: Row, { say, sayError }: Words): string {
   if (isInlineImage(row)) return say(msg`(binary image payload)`);
-  const text = shownText(row);
+  const text = sayError(row.meta.errorCode) ?? shownText(row);
   const shown = row.meta.format === 'json' ? fenced(text) : text;
   return (
     [row.message === null ? '' : say(row.message), shown].filter((part) => part !== '').join('\n\n') || '∅'

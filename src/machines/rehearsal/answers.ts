@@ -4,6 +4,9 @@ import type { Turn } from '../chat/turn.ts';
 /** A prompt, and what was answered. */
 export interface Answer {
   readonly prompt: string;
+  /** The rows of what a user reads without debug mode and without thinking: the words of the answer, and errors. */
+  readonly said: readonly Row[];
+  /** The same as text, as it came. */
   readonly words: string;
   /** The addresses of pictures. */
   readonly pictures: readonly string[];
@@ -20,17 +23,11 @@ export function answersIn(rows: readonly Row[], turns: readonly Turn[]): readonl
     const [prompt, ...answer] = ofTurn.get(number) ?? [];
     if (!prompt?.isPrompt || shownText(prompt).trim() === '') return [];
     const pictures = answer.flatMap(({ meta }) => meta.imageUrl ?? []);
-    return [{ prompt: shownText(prompt), words: wordsOf(answer), pictures, turn, number }];
+    const said = answer.filter((row) => isAnswer(row) || row.meta.tone === 'error');
+    const words = said.map(shownText).join('\n\n').trim();
+    return [{ prompt: shownText(prompt), said, words, pictures, turn, number }];
   });
 }
-
-/** What a user reads without debug mode and without thinking: the words of the answer, and errors. */
-const wordsOf = (rows: readonly Row[]): string =>
-  rows
-    .filter((row) => isAnswer(row) || row.meta.tone === 'error')
-    .map(shownText)
-    .join('\n\n')
-    .trim();
 
 /** Whether two answers say and show the same. What they took may differ. */
 export const isSameAnswer = (one: Answer, other: Answer): boolean =>

@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { type Row, shownText } from '#machines/chat/transcript.ts';
 import type { Turn } from '#machines/chat/turn.ts';
 import type { Answer } from '#machines/rehearsal/answers.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { FormattedText } from '../../markdown/formatted-text.tsx';
 import { useIsFormatted } from '../format.tsx';
+import { OwnWords } from '../own-words.tsx';
 import { TurnFigures } from '../turn-figures.tsx';
 import { TurnsProvider } from '../turns-context.ts';
 import styles from './ask-again.module.css';
@@ -65,7 +67,7 @@ function Side({ title, answer, turns }: SideProps) {
       {isEmpty && <p className={styles.none}>{t`No answer`}</p>}
       {answer && (
         <>
-          {answer.words !== '' && <Words of={answer} />}
+          {answer.words !== '' && answer.said.map((row) => <Words key={row.id} row={row} />)}
           {[...new Set(answer.pictures)].map((picture) => (
             <img key={picture} src={picture} alt={t`Sent by the burger`} />
           ))}
@@ -79,11 +81,10 @@ function Side({ title, answer, turns }: SideProps) {
 }
 
 /** As received, answers that differ only in the signs of Markdown differ to the eye, too. */
-function Words({ of: { words, turn } }: { of: Answer }) {
-  const plain = <p className={styles.plain}>{words}</p>;
-  return useIsFormatted() ? (
-    <FormattedText blocks={[words]} isComplete={turn.endedAt !== null} plain={plain} />
-  ) : (
-    plain
-  );
+function Words({ row }: { row: Row }) {
+  const plain = <p className={styles.plain}>{shownText(row)}</p>;
+  const isFormatted = useIsFormatted();
+  if (row.meta.errorCode) return <OwnWords errorCode={row.meta.errorCode}>{plain}</OwnWords>;
+  if (!isFormatted || row.meta.tone === 'error') return plain;
+  return <FormattedText blocks={row.blocks} isComplete={!row.streaming} plain={plain} />;
 }

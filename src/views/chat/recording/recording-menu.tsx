@@ -14,6 +14,7 @@ import { Notice } from '../../controls/notice.tsx';
 import { useCopy } from '../../controls/use-copy.ts';
 import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
 import { download } from '../../download.ts';
+import { useOwnWords } from '../own-words.tsx';
 import styles from './menu.module.css';
 import { useBurger } from './use-burger.ts';
 
@@ -33,12 +34,13 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: Re
   const input = useRef<HTMLInputElement>(null);
   const isNew = useSelector(chat, ({ context }) => context.history.length === 0);
   const { isCopied, copy } = useCopy();
+  const sayError = useOwnWords();
 
   const record = () => ({ burger, savedAt: Date.now(), history: selectOpenHistory(chat.getSnapshot()) });
 
   function copyTranscript(): void {
     const recorded = record();
-    const text = transcriptMarkdown(replay(recorded.history).rows, t);
+    const text = transcriptMarkdown(replay(recorded.history).rows, { say: t, sayError });
     void copy(text, () => download({ name: `${stemOf(recorded)}.md`, text }));
   }
 
