@@ -89,9 +89,9 @@ export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
       });
       for (const event of events.rest()) await tell(event);
       if (step.calls.length === 0) break;
-      if (debug) for (const call of step.calls) await tell(callEvent(call));
+      if (debug || !isVisitor) for (const call of step.calls) await tell(callEvent(call, run));
       const outcomes = await callTools(step.calls, run, async (outcome) => {
-        if (debug && !signal.aborted) await tell(resultEvent(outcome, isVisitor));
+        if ((debug || !isVisitor) && !signal.aborted) await tell(resultEvent(outcome, run));
       });
       signal.throwIfAborted();
       turn.push(...step.messages(outcomes));
@@ -151,12 +151,15 @@ function eventsOf(part: ModelPart, events: AnswerEvents): readonly StreamEvent[]
   }
 }
 
-function callEvent({ id, name, input }: ToolCall): StreamEvent {
+/** Outside debug mode the events of tools tell which one runs, and nothing else. */
+function callEvent({ id, name, input }: ToolCall, { debug }: AgentRun): StreamEvent {
+  if (!debug) return json('tool_call', { name, id });
   return json('tool_call', { name, arguments: readResult(input === '' ? '{}' : input), id });
 }
 
-function resultEvent(outcome: ToolOutcome, isVisitor: boolean): StreamEvent {
+function resultEvent(outcome: ToolOutcome, { debug, isVisitor }: AgentRun): StreamEvent {
   const { id, name } = outcome.call;
+  if (!debug) return json('tool_result', { name, id });
   if ('result' in outcome) return json('tool_result', { name, result: outcome.result, id });
   return json('tool_result', { name, error: isVisitor ? TOOL_FAILED_FOR_VISITOR : outcome.error, id });
 }

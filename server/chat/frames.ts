@@ -16,8 +16,9 @@ export const errorEvent = ({ message, errorCode }: CodedMessage): StreamEvent =>
 });
 
 /**
- * The names of the events. Those of tools are sent in debug mode only, `model` and `warning` in debug mode to signed-in
- * users only, `usage` to visitors in debug mode only. A `tool_result` has the `id` of its `tool_call`.
+ * The names of the events. `model` and `warning` are sent in debug mode to signed-in users only, `usage` and those of tools
+ * to visitors in debug mode only. A `tool_result` has the `id` of its `tool_call`; outside debug mode both have nothing else
+ * but the tool's name.
  */
 export type StreamEventName =
   | 'conversation_id'

@@ -11,6 +11,7 @@ const lookUp: ToolPatty = {
   parameters: {},
   settings: { url: 'http://10.1.2.3/internal' },
 };
+const lookUpCall = { id: '1', name: 'look_up', input: { id: 'B 7' } };
 const failing: Reply = { status: 500, chunks: [refusals.ollama('gpu 3 of host-17 is on fire')] };
 
 /** The events of one answer of a public burger. */
@@ -39,14 +40,14 @@ describe.each(visitors)('a visitor of a public burger, %s', (_, visitor) => {
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`${host}|ollama|HTTP|host-17`));
   });
 
-  test('is not told the tokens without debug mode', async () => {
-    const { events } = await answer([ollamaReply([{ text: 'Hello.' }])], visitor);
+  test('is told neither the tokens nor the tools without debug mode', async () => {
+    const replies = [ollamaReply([{ call: lookUpCall }]), ollamaReply([{ text: 'Hello.' }])];
+    const { events } = await answer(replies, visitor, [lookUp]);
     expect(names(events)).toEqual(['conversation_id', 'role', 'content', 'done']);
   });
 
   test('sees in debug mode what the burger does, not what it is made of', async () => {
-    const call = { id: '1', name: 'look_up', input: { id: 'B 7' } };
-    const replies = [ollamaReply([{ call }]), ollamaReply([{ text: 'I cannot say.' }])];
+    const replies = [ollamaReply([{ call: lookUpCall }]), ollamaReply([{ text: 'I cannot say.' }])];
     const { events, host } = await answer(replies, { ...visitor, debug: true }, [lookUp]);
     expect(new Set(names(events))).toEqual(
       new Set(['conversation_id', 'role', 'tool_call', 'tool_result', 'content', 'usage', 'done']),
@@ -75,12 +76,24 @@ describe('whoever is signed in', () => {
     expect(events).toContainEqual({ event: 'tool_result', data: expect.stringContaining('10.1.2.3') });
   });
 
-  test('sees the tokens, but nothing of tools, without debug mode', async () => {
+  test('sees the tokens and which tool runs, but not with what and what came of it, without debug mode', async () => {
     const replies = [
-      ollamaReply([{ text: 'Wait. ' }, { call: { id: '1', name: 'look_up', input: {} } }]),
+      ollamaReply([{ text: 'Wait. ' }, { call: lookUpCall }]),
       ollamaReply([{ text: 'Done.' }]),
     ];
     const { events } = await answer(replies, member, [lookUp]);
-    expect(names(events)).toEqual(['conversation_id', 'role', 'content', 'content', 'usage', 'done']);
+    expect(names(events)).toEqual([
+      'conversation_id',
+      'role',
+      'content',
+      'tool_call',
+      'tool_result',
+      'content',
+      'usage',
+      'done',
+    ]);
+    const told = events.flatMap(({ event, data }) => (event.startsWith('tool_') ? [JSON.parse(data)] : []));
+    expect(told).toEqual([1, 2].map(() => ({ name: 'look_up', id: expect.any(String) })));
+    expect(told[0]).toEqual(told[1]);
   });
 });
