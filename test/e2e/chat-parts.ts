@@ -86,6 +86,12 @@ export async function expectToFit(part: Locator, message?: string): Promise<void
   expect(beyond, message).toEqual([]);
 }
 
+/** Expects that these words stand in one line. */
+export async function expectOneLine(words: Locator): Promise<void> {
+  await expect(words).toBeVisible();
+  expect((await words.boundingBox())?.height).toBeLessThan(30);
+}
+
 /** Connects, and waits for that. */
 export async function connect(page: Page, { connect: name, connected } = words.en): Promise<void> {
   await button(page, name).click();

@@ -1,4 +1,25 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { test as base, startFresh } from './fixtures.ts';
+
+/** The tests of recordings: each may stop its server before its end. */
+export const test = base.extend<object>({
+  server: async ({ browserName: _ }, use) => {
+    const server = await startFresh();
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= server.stop();
+      return stopped;
+    };
+    await use({ ...server, stop });
+    await stop();
+  },
+});
+
+/** Every row of a log, without what only a live conversation offers. */
+export const rowsIn = async (shown: Locator): Promise<string[]> =>
+  (await shown.getByRole('article').allTextContents()).map((text) =>
+    text.replaceAll(/\s*(Try again|Edit and resend|重试|编辑并重新发送)\s*/g, '').trim(),
+  );
 
 /** A recording of a minute: a prompt, an answer after a second, and the end of the connection. */
 export const recorded = () =>

@@ -1,38 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { button, composer, expectToFit, log, openChat } from './chat-parts.ts';
-import { test as base, enter, expect, onDarkPhone, type RunningServer, startFresh } from './fixtures.ts';
-import { choose, openFile, recorded } from './recorded.ts';
+import { button, expectOneLine, expectToFit, log } from './chat-parts.ts';
+import { enter, expect, onDarkPhone, type RunningServer } from './fixtures.ts';
+import { choose, openFile, recorded, rowsIn, test } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 /* A conversation in a file: saved, opened without a server, played, copied, and refused where it is none. */
-
-const test = base.extend<object>({
-  // A test may stop it before its end.
-  server: async ({ browserName: _ }, use) => {
-    const server = await startFresh();
-    let stopped: Promise<void> | undefined;
-    const stop = () => {
-      stopped ??= server.stop();
-      return stopped;
-    };
-    await use({ ...server, stop });
-    await stop();
-  },
-});
 
 const menu = (page: Page) => button(page, 'Recording and transcript');
 const answers = (page: Page) => log(page).getByText('tokens out');
 const recording = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true });
 
 const steps = (page: Page) => page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
-
-/** Every row of the log, without what only a live conversation offers. */
-const rowsOf = async (shown: Locator): Promise<string[]> =>
-  (await shown.getByRole('article').allTextContents()).map((text) =>
-    text.replaceAll(/\s*(Try again|Edit and resend|重试|编辑并重新发送)\s*/g, '').trim(),
-  );
 
 /** A burger with a tool, talked to in debug mode until it has answered the prompts. Returns its ID. */
 async function talk(page: Page, { url }: RunningServer, prompts: readonly string[]): Promise<string> {
@@ -53,11 +33,6 @@ async function talk(page: Page, { url }: RunningServer, prompts: readonly string
   }
   return burger;
 }
-
-const expectOneLine = async (words: Locator) => {
-  await expect(words).toBeVisible();
-  expect((await words.boundingBox())?.height).toBeLessThan(30);
-};
 
 async function save(page: Page): Promise<{ path: string; name: string; text: string }> {
   const downloading = page.waitForEvent('download');
@@ -80,7 +55,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await expect(answers(page)).toHaveCount(3);
   await button(page, 'Disconnect').click();
   await expect(log(page).getByRole('article').last()).toContainText('Disconnected');
-  const live = await rowsOf(log(page));
+  const live = await rowsIn(log(page));
   const figures = await log(page)
     .getByText(/in all .*tokens out/)
     .allTextContents();
@@ -97,7 +72,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await expect(shown.getByRole('heading', { name: 'Talker' })).toBeFocused();
   await expect(button(page, 'Send message')).toHaveCount(0);
   const secret = `Bearer ${tokens.accessToken}`;
-  expect(await rowsOf(shown)).toEqual(live.map((row) => row.replaceAll(secret, '•••')));
+  expect(await rowsIn(shown)).toEqual(live.map((row) => row.replaceAll(secret, '•••')));
   expect(live.join()).toContain('Tool result');
   expect(live.join()).toContain('Assistant Thinking');
   await expect(shown.getByText(/in all .*tokens out/)).toHaveText(figures);
@@ -105,7 +80,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await button(page, 'Back to the conversation').click();
   await expect(shown).toHaveCount(0);
   await expect(menu(page)).toBeFocused();
-  expect(await rowsOf(log(page))).toEqual(live);
+  expect(await rowsIn(log(page))).toEqual(live);
 });
 
 test('a recording is played in its own time, held, and shown at once, by keyboard, at 360 px, in dark and both languages', async ({
@@ -264,7 +239,7 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   server,
 }) => {
   const burger = await talk(page, server, ['Draw a picture', 'Hello **there**']);
-  const live = await rowsOf(log(page));
+  const live = await rowsIn(log(page));
   const file = await save(page);
   await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, {
     type: 'prompt',
@@ -323,68 +298,7 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   await expect(recording(page).getByRole('heading', { name: 'Talker' })).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
   await button(page, 'Back to the conversation').press('Enter');
-  expect(await rowsOf(log(page))).toEqual(live);
+  expect(await rowsIn(log(page))).toEqual(live);
   // The recording's choice, as it was received, is not the conversation's.
   await expect(page.getByRole('radio', { name: 'Formatted' })).toBeChecked();
-});
-
-test('in Chinese, at 360 px and in dark: saved, copied, opened with the server stopped and back again, asked again', async ({
-  page,
-  server,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await onDarkPhone(page);
-  await openChat(page, server.url, 'zh');
-  await button(page, '连接').click();
-  await composer(page).and(page.locator(':enabled')).waitFor();
-  await composer(page).fill('你好');
-  await composer(page).press('Enter');
-  await expect(log(page).getByText(/输出 \d+ 个 token/)).toHaveCount(1);
-  const shown = page.getByRole('region', { name: '录制', exact: true });
-  const live = await rowsOf(log(page));
-
-  /** Everything of a recording is reached by the keyboard. */
-  const press = async (name: string) => {
-    await button(page, name).focus();
-    await page.keyboard.press('Enter');
-  };
-  const item = async (name: string) => {
-    await press('录制与对话记录');
-    await page.getByRole('menuitem', { name }).press('Enter');
-  };
-  await item('复制对话记录');
-  await expect(page.getByText('已复制', { exact: true })).toHaveCount(1);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('**您**\n\n你好\n');
-  const downloading = page.waitForEvent('download');
-  await item('保存录制文件');
-  const file = await (await downloading).path();
-  const open = async () => {
-    const choosing = page.waitForEvent('filechooser');
-    await item('打开录制文件');
-    await (await choosing).setFiles(file);
-    await expect(shown.getByRole('heading', { name: 'Talker' })).toBeFocused();
-    expect(await rowsOf(shown)).toEqual(live);
-    await expectToFit(shown);
-  };
-
-  await open();
-  await press('重新提问');
-  await expect(page.getByText('1 个提示词，在新对话中向现在的“Talker”重新提问。')).toBeFocused();
-  await press('重新提问');
-  await expectOneLine(shown.getByText('1 个相同，0 个有变化'));
-  await shown.getByRole('list', { name: '提示词' }).locator('summary').first().press('Enter');
-  await expect(shown).toContainText(/录制时.*现在/s);
-  await expectToFit(shown);
-  await press('返回录制');
-  await press('返回对话');
-
-  await server.stop();
-  await open();
-  await expect(page.getByRole('region', { name: '发生了什么' })).toContainText('已发送提示词');
-  await press('播放');
-  await press('显示全部');
-  expect(await rowsOf(shown)).toEqual(live);
-  await press('返回对话');
-  await expect(shown).toHaveCount(0);
 });

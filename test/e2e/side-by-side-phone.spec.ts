@@ -1,34 +1,35 @@
 import { button, composer, expectToFit } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, speak, test } from './fixtures.ts';
+import { press, tabTo } from './keyboard.ts';
 import { bakeTwo, scrolls, side } from './two-burgers.ts';
 
-test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, server }) => {
+test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ page, server }) => {
   await onDarkPhone(page);
   await speak(page, 'zh');
   const { path, plain } = await bakeTwo(server);
   await enter(page, `/cowtex/burgers/${plain}/chat`);
-  await button(page, '对比其他汉堡').press('Enter');
+  await press(page, '对比其他汉堡');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Kind');
   await expect(dialog.getByRole('button', { name: '创建这个汉堡的副本' })).toBeVisible();
-  await dialog.getByRole('button', { name: '对比', exact: true }).press('Enter');
+  await press(page, '对比');
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
 
   await expect(page.locator('#main')).toBeFocused();
-  await button(page, '全部连接').press('Enter');
+  await press(page, '全部连接');
   await expect(composer(page)).toBeFocused();
   await expect(page.getByText('按 Enter 发送给两者。')).toBeVisible();
   await page.keyboard.type('你是谁？');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
   await expect(side(page, 'Kind')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Plain' }).focus();
+  await tabTo(page, page.getByRole('tab', { name: 'Plain' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Kind' })).toBeFocused();
   await expect(side(page, 'Plain')).toHaveCount(0);
   await expect(side(page, 'Kind')).toContainText('你是谁？');
   await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
-  await button(page, '连接详情').press('Enter');
+  await press(page, '连接详情');
   await expect(button(page, '连接详情').locator('svg')).toHaveCSS('rotate', '180deg');
   await expect(button(page, '断开连接')).toBeVisible();
   await expectToFit(page.getByRole('main'));
@@ -36,29 +37,40 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard', async ({ page, 
   await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });
 
   // Beside its changed copy.
-  await page.getByRole('link', { name: '只与一个汉堡对话' }).press('Enter');
-  await button(page, '对比其他汉堡').press('Enter');
-  await button(page, '创建这个汉堡的副本').press('Enter');
+  await tabTo(page, page.getByRole('link', { name: '只与一个汉堡对话' }));
+  await page.keyboard.press('Enter');
+  await press(page, '对比其他汉堡');
+  await press(page, '创建这个汉堡的副本');
   const copy = page.getByRole('dialog', { name: '创建“Plain”的副本' });
-  await copy.getByLabel('汉堡名称').fill('更友善');
+  await tabTo(page, copy.getByLabel('汉堡名称'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('更友善');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Plain”与“更友善”并排');
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Plain' }).focus();
+  await tabTo(page, page.getByRole('tab', { name: 'Plain' }));
   await page.keyboard.press('ArrowRight');
-  await side(page, '更友善').getByRole('link', { name: '汉堡设置' }).press('Enter');
-  await page.getByRole('button', { name: '编辑“顶层面包”' }).press('Enter');
-  await dialog.getByRole('textbox', { name: '提示词' }).fill('You are kind.');
-  await button(page, '保存顶层面包').press('Enter');
+  await tabTo(page, side(page, '更友善').getByRole('link', { name: '汉堡设置' }));
+  await page.keyboard.press('Enter');
+  // A table is one stop of the Tab key. Its controls are the last of its row.
+  await tabTo(page, page.getByRole('grid', { name: '顶层面包' }));
+  await page.keyboard.press('End');
+  while (!(await button(page, '编辑“顶层面包”').evaluate((edit) => edit === document.activeElement)))
+    await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('textbox', { name: '提示词' }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('You are kind.');
+  await press(page, '保存顶层面包');
   await expect(dialog).toHaveCount(0);
   await page.goBack();
-  await button(page, '全部连接').press('Enter');
+  await press(page, '全部连接');
   await expect(composer(page)).toBeFocused();
   await expect(page.getByText('按 Enter 发送给两者。')).toBeVisible();
   await page.keyboard.type('你是谁？');
   await page.keyboard.press('Enter');
   await expect(side(page, 'Plain')).toContainText('我的设定是“You are Plain.”');
-  await page.getByRole('tab', { name: 'Plain' }).focus();
+  await tabTo(page, page.getByRole('tab', { name: 'Plain' }));
   await page.keyboard.press('ArrowRight');
   await expect(side(page, '更友善')).toContainText('我的设定是“You are kind.”');
   await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });

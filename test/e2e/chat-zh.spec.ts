@@ -1,0 +1,190 @@
+import { button, composer, expectToFit, log, openChat, rowsOf } from './chat-parts.ts';
+import { expect, onDarkPhone, test } from './fixtures.ts';
+import { press, tabTo } from './keyboard.ts';
+import { apiAs, buildingTool } from './seed.ts';
+
+/* A conversation with the real server in Chinese, in dark, at 360 px, by keyboard alone: every step is a key. */
+
+test('begun with an offer, looked into, tried again, edited, stopped, lost and begun anew', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sent: string[][] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const { messages }: { messages: { content: string }[] } = JSON.parse(String(payload));
+      sent.push(messages.map(({ content }) => content));
+    }),
+  );
+  await onDarkPhone(page);
+  const burger = await openChat(page, server.url, 'zh');
+  await (await apiAs(server.url))(
+    'POST',
+    `/api/burger/${burger}/patty`,
+    buildingTool(
+      { type: 'string', description: 'The ID, such as B-101' },
+      { url: `${server.url}/demo-api/buildings/{building_id}`, method: 'get' },
+    ),
+  );
+  await page.reload();
+  const asked = rowsOf(page, '您');
+  const answered = log(page).getByText(/输出 \d+ 个 token/);
+  const say = async (prompt: string) => {
+    await expect(composer(page)).toBeFocused();
+    await page.keyboard.type(prompt);
+    await page.keyboard.press('Enter');
+  };
+  /** Goes to what appears by itself, and presses until it takes a press: just after its appearance it takes none. */
+  const pressUntilGone = async (name: string) => {
+    await tabTo(page, button(page, name).last());
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(button(page, name)).toBeHidden({ timeout: 200 });
+    }).toPass();
+  };
+  const pressLast = async (name: string) => {
+    await tabTo(page, button(page, name).last());
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('the fields of the connection, then one of the ways to begin', async () => {
+    const field = page.getByLabel('Authorization 请求头', { exact: true });
+    await expect(field).toHaveAttribute('type', 'password');
+    await press(page, '显示');
+    await expect(field).toHaveAttribute('type', 'text');
+    await tabTo(page, page.getByRole('checkbox', { name: '调试模式' }));
+    await page.keyboard.press('Space');
+    await press(page, '连接');
+    await expect(page.getByText('状态：已连接')).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await expect(field).toHaveCount(0);
+    const use = '请使用“Get building”，参数：building id B-101。';
+    await tabTo(page, log(page).getByRole('button', { name: use }));
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(composer(page)).toHaveValue(use, { timeout: 200 });
+    }).toPass();
+    await expect(composer(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(answered).toHaveCount(1);
+    await expect(rowsOf(page, '助手').last()).toContainText('Sesame House');
+    expect(sent).toEqual([[use]]);
+  });
+
+  await test.step('what the tool did, and where the time went', async () => {
+    const call = page.locator('summary').filter({ hasText: 'get_building(B-101)' });
+    await tabTo(page, call);
+    await page.keyboard.press('Enter');
+    const row = log(page).getByRole('article').filter({ has: call });
+    await expect(row.getByText('"building_id": "B-101"')).toBeVisible();
+    await expect(row.getByText('工具结果', { exact: true })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(row.getByRole('button', { name: '已复制' })).toBeFocused();
+    await tabTo(page, log(page).locator('summary').last());
+    await page.keyboard.press('Enter');
+    const course = page.getByRole('list', { name: '时间花在哪里' });
+    await expect(course.getByRole('listitem').filter({ hasText: 'get_building' })).toBeInViewport({
+      ratio: 1,
+    });
+    await expectToFit(page.getByRole('main'));
+  });
+
+  await test.step('an answer formatted, and as it was received', async () => {
+    await tabTo(page, composer(page));
+    await say('**小明**来了');
+    await expect(answered).toHaveCount(2);
+    const strong = rowsOf(page, '助手').last().getByRole('strong');
+    await expect(strong).toHaveText('小明');
+    await tabTo(page, page.getByRole('radio', { name: '排版' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: '原文' })).toBeFocused();
+    await expect(strong).toHaveCount(0);
+    await expect(rowsOf(page, '助手').last()).toContainText('“**小明**来了”');
+    await page.keyboard.press('ArrowLeft');
+    await expect(strong).toHaveCount(1);
+  });
+
+  await test.step('it lasts a reload, and the burger is told of it', async () => {
+    await page.reload();
+    await expect(asked).toHaveCount(2);
+    await expect(rowsOf(page, '系统').last()).toContainText('已断开连接');
+    await press(page, '连接');
+    await say('我之前说了什么？');
+    await expect(answered).toHaveCount(3);
+    await expect(rowsOf(page, '助手').last()).toContainText('你之前说：“小明来了”');
+    expect(sent.at(-1)).toHaveLength(5);
+  });
+
+  await test.step('edited, brought back, and tried again', async () => {
+    await pressLast('编辑并重新发送');
+    await expect(composer(page)).toHaveValue('我之前说了什么？');
+    await expect(composer(page)).toBeFocused();
+    await pressUntilGone('恢复');
+    await expect(asked).toHaveCount(3);
+    await expect(composer(page)).toHaveValue('');
+    await pressLast('重试');
+    await expect(button(page, '恢复')).toBeVisible();
+    await expect(answered).toHaveCount(3);
+    expect(sent.slice(2).map((messages) => messages.length)).toEqual([5, 5]);
+    await expectToFit(page.getByRole('main'));
+  });
+
+  await test.step('stopped by two presses, which keep the draft', async () => {
+    await expect(composer(page)).toBeFocused();
+    await page.keyboard.insertText(`听我说，${'再听我说，'.repeat(600)}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('半句话');
+    await expect(button(page, '停止')).toBeEnabled();
+    await page.keyboard.press('Tab');
+    await expect(button(page, '停止')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('状态：已连接')).toBeVisible();
+    await expect(log(page).getByText('已停止')).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await expect(composer(page)).toHaveValue('半句话');
+    expect(sent).toHaveLength(5);
+  });
+
+  await test.step('lost with the server, and connected again', async () => {
+    await server.restart();
+    await expect(page.getByRole('status').filter({ hasText: '服务器正在停止或重启。' })).toBeVisible();
+    await tabTo(page, button(page, '重新连接'));
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('状态：已连接')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(composer(page)).toBeFocused();
+    await expect(composer(page)).toHaveValue('半句话');
+    await expectToFit(page.getByRole('main'));
+  });
+
+  await test.step('cleared, begun anew, and what happened', async () => {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await press(page, '清空记录');
+    await expect(log(page)).toContainText('还没有消息。');
+    await expect(composer(page)).toBeFocused();
+    await press(page, '新对话');
+    await expect(page.getByText('状态：已连接')).toBeVisible();
+    await say('再见');
+    await expect(answered).toHaveCount(1);
+    expect(sent.at(-1)).toEqual(['再见']);
+    await press(page, '录制与对话记录');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const strip = page.getByRole('region', { name: '发生了什么' });
+    await expect(strip).toContainText('连接：已打开，等待提示词');
+    await expect(strip).toContainText('会话：已登录');
+    const steps = ['正在连接', '已连接', '已发送提示词', '等待模型', '正在书写', '回答结束'];
+    await expect(strip.getByRole('listitem')).toHaveText(
+      steps.map((step, place) =>
+        place === 0 ? /^正在连接 \d+:\d\d:\d\d$/ : new RegExp(`^${step}( \\+(< )?[\\d.]+ 毫?秒)?$`),
+      ),
+    );
+    await expectToFit(page.getByRole('main'));
+  });
+});
