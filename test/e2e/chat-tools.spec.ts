@@ -138,8 +138,11 @@ test('a call and its result are one line, which unfolds by keyboard; both can be
   await expect(answered).toBeHidden();
 });
 
-test('the seconds of a life sign count, and begin anew with each tool', async ({ page, strict }) => {
-  await ask(page, strict, { runs: true });
+test('the seconds of a life sign count, and begin anew with each tool, also without debug mode', async ({
+  page,
+  strict,
+}) => {
+  await ask(page, strict, { runs: true, debug: false });
   const chat = strict.chats.at(-1);
   await page.clock.pauseAt(START + 60_000);
   const seconds = async () => {
@@ -153,7 +156,7 @@ test('the seconds of a life sign count, and begin anew with each tool', async ({
   const before = await seconds();
   await page.clock.runFor(3_000);
   expect((await seconds()) - before).toBe(3);
-  chat?.send(call);
+  chat?.send(frame('tool_call', { name: 'get_building', id: 'a' }));
   const calling = log(page).getByText(/^Calling get_building… \d+ s$/);
   await expect(async () => {
     await page.clock.runFor(50);
@@ -162,6 +165,12 @@ test('the seconds of a life sign count, and begin anew with each tool', async ({
   await expect(calling).toHaveText('Calling get_building… 0 s');
   await page.clock.runFor(2_000);
   await expect(calling).toHaveText('Calling get_building… 2 s');
+  chat?.send(frame('tool_result', { name: 'get_building', id: 'a' }));
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(log(page).getByText('Thinking… 0 s')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(log(page).getByRole('article')).toHaveCount(2);
 });
 
 test('a long result is cut until all of it is asked for, and the reader stays where they are, in both languages, on a dark phone, too', async ({
