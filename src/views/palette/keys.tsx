@@ -46,6 +46,13 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
   return (
     <Dialog title={t`Keyboard shortcuts`} isOpen onClose={onClose}>
       <div className={styles.groups} {...scrollable}>
+        {/* A dialog begins with its first field: at the end of the keys it would take the reader there. */}
+        <Checkbox
+          label={t`Show these keys with ?`}
+          description={t`Turn this off if speech input presses the key by accident.`}
+          isSelected={isOn}
+          onChange={onToggle}
+        />
         {groups.map(({ label, keys: lines }) => (
           <section key={label} className={styles.group}>
             <h3>{label}</h3>
@@ -63,12 +70,6 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
             </dl>
           </section>
         ))}
-        <Checkbox
-          label={t`Show these keys with ?`}
-          description={t`Turn this off if speech input presses the key by accident.`}
-          isSelected={isOn}
-          onChange={onToggle}
-        />
       </div>
     </Dialog>
   );

@@ -84,7 +84,13 @@ function Side({ title, answer, turns }: SideProps) {
 function Words({ row }: { row: Row }) {
   const plain = <p className={styles.plain}>{shownText(row)}</p>;
   const isFormatted = useIsFormatted();
-  if (row.meta.errorCode) return <OwnWords errorCode={row.meta.errorCode}>{plain}</OwnWords>;
-  if (!isFormatted || row.meta.tone === 'error') return plain;
+  const { tone, errorCode } = row.meta;
+  if (tone === 'error')
+    return (
+      <div className={styles.failed}>
+        {errorCode ? <OwnWords errorCode={errorCode}>{plain}</OwnWords> : plain}
+      </div>
+    );
+  if (!isFormatted) return plain;
   return <FormattedText blocks={row.blocks} isComplete={!row.streaming} plain={plain} />;
 }

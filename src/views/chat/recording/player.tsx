@@ -23,7 +23,8 @@ export function Player({ recording, history, onAskAgain }: PlayerProps) {
   const isWhole = position === history.length;
   const begin = history[0]?.at ?? 0;
   const timeOf = (index: number) => Math.max(0, (history[index]?.at ?? begin) - begin);
-  const [passed, whole] = [timeOf(position - 1), timeOf(history.length - 1)].map(inMinutes);
+  const length = timeOf(history.length - 1);
+  const [passed, whole] = [timeOf(position - 1), length].map((time) => inMinutes(time, length));
   return (
     <div className={styles.player}>
       <Button
@@ -47,8 +48,9 @@ export function Player({ recording, history, onAskAgain }: PlayerProps) {
   );
 }
 
-/** Milliseconds as minutes and seconds. */
-function inMinutes(milliseconds: number): string {
+/** Milliseconds as minutes and seconds, with tenths in a recording of this length if it is short. */
+function inMinutes(milliseconds: number, length: number): string {
   const seconds = Math.floor(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return length < 10_000 ? `${clock}.${Math.floor((milliseconds % 1000) / 100)}` : clock;
 }
