@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { enter, expect } from './fixtures.ts';
+
+/* Where a person finds the parts of the administrator's screens. */
+
+export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Signs in on another page, because the catalog is public. */
+export async function toServices(page: Page) {
+  await enter(page, '/accounts');
+  await page.getByRole('link', { name: 'Services' }).click();
+}
+
+export async function createRole(page: Page, service: string, role: string) {
+  await page.getByRole('button', { name: 'Create service role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create service role' });
+  await dialog.getByLabel('Service', { exact: true }).fill(service);
+  await dialog.getByLabel('Role', { exact: true }).fill(role);
+  await dialog.getByRole('button', { name: 'Create role' }).click();
+  await expect(dialog).toHaveCount(0);
+}

@@ -1,0 +1,152 @@
+import axe from 'axe-core';
+import { expectToFit, log } from './chat-parts.ts';
+import { faultsOf } from './everyone/axe.ts';
+import { expect, speak, test } from './strict-fixtures.ts';
+import { ask, frame, line, START } from './told-answer.ts';
+
+/* What an answer took: the life sign while it is under way, its figures, and where the time went. */
+
+const words = {
+  en: {
+    thinking: 'Thinking… 0 s',
+    calling: 'Calling get_weather_of_the_city… 0 s',
+    call: 'Tool call',
+    result: 'Tool result',
+    copy: 'Copy',
+    copied: 'Copied',
+    figures: '4.3 sec in all',
+    course: 'Where the time went',
+    spans: [
+      'Waiting400 ms',
+      'Thinking800 ms',
+      'get_building84 ms',
+      'get_weather_of_the_city1.7 sec',
+      'Waiting700 ms',
+      'Writing700 ms',
+    ],
+  },
+  zh: {
+    thinking: '思考中…… 0 秒',
+    calling: '正在调用“get_weather_of_the_city”…… 0 秒',
+    call: '工具调用',
+    result: '工具结果',
+    copy: '复制',
+    copied: '已复制',
+    figures: '共 4.3 秒',
+    course: '时间花在哪里',
+    spans: [
+      '等待400 毫秒',
+      '正在思考800 毫秒',
+      'get_building84 毫秒',
+      'get_weather_of_the_city1.7 秒',
+      '等待700 毫秒',
+      '正在书写700 毫秒',
+    ],
+  },
+};
+
+test('the seconds of a life sign count, and begin anew with each tool, also without debug mode', async ({
+  page,
+  strict,
+}) => {
+  await ask(page, strict, { runs: true, debug: false });
+  const chat = strict.chats.at(-1);
+  await page.clock.pauseAt(START + 60_000);
+  const seconds = async () => {
+    const sign = await log(page)
+      .getByText(/^Thinking… \d+ s$/)
+      .textContent();
+    return Number(/\d+/.exec(sign ?? '')?.[0]);
+  };
+  // From one tick to another, wherever the first one is.
+  await page.clock.runFor(1_000);
+  const before = await seconds();
+  await page.clock.runFor(3_000);
+  expect((await seconds()) - before).toBe(3);
+  chat?.send(frame('tool_call', { name: 'get_building', id: 'a' }));
+  const calling = log(page).getByText(/^Calling get_building… \d+ s$/);
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(calling).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(calling).toHaveText('Calling get_building… 0 s');
+  await page.clock.runFor(2_000);
+  await expect(calling).toHaveText('Calling get_building… 2 s');
+  chat?.send(frame('tool_result', { name: 'get_building', id: 'a' }));
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(log(page).getByText('Thinking… 0 s')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(log(page).getByRole('article')).toHaveCount(2);
+});
+
+for (const [width, height, language, colorScheme] of [
+  [1440, 900, 'en', 'light'],
+  [360, 740, 'en', 'dark'],
+  [360, 740, 'zh', 'dark'],
+] as const) {
+  test(`an answer shows where its time went, at ${width}×${height}, in ${language} and ${colorScheme}`, async ({
+    page,
+    strict,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const say = words[language];
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await speak(page, language);
+    const send = await ask(page, strict);
+    await send(400, 'Which one?', frame('thinking', 'Which one?'));
+    await expect(log(page)).toContainText(say.thinking);
+    await send(
+      1_200,
+      'get_building(',
+      frame('tool_call', { name: 'get_building', arguments: { id: 'B-101 '.repeat(20) } }),
+    );
+    await send(1_200, say.calling, frame('tool_call', { name: 'get_weather_of_the_city' }));
+    await send(1_284, '84', frame('tool_result', { name: 'get_building', result: 1 }));
+    await send(2_900, '"result": 2', frame('tool_result', { name: 'get_weather_of_the_city', result: 2 }));
+    await send(3_600, 'It is open.', frame('content', 'It is open.'));
+    await send(4_300, say.figures, frame('done', ''));
+    const called = line(page, 'get_building');
+    await expect(called).toContainText(say.call);
+    await called.press('Enter');
+    await expect(log(page).getByText(say.result, { exact: true }).first()).toBeVisible();
+    const row = log(page).getByRole('article').filter({ has: called });
+    await row.getByRole('button', { name: say.copy }).first().press('Enter');
+    await expect(row.getByRole('button', { name: say.copied })).toBeVisible();
+    const figures = line(page, say.figures);
+    await figures.press('Enter');
+    const course = page.getByRole('list', { name: say.course });
+    await expect(course.getByRole('listitem')).toHaveText(say.spans);
+    for (const span of await course.getByRole('listitem').all())
+      await expect(span).toBeInViewport({ ratio: 1 });
+    // Each bar lies where its part of the time does.
+    const bars = await course
+      .locator('rect')
+      .evaluateAll((all) =>
+        all.map((bar) => ['x', 'width'].map((name) => Math.round(Number(bar.getAttribute(name))))),
+      );
+    expect(bars).toEqual([
+      [0, 93],
+      [93, 186],
+      [279, 20],
+      [279, 395],
+      [674, 163],
+      [837, 163],
+    ]);
+    expect(await log(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    await expectToFit(called);
+    await page.evaluate(axe.source);
+    expect(await faultsOf(page, { runOnly: ['color-contrast'] })).toEqual([]);
+    await figures.press('Enter');
+    await expect(course).toBeHidden();
+  });
+}
+
+test('without debug mode the figures are one line that does not unfold', async ({ page, strict }) => {
+  const say = await ask(page, strict, { debug: false });
+  await say(1_000, 'in all', frame('content', 'It is open.'), frame('done', ''));
+  await expect(log(page).getByText('First word after 1 sec · 1 sec in all', { exact: true })).toBeVisible();
+  await expect(log(page).locator('summary')).toHaveCount(0);
+});

@@ -1,0 +1,128 @@
+import { createRole, row, toServices } from './admin-parts.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { apiAs, created } from './seed.ts';
+
+/* The service catalog. */
+
+test('a role that is removed drops from the dialog; one that the server keeps stays, with its message', async ({
+  page,
+}) => {
+  await toServices(page);
+  for (const role of ['auditor', 'clerk']) await createRole(page, '', role);
+  await expect(row(page, '(unspecified)')).toContainText('2 roles');
+  await page.getByRole('button', { name: 'Manage roles' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage roles' });
+
+  await page.route('**/api/services//clerk', (route) =>
+    route.fulfill({ status: 409, json: { message: 'The clerk is needed.' } }),
+  );
+  const question = page.getByRole('alertdialog', { name: 'Remove role' });
+  const confirm = () => question.getByRole('button', { name: 'Remove role' }).click();
+  await dialog.getByRole('button', { name: 'Remove role clerk' }).click();
+  await confirm();
+  await expect(dialog.getByRole('alert')).toContainText('Unable to remove service role.');
+  await expect(dialog.getByRole('alert')).toContainText('The clerk is needed.');
+  // Below the roles, which stay where they are.
+  const [roles, alert] = await Promise.all([
+    dialog.getByRole('list').boundingBox(),
+    dialog.getByRole('alert').boundingBox(),
+  ]);
+  expect(alert?.y).toBeGreaterThan((roles?.y ?? Number.POSITIVE_INFINITY) + (roles?.height ?? 0));
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+
+  await page.unroute('**/api/services//clerk');
+  for (const left of [1, 0]) {
+    await dialog.getByRole('button', { name: 'Remove role' }).first().click();
+    await confirm();
+    await expect(dialog.getByText('Service role removed.')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(left);
+  }
+  await expect(dialog).toContainText('This service has no roles yet.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('No services found yet. Create a service role to get started.')).toBeVisible();
+});
+
+test('removing a role asks first, and says how many accounts have it', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  for (const role of ['auditor', 'clerk']) await api('POST', '/api/services', { service: 'billing', role });
+  for (const name of ['ada', 'bob']) {
+    const {
+      data: { id },
+    } = created.parse(await api('POST', '/api/accounts', { account: name, password: 'burger' }));
+    await api('PUT', `/api/services/billing/clerk/${id}`);
+  }
+  await toServices(page);
+  await page.getByRole('button', { name: 'Manage roles' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage roles' });
+  const question = page.getByRole('alertdialog', { name: 'Remove role' });
+  const ask = (role: string) => dialog.getByRole('button', { name: `Remove role ${role}` }).click();
+  await ask('auditor');
+  await expect(question).toContainText('Remove the role “auditor” from the service “billing”?');
+  await expect(question).toContainText('No account has it.');
+  await expect(question).not.toContainText('lose');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await ask('clerk');
+  await expect(question).toContainText('2 accounts have it and will lose it.');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+
+  await page.route('**/api/accounts', (route) => route.abort());
+  await ask('clerk');
+  await expect(question).toContainText('Every account that has it will lose it.');
+  await expect(question).not.toContainText('accounts have it');
+  await question.getByRole('button', { name: 'Remove role' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([/auditor/]);
+});
+
+test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', async ({ page, server }) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
+  await toServices(page);
+  const dialog = page.getByRole('dialog');
+  const closings: readonly (() => Promise<void>)[] = [
+    () => page.keyboard.press('Escape'),
+    // A press counts once the dialog has been open for a moment.
+    () =>
+      expect(async () => {
+        await page.mouse.click(5, 5);
+        await expect(dialog).toHaveCount(0, { timeout: 100 });
+      }).toPass(),
+    () => dialog.getByRole('button', { name: 'Close', exact: true }).click(),
+  ];
+  const cancel = () => dialog.getByRole('button', { name: 'Cancel' }).click();
+  for (const close of [...closings, cancel]) {
+    await page.getByRole('button', { name: 'Create service role' }).click();
+    await dialog.getByLabel('Role', { exact: true }).fill('given up');
+    await close();
+    await expect(dialog).toHaveCount(0);
+  }
+  for (const close of closings) {
+    await page.getByRole('button', { name: 'Manage roles' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveText(/clerk/);
+    await close();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(row(page, 'billing')).toContainText('1 role');
+});
+
+test('visitors read the catalog, may change nothing, and come back to it by signing in', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
+  await page.goto('/services?q=bill');
+  await expect(page.getByRole('heading', { level: 1, name: 'Service catalog' })).toBeVisible();
+  await expect(row(page, 'billing')).toContainText('1 role');
+  await expect(page.getByRole('button', { name: 'Create service role' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Refresh list' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Manage roles' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Sign in to manage roles.' }).click();
+  await page.getByLabel('Account or email').fill(ADMIN.account);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Manage roles' })).toBeEnabled();
+  await expect(page).toHaveURL('/services?q=bill');
+});
