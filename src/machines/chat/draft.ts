@@ -23,15 +23,17 @@ export class Draft {
   #interruptedId: number | null;
   #growing: TextGrower | null = null;
   #prompts: number;
+  #isOver: boolean;
   speaker: Role;
   /** When that happened which is added next. */
   at: number;
 
-  constructor({ rows, prompts, speaker, nextId, interruptedId }: Transcript, at = 0) {
+  constructor({ rows, prompts, speaker, nextId, interruptedId, isOver }: Transcript, at = 0) {
     this.#rows = [...rows];
     this.#prompts = prompts;
     this.#nextId = nextId;
     this.#interruptedId = interruptedId;
+    this.#isOver = isOver;
     this.at = at;
     this.speaker = speaker;
   }
@@ -61,6 +63,17 @@ export class Draft {
     else this.log({ ...row, message: null, blocks: wholeText(json), meta: { ...meta, format: 'json' } });
   }
 
+  /** Logs an error. One that comes between two answers belongs to neither. */
+  logError(row: NewRow, data: string): void {
+    this.logPayload(this.#isOver ? { ...row, turn: 0 } : row, data);
+  }
+
+  /** Logs a note of the console's own. No answer goes on after one, because they are all about the connection. */
+  logNote(row: NewRow): void {
+    this.log({ ...row, turn: 0 });
+    this.#isOver = true;
+  }
+
   /** Logs the call of a tool. */
   logCall(row: NewRow, data: string): void {
     const call = toolOf(data);
@@ -82,6 +95,7 @@ export class Draft {
     if (!(row?.streaming && isSameVoice(row, { role, label }))) this.log({ role, label, streaming: true });
     this.#growing ??= growText(this.#rows.at(-1)?.blocks ?? []);
     this.#growing.add(chunk);
+    this.#isOver = false;
   }
 
   /** Ends the streaming row, if there is one. */
@@ -106,13 +120,15 @@ export class Draft {
       this.#rows[at] = { ...answer, blocks: text.blocks() };
       this.#rows.pop();
     }
-    this.endAnswer();
+    this.end();
+    this.#interruptedId = null;
   }
 
   /** Ends an answer, and with it the streaming row. */
   endAnswer(): void {
     this.end();
     this.#interruptedId = null;
+    this.#isOver = true;
   }
 
   /** Adds the user's prompt; its answer has the assistant's role until an event changes it. */
@@ -121,6 +137,7 @@ export class Draft {
     if (last?.streaming) this.#interruptedId = last.id;
     this.#prompts += 1;
     this.log(prompt);
+    this.#isOver = false;
     this.speaker = 'assistant';
   }
 
@@ -132,6 +149,7 @@ export class Draft {
       speaker: this.speaker,
       nextId: this.#nextId,
       interruptedId: this.#interruptedId,
+      isOver: this.#isOver,
     };
   }
 

@@ -25,7 +25,10 @@ export interface Row {
   /** The console's own text. If there are blocks too, they are its detail. */
   readonly message: MessageDescriptor | null;
   readonly streaming: boolean;
-  /** The number of the prompt that the row belongs to, counted from 1; 0 before the first, and of the console's notes. */
+  /**
+   * The number of the prompt that the row belongs to, counted from 1; 0 before the first, of the console's notes, and of errors
+   * that came when nothing was being answered.
+   */
   readonly turn: number;
   /** The row is the user's prompt. */
   readonly isPrompt: boolean;
@@ -57,6 +60,8 @@ export interface Transcript {
   readonly nextId: number;
   /** The row that a prompt interrupted, until the end of its answer has arrived. */
   readonly interruptedId: number | null;
+  /** The answer to the newest prompt has ended: an error that comes now is not its. */
+  readonly isOver: boolean;
 }
 
 export interface FoldOptions {
@@ -72,6 +77,7 @@ export const emptyTranscript: Transcript = {
   speaker: 'assistant',
   nextId: 1,
   interruptedId: null,
+  isOver: true,
 };
 
 const labels: Readonly<Record<Role, MessageDescriptor>> = {
@@ -128,7 +134,7 @@ function fold(draft: Draft, frame: Frame, debug: boolean): void {
       else draft.endAnswer();
       return;
     case 'error':
-      draft.logPayload({ role: 'system', label: labels.system, meta: { tone: 'error', errorCode } }, data);
+      draft.logError({ role: 'system', label: labels.system, meta: { tone: 'error', errorCode } }, data);
       return;
     case 'image': {
       const imageUrl = safeImageUrl(data);
@@ -188,7 +194,7 @@ export function logNote(
   const { message, tone } = notes[note];
   const errorCode = code === undefined ? code : JSON.stringify({ code, reason: detail });
   const meta = { tone, errorCode };
-  draft.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), turn: 0, meta });
+  draft.logNote({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
   return draft.finish();
 }
 

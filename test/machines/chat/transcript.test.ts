@@ -262,6 +262,21 @@ describe('what the console logs itself', () => {
     });
   });
 
+  test('an error belongs to the answer that it came in, and to none between two answers', () => {
+    const turns = (...frames: readonly Frame[]) => {
+      const asked = logPrompt(logPrompt(emptyTranscript, 'One?', 1), 'Two?', 1);
+      return fold([...frames, frame('error', 'No.')], { from: asked }).map(({ turn }) => turn);
+    };
+    expect(turns()).toEqual([1, 2, 2]);
+    expect(turns(frame('done', 'interrupted'))).toEqual([1, 2, 2]);
+    expect(turns(...say('x'), frame('done'))).toEqual([1, 2, 2, 0]);
+    // A server that does not say whose end it is may go on with the new answer.
+    expect(turns(frame('done'), ...say('x'))).toEqual([1, 2, 2, 2]);
+    const stopped = logNote(logPrompt(emptyTranscript, 'One?', 1), { note: 'stopped', at: 2 });
+    expect(fold([frame('error', 'No.')], { from: stopped }).map(({ turn }) => turn)).toEqual([1, 0, 0]);
+    expect(fold([frame('error', 'No.')], { from: logPrompt(stopped, 'Two?', 3) }).at(-1)?.turn).toBe(2);
+  });
+
   test('clearing keeps the speaker and does not use an ID again', () => {
     const before = foldFrames(emptyTranscript, [frame('role', 'tool'), ...say('x')], { at: 1, debug: false });
     const after = foldFrames(clearRows(before), say('y'), { at: 2, debug: false });

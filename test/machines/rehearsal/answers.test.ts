@@ -32,6 +32,9 @@ test('an answer is what was said and shown after its prompt, and its course', ()
     received(['content', 'Pardon?'], ['done', '']),
     prompted('Last?'),
     received(['error', 'No model.']),
+    received(['done', '']),
+    // The server stops, and nobody has asked.
+    received(['error', 'The server is stopping.']),
     { type: 'noted', at: 9, note: 'disconnected', detail: 'Gone.' },
     prompted('Too late?'),
   ];
