@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { button, composer, expectToFit, pressUntil } from './chat-parts.ts';
+import { button, composer, expectOneLine, expectToFit, pressUntil } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { apiAs, createdId } from './seed.ts';
 import { bake, bakeTwo, scrolls, side } from './two-burgers.ts';
@@ -289,7 +289,7 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
   await expect(side(page, 'Nameless')).toContainText('Nameless names no model to answer with.');
 });
 
-test('only the logs scroll, and they have the room, in windows of three sizes', async ({ page, server }) => {
+test('only the logs scroll, and they have the room, in windows of four sizes', async ({ page, server }) => {
   const { path } = await bakeTwo(server);
   await enter(page, path);
   await connectBoth(page);
@@ -298,12 +298,14 @@ test('only the logs scroll, and they have the room, in windows of three sizes', 
   for (const [width, height, least] of [
     [1440, 900, 540],
     [1366, 768, 420],
+    [910, 740, 290],
     [360, 740, 230],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: width < 900 ? 'dark' : 'light' });
     await expect(page.getByRole('article').filter({ hasText: 'line 59' }).first()).toBeVisible();
     await expect(logs).toHaveCount(width < 900 ? 1 : 2);
+    await expectOneLine(page.getByText('Status: connected').first());
     await expect.poll(async () => (await logs.first().boundingBox())?.height ?? 0).toBeGreaterThan(least);
     await expectToFit(page.getByRole('main'));
     expect(await scrolls(page)).toBe(false);
