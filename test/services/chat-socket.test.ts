@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('a chat socket', () => {
-  test('opens, sends JSON and hands on what came in one batch', async () => {
+  test('opens, sends JSON and hands on what came, in order', async () => {
     const { base, accepted } = await listen();
     const chat = open(chatSocketUrl(base, 'a/b'));
     const { socket, url } = await accepted;
@@ -89,8 +89,8 @@ describe('a chat socket', () => {
     expect(chat.sent).toEqual(['sent']);
     const texts = Array.from({ length: 100 }, (_, index) => `event: content\ndata: ${index}\n\n`);
     for (const text of texts) socket.send(text);
-    await chat.until(2);
-    expect(chat.notes).toEqual(['open', texts]);
+    // A busy machine may take more than one batch.
+    await vi.waitFor(() => expect(chat.notes.flat()).toEqual(['open', ...texts]));
   });
 
   test('hands on what is left before it tells of the end', async () => {
