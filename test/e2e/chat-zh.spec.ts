@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { button, composer, expectToFit, log, openChat, rowsOf } from './chat-parts.ts';
 import { expect, onDarkPhone, test } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
@@ -36,18 +37,19 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
     await page.keyboard.type(prompt);
     await page.keyboard.press('Enter');
   };
-  /** Goes to what appears by itself, and presses until it takes a press: just after its appearance it takes none. */
-  const pressUntilGone = async (name: string) => {
-    await tabTo(page, button(page, name).last());
-    await expect(async () => {
-      await page.keyboard.press('Enter');
-      await expect(button(page, name)).toBeHidden({ timeout: 200 });
-    }).toPass();
+  /** Goes to what may just have appeared, and presses until it has taken a press: for a moment it takes none. */
+  const pressUntil = async (target: Locator, hasEffect: () => Promise<boolean>) => {
+    await tabTo(page, target);
+    await expect
+      .poll(async () => {
+        const hasFocus = await target.evaluateAll(([found]) => found === document.activeElement);
+        if (hasFocus) await page.keyboard.press('Enter');
+        return hasEffect();
+      })
+      .toBe(true);
   };
-  const pressLast = async (name: string) => {
-    await tabTo(page, button(page, name).last());
-    await page.keyboard.press('Enter');
-  };
+  const last = (name: string) => button(page, name).last();
+  const isShown = (name: string) => () => button(page, name).isVisible();
 
   await test.step('the fields of the connection, then one of the ways to begin', async () => {
     const field = page.getByLabel('Authorization 请求头', { exact: true });
@@ -61,11 +63,10 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
     await expect(composer(page)).toBeFocused();
     await expect(field).toHaveCount(0);
     const use = '请使用“Get building”，参数：building id B-101。';
-    await tabTo(page, log(page).getByRole('button', { name: use }));
-    await expect(async () => {
-      await page.keyboard.press('Enter');
-      await expect(composer(page)).toHaveValue(use, { timeout: 200 });
-    }).toPass();
+    await pressUntil(
+      log(page).getByRole('button', { name: use }),
+      async () => (await composer(page).inputValue()) === use,
+    );
     await expect(composer(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(answered).toHaveCount(1);
@@ -119,14 +120,13 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
   });
 
   await test.step('edited, brought back, and tried again', async () => {
-    await pressLast('编辑并重新发送');
+    await pressUntil(last('编辑并重新发送'), isShown('恢复'));
     await expect(composer(page)).toHaveValue('我之前说了什么？');
     await expect(composer(page)).toBeFocused();
-    await pressUntilGone('恢复');
+    await pressUntil(last('恢复'), async () => !(await isShown('恢复')()));
     await expect(asked).toHaveCount(3);
     await expect(composer(page)).toHaveValue('');
-    await pressLast('重试');
-    await expect(button(page, '恢复')).toBeVisible();
+    await pressUntil(last('重试'), isShown('恢复'));
     await expect(answered).toHaveCount(3);
     expect(sent.slice(2).map((messages) => messages.length)).toEqual([5, 5]);
     await expectToFit(page.getByRole('main'));
@@ -152,10 +152,9 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
   await test.step('lost with the server, and connected again', async () => {
     await server.restart();
     await expect(page.getByRole('status').filter({ hasText: '服务器正在停止或重启。' })).toBeVisible();
-    await tabTo(page, button(page, '重新连接'));
     await expect(async () => {
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('状态：已连接')).toBeVisible({ timeout: 500 });
+      await pressUntil(button(page, '重新连接'), async () => !(await isShown('重新连接')()));
+      await expect(page.getByText('状态：已连接')).toBeVisible();
     }).toPass();
     await expect(composer(page)).toBeFocused();
     await expect(composer(page)).toHaveValue('半句话');
