@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { axeFaults, colorFaults } from './everyone/axe.ts';
+import { lowContrast } from './everyone/contrast.ts';
 import { hasEnglish } from './everyone/exceptions.ts';
 import {
   concatenated,
@@ -11,6 +12,7 @@ import {
   unreachable,
 } from './everyone/in-page.ts';
 import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from './everyone/languages.ts';
+import { lostShapes, unseenStates } from './everyone/system-colors.ts';
 import { treeFaults } from './everyone/tree.ts';
 import { begin } from './everyone/walk.ts';
 import { walks } from './everyone/walks.ts';
@@ -67,7 +69,11 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
   add('English', await lasting(page, () => axeFaults(page)));
   add('English', await treeFaults(cdp));
   add('English', await seen(page, smallTargets, outOfOrder, moving));
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  add('forced colors', await seen(page, unseenStates, lostShapes));
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  add('more contrast', await seen(page, lowContrast));
+  await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'dark' });
   add('English, dark', await colorFaults(page));
   await page.setViewportSize(NARROW);
   add('English, narrow', await seen(page, smallTargets, outOfOrder, sideways, unreachable));
