@@ -6,23 +6,20 @@ import { paths } from './paths.ts';
 /** The error page. Its link reloads the console, because a fresh load clears what broke. */
 export function Crash({ error }: { error: unknown }) {
   return (
-    <div role="alert">
-      <EmptyState
-        headingLevel={1}
-        title={<Trans>Unexpected Application Error!</Trans>}
-        actions={
-          <a href={paths.home.href()}>
-            <Trans>Back to the home page</Trans>
-          </a>
-        }
-      >
-        <p>
-          <Trans>This page stopped working. What you have saved is safe.</Trans>
-        </p>
-        {error instanceof Error && error.message !== '' && (
-          <pre className={styles.detail}>{error.message}</pre>
-        )}
-      </EmptyState>
-    </div>
+    <EmptyState
+      headingLevel={1}
+      isAlert
+      title={<Trans>Unexpected Application Error!</Trans>}
+      actions={
+        <a href={paths.home.href()}>
+          <Trans>Back to the home page</Trans>
+        </a>
+      }
+    >
+      <p>
+        <Trans>This page stopped working. What you have saved is safe.</Trans>
+      </p>
+      {error instanceof Error && error.message !== '' && <pre className={styles.detail}>{error.message}</pre>}
+    </EmptyState>
   );
 }

@@ -5,23 +5,22 @@ import { EmptyState } from './controls/empty-state.tsx';
 /** The page shown when a screen's code could not be fetched. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert">
-      <EmptyState
-        headingLevel={1}
-        title={<Trans>This page could not be loaded.</Trans>}
-        actions={
-          <Button variant="primary" onPress={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <p>
-          <Trans>
-            Check your connection and try again. If that does not help, reload the page: there may be a new
-            version.
-          </Trans>
-        </p>
-      </EmptyState>
-    </div>
+    <EmptyState
+      headingLevel={1}
+      isAlert
+      title={<Trans>This page could not be loaded.</Trans>}
+      actions={
+        <Button variant="primary" onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          Check your connection and try again. If that does not help, reload the page: there may be a new
+          version.
+        </Trans>
+      </p>
+    </EmptyState>
   );
 }

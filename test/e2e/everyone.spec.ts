@@ -7,6 +7,7 @@ import {
   cutTexts,
   everythingSaid,
   outOfOrder,
+  pressedInLiveRegions,
   sideways,
   smallTargets,
   unreachable,
@@ -68,7 +69,7 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
 
   add('English', await lasting(page, () => axeFaults(page)));
   add('English', await treeFaults(cdp));
-  add('English', await seen(page, smallTargets, outOfOrder, moving));
+  add('English', await seen(page, smallTargets, outOfOrder, moving, pressedInLiveRegions));
   await page.emulateMedia({ forcedColors: 'active' });
   add('forced colors', await seen(page, unseenStates, lostShapes));
   await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });

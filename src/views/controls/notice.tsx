@@ -22,6 +22,8 @@ interface NoticeProps {
   readonly children: ReactNode;
   /** The server's own words, shown as they came. */
   readonly detail?: ReactNode;
+  /** What has something to be pressed or copied; it stands below the words. */
+  readonly below?: ReactNode;
   /** The ID of a failure in the server's log. */
   readonly requestId?: string | undefined;
   /** What the reader can do about it: a button or a link. */
@@ -41,7 +43,7 @@ function Request({ id }: { id: string }) {
 }
 
 /** A message in the page. Errors interrupt a screen reader; other tones wait. Neither reads what is to be pressed or copied. */
-export function Notice({ tone, children, detail, requestId, action, onDismiss }: NoticeProps) {
+export function Notice({ tone, children, detail, below, requestId, action, onDismiss }: NoticeProps) {
   const { t } = useLingui();
   const isAnnounced = use(AnnouncedContext);
   const Icon = icons[tone];
@@ -53,6 +55,7 @@ export function Notice({ tone, children, detail, requestId, action, onDismiss }:
           <p>{children}</p>
           {detail && <p className={styles.detail}>{detail}</p>}
         </div>
+        {below && <p className={styles.detail}>{below}</p>}
         {requestId && <Request id={requestId} />}
       </div>
       {action}

@@ -83,7 +83,7 @@ export function SuccessNote({ demo }: { demo: DemoActor }) {
   return (
     <Notice
       tone="success"
-      detail={
+      below={
         made && (
           <Trans>
             ID: <CopyId id={made.id} label={t`Copy the ID of ${made.name}`} />

@@ -159,6 +159,16 @@ export function outOfOrder(): string[] {
   return found;
 }
 
+/** What is to be pressed within a region whose changes are read out: it would be read as words, and again with each change. */
+export function pressedInLiveRegions(): string[] {
+  return [...document.querySelectorAll(':is([role=status], [role=alert]) :is(a[href], button, input)')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .map(
+      (control) =>
+        `${control.tagName} “${control.ariaLabel ?? control.textContent}” stands in a live region.`,
+    );
+}
+
 export interface Said {
   /** Where it stands, for the report. */
   readonly at: string;
