@@ -13,6 +13,7 @@ import {
   unreachable,
 } from './everyone/in-page.ts';
 import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from './everyone/languages.ts';
+import { names, promisesOf } from './everyone/places.ts';
 import { lostShapes, unseenStates } from './everyone/system-colors.ts';
 import { treeFaults } from './everyone/tree.ts';
 import { begin } from './everyone/walk.ts';
@@ -100,18 +101,21 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
   return faults;
 }
 
-for (const [name, walk] of Object.entries(walks))
+for (const name of names)
   test(name, async ({ page, context, server }) => {
     // A walk looks at up to twenty places.
     test.setTimeout(180_000);
     const pseudo = JSON.stringify(await pseudoMessages());
     const cdp = await context.newCDPSession(page);
     const found: Record<string, string[]> = {};
-    await walk(
+    const promises = promisesOf(name);
+    await walks[name](
       await begin(page, server, async (what) => {
+        await promises.keep(page);
         const faults = await faultsAt(page, cdp, pseudo);
         if (faults.length > 0) found[what] = faults;
       }),
     );
     expect(found).toEqual({});
+    expect([...promises.open], 'was not looked at').toEqual([]);
   });

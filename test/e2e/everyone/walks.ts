@@ -1,3 +1,4 @@
+import type { places } from './places.ts';
 import type { Walk } from './walk.ts';
 import { workshopsAndBurgers } from './walks/burgers.ts';
 import { talkingToABurger } from './walks/chat.ts';
@@ -9,7 +10,7 @@ import { emptyAndLongTables } from './walks/tables.ts';
 import { aWorkspace } from './walks/workspace.ts';
 
 /** Ways through the console that come by every route, dialog and error. */
-export const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
+export const walks: Readonly<Record<keyof typeof places, (walk: Walk) => Promise<void>>> = {
   'in front of the door': inFrontOfTheDoor,
   'what a workspace is': aWorkspace,
   'those who work here': thoseWhoWorkHere,

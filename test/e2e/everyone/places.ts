@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#views/paths.ts';
+
+/** What a walk looks at: routes, and dialogs by the file in `src/views` that has them and their names, which may go on. */
+interface Places {
+  readonly routes: readonly (keyof typeof paths)[];
+  readonly dialogs: Readonly<Record<string, readonly string[]>>;
+}
+
+const layerDialogs = ['top bun', 'cheese', 'patty'].flatMap((layer) => [`Add ${layer}`, `Edit ${layer}`]);
+
+/** The routes and dialogs that each walk promises to look at. A unit test wants every one of the console in here. */
+export const places = {
+  'in front of the door': { routes: ['home', 'services', 'login'], dialogs: {} },
+  'what a workspace is': {
+    routes: ['home', 'cowtex', 'dashboard', 'accounts', 'burgers', 'workshops'],
+    dialogs: {
+      'palette/palette.tsx': ['Find a page, burger or command'],
+      'palette/keys.tsx': ['Keyboard shortcuts'],
+    },
+  },
+  'those who work here': {
+    routes: ['profile', 'accounts', 'services'],
+    dialogs: {
+      'accounts/account-dialogs.tsx': ['Create account', 'Edit profile', 'Change password', 'Delete account'],
+      'accounts/assign-role-dialog.tsx': ['Assign service role'],
+      'services/service-dialogs.tsx': ['Create service role', 'Manage roles'],
+      'services/removal-question.tsx': ['Remove role'],
+    },
+  },
+  'workshops and burgers': {
+    routes: ['workshops', 'burgers'],
+    dialogs: {
+      'workshops/workshop-dialog.tsx': ['New workshop'],
+      'workshops/import-dialog.tsx': ['Import burgers', 'Replace burgers'],
+      'burgers/burger-dialogs.tsx': ['New burger', 'Edit burger', 'Delete Bare'],
+      'burgers/duplicate-dialog.tsx': ['Duplicate Bare'],
+    },
+  },
+  'tables without rows and with too many': { routes: ['workshops', 'burgers'], dialogs: {} },
+  'the layers of a burger': {
+    routes: ['burger'],
+    dialogs: {
+      'burgers/duplication.tsx': ['Duplicate Talker'],
+      'burger-settings/layer-dialogs.tsx': [
+        ...layerDialogs,
+        'Delete top bun',
+        'Delete openai',
+        'Delete Get building',
+      ],
+      'burger-settings/cheese-test-dialog.tsx': ['Test openai'],
+      'burger-settings/patty-test-dialog.tsx': ['Test Get building'],
+    },
+  },
+  'talking to a burger': {
+    routes: ['chat'],
+    dialogs: { 'chat/compare-dialog.tsx': ['Compare with…'] },
+  },
+  'the guided demo and the plans': {
+    routes: ['demo', 'subscription', 'checkout'],
+    dialogs: {
+      'demo/demo-screen.tsx': ['Replace what you have written?'],
+      'checkout/payment-popup.tsx': ['Secure payment'],
+    },
+  },
+} as const satisfies Readonly<Record<string, Places>>;
+
+type Name = keyof typeof places;
+
+/** The names of the walks. */
+export const names = Object.keys(places).filter((name): name is Name => name in places);
+
+/** The routes and dialogs that a walk has promised, until it has been there. */
+export function promisesOf(name: Name) {
+  const { routes, dialogs }: Places = places[name];
+  const open = new Set([...routes.map((route) => paths[route].path), ...Object.values(dialogs).flat()]);
+  return {
+    open,
+    /** Keeps the promises of what the page shows. */
+    async keep(page: Page): Promise<void> {
+      const { pathname } = new URL(page.url());
+      const shown = await page.evaluate(() =>
+        [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].map(
+          ({ ariaLabel, ariaLabelledByElements }) =>
+            ariaLabel ?? ariaLabelledByElements?.map(({ textContent }) => textContent).join(' '),
+        ),
+      );
+      for (const promise of open)
+        if (promise.startsWith('/') ? matches(promise, pathname) : shown.includes(promise))
+          open.delete(promise);
+    },
+  };
+}
+
+const matches = (path: string, pathname: string) =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname);
