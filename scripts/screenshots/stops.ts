@@ -88,7 +88,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
           await submit(tour);
         },
       },
-      { name: 'accounts-nothing', act: (tour) => tour.field('Filter accounts').fill('nobody') },
+      { name: 'accounts-nothing', act: (tour) => tour.field('Search accounts').fill('nobody') },
     ],
   },
   {

@@ -213,7 +213,7 @@ test('ten thousand accounts are found, sorted and paged without a wait', async (
   await expect(page.getByRole('row').nth(1)).toContainText('member25');
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('member9999');
-  await page.getByLabel('Filter accounts').fill('member4242');
+  await page.getByLabel('Search accounts').fill('member4242');
   await expect(page.getByText('1 of 10,000')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
 });

@@ -151,7 +151,7 @@ const shownStates: Readonly<Record<string, readonly string[]>> = {
       ],
     ]),
   ),
-  TextField: ['normal', 'hover', 'focus', 'disabled', 'invalid', 'empty', 'busy', 'read-only'],
+  TextField: ['normal', 'hover', 'focus', 'disabled', 'invalid', 'empty', 'busy', 'read-only', 'optional'],
   CodeArea: ['normal', 'hover', 'focus', 'invalid, Format off', 'busy, Format off', 'empty, with an example'],
   'Checkbox, Switch and RadioGroup': [
     ...['checkbox', 'switch'].flatMap((kind) => [kind, `${kind}, off`, `${kind}, hover`, `${kind}, focus`]),

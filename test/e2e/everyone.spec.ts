@@ -11,6 +11,7 @@ import {
   sideways,
   smallTargets,
   unreachable,
+  unsaidNeeds,
 } from './everyone/in-page.ts';
 import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from './everyone/languages.ts';
 import { names, promisesOf } from './everyone/places.ts';
@@ -70,7 +71,7 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
 
   add('English', await lasting(page, () => axeFaults(page)));
   add('English', await treeFaults(cdp));
-  add('English', await seen(page, smallTargets, outOfOrder, moving, pressedInLiveRegions));
+  add('English', await seen(page, smallTargets, outOfOrder, moving, pressedInLiveRegions, unsaidNeeds));
   await page.emulateMedia({ forcedColors: 'active' });
   add('forced colors', await seen(page, unseenStates, lostShapes));
   await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });

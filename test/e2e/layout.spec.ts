@@ -71,13 +71,13 @@ test('the next page begins at the top of the table, whose header stays in view',
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '27');
   await expect(rows.nth(1)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByLabel('Filter accounts')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Search accounts')).toBeInViewport({ ratio: 1 });
   await inChinese(page);
   await rows.last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: '账号', exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: '下一页' }).click();
   await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '52');
-  await expect(page.getByLabel('筛选账号')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('搜索账号')).toBeInViewport({ ratio: 1 });
 });
 
 test('the headers of a table stand on one line, and Actions over the labels of its buttons', async ({

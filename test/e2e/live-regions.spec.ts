@@ -37,8 +37,8 @@ test('the palette says that its results have come, how many they are, and that t
     await route.continue();
   });
   await enter(page, '/services');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Find a page, burger or command' }).fill('talk');
+  await page.getByRole('button', { name: 'Search Ctrl K' }).click();
+  await page.getByRole('textbox', { name: 'Search pages, burgers and commands' }).fill('talk');
   await expect(page.getByRole('dialog').getByText('Loading…')).toBeVisible();
   await markRegions(page);
   burgers.resolve();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter, expect, speak, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a page, burger or command' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search pages, burgers and commands' });
 const field = (page: Page) => palette(page).getByRole('textbox');
 const lines = (page: Page) => palette(page).getByRole('menuitem');
 
@@ -12,7 +12,7 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
 }) => {
   const burger = await seedBurger(server.url);
   await enter(page, '/cowtex/dashboard');
-  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
 
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -78,8 +78,8 @@ test('the palette creates a burger, changes colors and language, and signs out',
   await api('POST', '/api/workshop', { name: 'Kitchen' });
   await enter(page, '/services');
   const run = async (words: string) => {
-    await page.getByRole('button', { name: /^(Search|搜索)$/ }).click();
-    await page.getByRole('textbox', { name: /^(Find a page|查找页面)/ }).fill(words);
+    await page.getByRole('button', { name: /^(Search|搜索) Ctrl K$/ }).click();
+    await page.getByRole('textbox', { name: /^(Search pages|搜索页面)/ }).fill(words);
     await page.keyboard.press('Enter');
   };
   await run('new burger');
@@ -92,7 +92,7 @@ test('the palette creates a burger, changes colors and language, and signs out',
 
   await run('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).click();
   // A screen reader says it in a voice of that language.
   await expect(page.getByRole('menuitem').getByText('中文')).toHaveAttribute('lang', 'zh');
   await page.keyboard.press('Escape');
@@ -106,7 +106,7 @@ test('the palette creates a burger, changes colors and language, and signs out',
 
 test('a question mark shows the keys, but not while somebody types', async ({ page, server: _ }) => {
   await enter(page, '/accounts');
-  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
   await page.getByRole('searchbox').fill('');
   await page.keyboard.type('?');
   await expect(page.getByRole('searchbox')).toHaveValue('?');
@@ -146,7 +146,7 @@ test('the palette says what it could not load, and nothing while it loads, in bo
     await asked;
     await route.fulfill({ status: 500, json: {} });
   });
-  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
   await page.keyboard.press('Control+k');
   await field(page).fill('talker');
   await expect(palette(page).getByText('Loading…')).toBeVisible();
@@ -159,7 +159,7 @@ test('the palette says what it could not load, and nothing while it loads, in bo
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '中文' }).click();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: /^查找页面/ }).fill('talker');
+  await page.getByRole('textbox', { name: /^搜索页面/ }).fill('talker');
   await expect(page.getByRole('dialog')).toContainText('部分汉堡、工坊或账号未能加载。');
 });
 
@@ -177,7 +177,7 @@ test('the palette opens above the navigation of a narrow window', async ({ page 
 
 test('the key ? can be turned off for good, by keyboard and in both languages', async ({ page }) => {
   await enter(page, '/cowtex');
-  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
   await expect(keys).toContainText('Show these keys?');
@@ -202,14 +202,14 @@ test('the key ? can be turned off for good, by keyboard and in both languages', 
   await close();
   await page.keyboard.press('?');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toHaveAccessibleName('查找页面、汉堡或命令');
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('搜索页面、汉堡和命令');
   await close();
   await choose();
   await expect(choice).toHaveAccessibleDescription('如果语音输入会误按此键，请关闭此项。');
   await choice.press('Space');
   await close();
   await page.reload();
-  await page.getByRole('button', { name: '搜索', exact: true }).waitFor();
+  await page.getByRole('button', { name: '搜索 Ctrl K' }).waitFor();
   await page.keyboard.press('?');
   await expect(choice).toBeChecked();
 });
@@ -228,13 +228,19 @@ const pages = {
   '/cowtex/subscription/checkout': ['Checkout', '结账'],
 } as const;
 
-for (const [index, language] of (['en', 'zh'] as const).entries())
+for (const [index, [language, platform, key, name]] of (
+  [
+    ['en', 'Linux x86_64', 'Control+k', 'Search Ctrl K'],
+    ['zh', 'MacIntel', 'Meta+k', '搜索 ⌘ K'],
+  ] as const
+).entries())
   test(`every page is found by its name (${language})`, async ({ page }) => {
     await speak(page, language);
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', { value }), platform);
     await enter(page, '/cowtex/demo');
-    const search = page.getByRole('button', { name: /^(Search|搜索)$/ });
+    const search = page.getByRole('button', { name, exact: true });
     for (const [path, names] of Object.entries(pages)) {
-      await search.press('Control+k');
+      await search.press(key);
       await page
         .getByRole('dialog')
         .getByRole('textbox')

@@ -38,7 +38,7 @@ test('search and order of a table are in the address, for a reload, a link and t
   await expect(page).toHaveURL('/services');
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('anna');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).click();
   await page.getByRole('textbox').fill('bert');
   await page.getByRole('menuitem', { name: /^bert/ }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('bert');

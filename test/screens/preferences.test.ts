@@ -76,7 +76,7 @@ async function obeys({ page }: ConsolePage, choice: OnOff) {
   await page.keyboard.press('?');
   if (choice === 'off') await page.keyboard.press('Control+k');
   await expect(
-    choice === 'on' ? keysOf(page) : page.getByRole('dialog', { name: 'Find a page, burger or command' }),
+    choice === 'on' ? keysOf(page) : page.getByRole('dialog', { name: 'Search pages, burgers and commands' }),
   ).toBeVisible();
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#views/controls/button.tsx';
 import { CodeArea } from '#views/controls/code-area.tsx';
 import { Form } from '#views/controls/form.tsx';
+import { Optional } from '#views/controls/optional.tsx';
 import { TextField } from '#views/controls/text-field.tsx';
 import { FieldStates } from './field-states.tsx';
 import { LONG } from './samples.ts';
@@ -25,6 +26,9 @@ export function Fields() {
         </State>
         <State name="read-only">
           <TextField label="Type" value="ollama" isReadOnly onChange={() => {}} />
+        </State>
+        <State name="optional">
+          <TextField label="Release notes" mark={<Optional />} value="" onChange={() => {}} />
         </State>
         <State name="password">
           <TextField label="API key" type="password" value="burger-time" onChange={() => {}} />

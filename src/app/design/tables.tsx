@@ -56,7 +56,7 @@ const withMenu: Column<Row> = {
   ),
 };
 const usual: TableProps<Row> = { label: 'Rows', columns, rows, rowKey: ({ id }) => id };
-const searched = { filterLabel: 'Search rows', toolbar: <Button>Refresh</Button> };
+const searched = { searchLabel: 'Search rows', toolbar: <Button>Refresh</Button> };
 
 /** What a table shows of an address, and the states of its parts that a pointer or the focus is on. */
 const states: readonly (Partial<TableProps<Row>> & {

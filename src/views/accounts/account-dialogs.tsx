@@ -3,6 +3,7 @@ import type { Account } from '#domain/entities.ts';
 import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import { CopyId } from '../controls/copy-id.tsx';
+import { Optional } from '../controls/optional.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -97,6 +98,7 @@ function EditDialog({ form }: AccountDialogProps<'editProfile'>) {
       <NameFields draft={draft} errors={errors} onChange={change} />
       <TextField
         label={t`Email`}
+        mark={<Optional />}
         inputMode="email"
         value={draft.email}
         errorMessage={errors.email}

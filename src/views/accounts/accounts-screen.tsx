@@ -56,7 +56,7 @@ export function AccountsScreen() {
           rows={state.items}
           rowKey={keyOf}
           order={byAccount}
-          filterLabel={t`Filter accounts`}
+          searchLabel={t`Search accounts`}
           isLoading={state.isLoading}
           empty={
             state.problem === null

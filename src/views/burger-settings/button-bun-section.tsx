@@ -4,6 +4,7 @@ import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Form } from '../controls/form.tsx';
+import { Optional } from '../controls/optional.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { Toast } from '../controls/toast.tsx';
@@ -52,6 +53,7 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
           />
           <TextField
             label={t`Release notes`}
+            mark={<Optional />}
             rows={3}
             value={releaseNotes}
             onChange={(text) => bun.send({ type: 'describe', releaseNotes: text })}

@@ -7,6 +7,7 @@ import { CodeArea } from '../controls/code-area.tsx';
 import { ComboBox } from '../controls/combo-box.tsx';
 import { Columns } from '../controls/layout.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { Optional } from '../controls/optional.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { CheeseKey } from './cheese-key.tsx';
 import { Hint } from './hint.tsx';
@@ -28,6 +29,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
       {isNew ? (
         <ComboBox
           label={t`Type`}
+          isRequired
           description={t`The provider: ollama, openai or anthropic.`}
           options={Object.keys(defaults).map((value) => ({ value, label: value }))}
           value={draft.type}
@@ -59,6 +61,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
       <Columns width="narrow">
         <TextField
           label={t`Model`}
+          mark={<Optional />}
           isMono
           value={draft.model}
           {...shared('model')}
@@ -66,6 +69,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
         />
         <TextField
           label={t`Host`}
+          mark={<Optional />}
           isMono
           inputMode="url"
           value={draft.host}
@@ -82,6 +86,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
       <Columns width="numbers">
         <TextField
           label={t`Temperature`}
+          mark={<Optional />}
           inputMode="decimal"
           value={draft.temperature}
           {...shared('temperature')}
@@ -89,6 +94,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
         />
         <TextField
           label={t`Top-p`}
+          mark={<Optional />}
           inputMode="decimal"
           value={draft.topP}
           {...shared('topP')}
@@ -96,6 +102,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
         />
         <TextField
           label={t`Max tokens`}
+          mark={<Optional />}
           inputMode="numeric"
           value={draft.maxTokens}
           {...shared('maxTokens')}
@@ -103,6 +110,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
         />
         <TextField
           label={t`Timeout (s)`}
+          mark={<Optional />}
           inputMode="decimal"
           value={draft.timeout}
           {...shared('timeout')}
@@ -111,6 +119,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
       </Columns>
       <CodeArea
         label={t`Configuration`}
+        mark={<Optional />}
         description={
           broken.json && !errors.json ? (
             <Hint text={broken.json} />

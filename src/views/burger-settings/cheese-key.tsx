@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CheeseDraft } from '#machines/list/resources/cheese-draft.ts';
 import { Button } from '../controls/button.tsx';
+import { Optional } from '../controls/optional.tsx';
 import type { Text } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
 import styles from './burger-settings.module.css';
@@ -22,6 +23,7 @@ export function CheeseKey({ draft, errorMessage, isDisabled, onChange }: CheeseK
     <div className={styles.key}>
       <TextField
         label={t`API key`}
+        mark={<Optional />}
         type="password"
         autoComplete="new-password"
         isDisabled={isDisabled}

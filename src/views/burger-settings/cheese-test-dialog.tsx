@@ -25,6 +25,7 @@ export function CheeseTestDialog({
     >
       <TextField
         label={t`Test message`}
+        isRequired
         rows={3}
         value={draft.message}
         errorMessage={errors.message}

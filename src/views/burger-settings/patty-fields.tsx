@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type PattyDraft, pattyTextErrors } from '#machines/list/resources/patty-draft.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';
+import { Optional } from '../controls/optional.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -20,6 +21,7 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
       {isNew && <PattySource source={draft.source} onChange={onChange} />}
       <RadioGroup
         label={t`Type`}
+        isRequired
         value={draft.type === '' ? null : draft.type}
         errorMessage={errors.type}
         options={[
@@ -34,6 +36,7 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
       <Columns width="narrow">
         <TextField
           label={t`Tool ID`}
+          isRequired
           description={t`The function's name, as the model calls it.`}
           isMono
           value={draft.toolId}
@@ -43,6 +46,7 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
         />
         <TextField
           label={t`Display name`}
+          isRequired
           value={draft.displayName}
           errorMessage={errors.displayName}
           {...untilDefinition}
@@ -51,6 +55,7 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
       </Columns>
       <TextField
         label={t`Description`}
+        mark={<Optional />}
         description={t`When to use it: the model decides by this.`}
         rows={2}
         value={draft.description}
@@ -71,6 +76,7 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
       <PattyHintList draft={draft} onChange={onChange} />
       <CodeArea
         label={t`Definition JSON`}
+        mark={<Optional />}
         placeholder={'{ "name": "…" }'}
         value={draft.definition}
         errorMessage={errors.definition ?? broken.definition}
@@ -78,6 +84,7 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
       />
       <CodeArea
         label={t`Settings JSON`}
+        mark={<Optional />}
         placeholder={'{ "url": "…" }'}
         value={draft.settings}
         errorMessage={errors.settings ?? broken.settings}

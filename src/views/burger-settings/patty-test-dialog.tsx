@@ -10,6 +10,7 @@ import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';
 import { NoticeView } from '../controls/notice.tsx';
+import { Optional } from '../controls/optional.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Hint } from './hint.tsx';
@@ -38,6 +39,7 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
       <Columns width="narrow">
         <CodeArea
           label={t`Tool input`}
+          mark={<Optional />}
           description={fault('toolInput') ?? t`JSON: the arguments that the model would give.`}
           rows={4}
           value={draft.toolInput}
@@ -46,6 +48,7 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
         />
         <CodeArea
           label={t`Privacy input`}
+          mark={<Optional />}
           description={fault('privacyInput') ?? t`JSON: header values that the model never sees.`}
           rows={4}
           value={draft.privacyInput}

@@ -9,6 +9,7 @@ import {
 } from '#domain/patty-test-fields.ts';
 import type { PattyTestDraft } from '#machines/list/resources/patty-test.ts';
 import { Columns } from '../controls/layout.tsx';
+import { Optional } from '../controls/optional.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { Hint } from './hint.tsx';
@@ -43,6 +44,7 @@ export function PattyTestFields({ patty, draft, onChange }: PattyTestFieldsProps
           <TextField
             key={field.name}
             label={t`Header ${field.name}`}
+            mark={<Optional />}
             type="password"
             autoComplete="new-password"
             isDisabled={headers === null}
@@ -66,7 +68,14 @@ function InputField({ field, values, onChange }: InputFieldProps) {
   const { t } = useLingui();
   const { name, kind, description, isRequired, choices } = field;
   const value = values?.get(name) ?? '';
-  const shared = { label: name, description, isRequired, isDisabled: values === null, onChange };
+  const shared = {
+    label: name,
+    description,
+    isRequired,
+    ...(!isRequired && { mark: <Optional /> }),
+    isDisabled: values === null,
+    onChange,
+  };
   if (kind === 'text' || kind === 'number')
     return <TextField {...shared} value={value} {...(kind === 'number' && { inputMode: 'decimal' })} />;
   if (kind === 'json') return <TextField {...shared} value={value} rows={2} isMono placeholder="JSON" />;

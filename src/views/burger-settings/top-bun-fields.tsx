@@ -9,6 +9,7 @@ export function TopBunFields({ draft, errors, onChange }: LayerFieldsProps<TopBu
   return (
     <TextField
       label={t`Prompt`}
+      isRequired
       description={t`Persona, tone and guardrails: what the model is told before anything else.`}
       rows={8}
       value={draft.prompt}

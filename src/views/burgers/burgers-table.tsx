@@ -170,7 +170,7 @@ export function BurgersTable(props: BurgersTableProps) {
       rows={burgers}
       rowKey={({ id }) => id}
       onRowAction={isSample ? undefined : onOpen}
-      filterLabel={t`Search burgers`}
+      searchLabel={t`Search burgers`}
       isLoading={isLoading}
       empty={<Trans>No burgers yet.</Trans>}
       toolbar={toolbar}

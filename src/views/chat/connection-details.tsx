@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { cx } from '../controls/cx.ts';
+import { Optional } from '../controls/optional.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import styles from './connection.module.css';
 import { HeaderHosts } from './header-hosts.tsx';
@@ -27,6 +28,7 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
     <div className={cx(styles.details, hasEnded && styles.besideWayBack)}>
       <TextField
         label={t`Burger ID`}
+        isRequired
         isMono
         value={burgerId}
         onChange={(value) => chat.send({ type: 'burger id changed', burgerId: value })}
@@ -34,6 +36,7 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
       <div className={styles.secret}>
         <TextField
           label={t`Authorization header`}
+          mark={<Optional />}
           type={isShown ? 'text' : 'password'}
           description={
             <>

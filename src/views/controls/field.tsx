@@ -11,6 +11,8 @@ export interface FieldProps {
   /** Shown under the field, which is then marked invalid. */
   readonly errorMessage?: Text | undefined;
   readonly isRequired?: boolean;
+  /** What stands beside the label: in a form `<Optional />` where the field is not required. */
+  readonly mark?: ReactNode;
   readonly isDisabled?: boolean;
 }
 
@@ -36,9 +38,12 @@ export function useField({ description, errorMessage, isRequired, isDisabled }: 
 export function Field(props: FieldProps & { ids: ReturnType<typeof useField>['ids']; children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label id={props.ids.label} htmlFor={props.ids.control} className={styles.label}>
-        {props.label}
-      </label>
+      <div>
+        <label id={props.ids.label} htmlFor={props.ids.control} className={styles.label}>
+          {props.label}
+        </label>
+        {props.mark}
+      </div>
       {props.children}
       <FieldNotes {...props} />
     </div>

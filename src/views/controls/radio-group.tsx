@@ -14,6 +14,7 @@ interface RadioGroupProps<Value extends string> {
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly errorMessage?: Text | undefined;
+  readonly isRequired?: boolean;
 }
 
 /** A choice between two to four options in one bar. */
@@ -30,6 +31,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       }}
       isReadOnly={useBusy()}
       isInvalid={errorMessage !== undefined}
+      isRequired={props.isRequired === true}
       validationBehavior="aria"
     >
       <Label className={cx(fieldStyles.label)}>{label}</Label>

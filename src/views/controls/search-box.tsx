@@ -29,7 +29,7 @@ export function SearchBox({ label, value, onChange, onClear, ref }: SearchBoxPro
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (
-        <button type="button" className={fieldButton.button} aria-label={t`Clear filter`} onClick={onClear}>
+        <button type="button" className={fieldButton.button} aria-label={t`Clear search`} onClick={onClear}>
           <CloseIcon />
         </button>
       )}

@@ -27,7 +27,7 @@ export interface TableProps<Row> {
   /** Without a frame of its own, for a table within a card; its header is seen from two rows on. */
   readonly isPlain?: boolean;
   /** Shows a search box over all rows, with this name. Search, order and page are then in the address. */
-  readonly filterLabel?: string;
+  readonly searchLabel?: string;
   /** Puts order and page into the address also without a search box, under names that begin so. */
   readonly addressPrefix?: string;
   /** Shows grey lines while there are no rows yet. A `Spinner` or notice outside says so in words. */
@@ -43,7 +43,7 @@ export interface TableProps<Row> {
  * screens its rows become cards (docs/decisions.md#react-aria-where-it-has-the-control-and-the-page-has-the-room).
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, rowKey, order = null, onRowAction, filterLabel } = props;
+  const { label, rows, rowKey, order = null, onRowAction, searchLabel } = props;
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
     props.columns,
-    props.addressPrefix ?? (filterLabel === undefined ? null : ''),
+    props.addressPrefix ?? (searchLabel === undefined ? null : ''),
   );
   const act = (index: number) => {
     const row = page.rows[index];
@@ -82,19 +82,19 @@ export function Table<Row>(props: TableProps<Row>) {
         props.isPlain && rows.length < 2 && styles.headless,
       )}
     >
-      {(filterLabel !== undefined || props.toolbar) && (
+      {(searchLabel !== undefined || props.toolbar) && (
         <div className={styles.toolbar}>
-          {filterLabel !== undefined && (
+          {searchLabel !== undefined && (
             <SearchBox
               ref={search}
-              label={filterLabel}
+              label={searchLabel}
               value={typed}
               onChange={view.setFilter}
               onClear={clear}
             />
           )}
           {/* The region is there before its text, because screen readers announce changes only. */}
-          {filterLabel !== undefined && (
+          {searchLabel !== undefined && (
             <span role="status" className={styles.count}>
               {filter.trim() !== '' && t`${i18n.number(matches)} of ${i18n.number(rows.length)}`}
             </span>
@@ -139,7 +139,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   ) : (
                     <div className={styles.nothing}>
                       {t`Nothing matches “${filter}”.`}
-                      <Button size="small" onPress={clear}>{t`Clear filter`}</Button>
+                      <Button size="small" onPress={clear}>{t`Clear search`}</Button>
                     </div>
                   )}
                 </td>

@@ -46,6 +46,7 @@ export function LoginScreen({ draft, errors, notice, busy, onChange, onSubmit }:
           <NoticeView notice={notice} />
           <TextField
             label={t`Account or email`}
+            isRequired
             name="username"
             autoComplete="username"
             value={draft.account}
@@ -54,6 +55,7 @@ export function LoginScreen({ draft, errors, notice, busy, onChange, onSubmit }:
           />
           <TextField
             label={t`Password`}
+            isRequired
             name="password"
             type="password"
             autoComplete="current-password"

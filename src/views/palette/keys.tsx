@@ -19,7 +19,7 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
     {
       label: t`Everywhere`,
       keys: [
-        { keys: [commandKey, 'K'], does: t`Find a page, burger or command` },
+        { keys: [commandKey, 'K'], does: t`Search pages, burgers and commands` },
         ...(isOn ? [{ keys: ['?'], does: t`Show these keys` }] : []),
         { keys: ['Esc'], does: t`Close a dialog or a menu` },
       ],

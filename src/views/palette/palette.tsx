@@ -47,18 +47,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
       >
         <Modal className={cx(dialogStyles.modal, styles.modal)}>
-          <Dialog className={cx(dialogStyles.dialog)} aria-label={t`Find a page, burger or command`}>
+          <Dialog className={cx(dialogStyles.dialog)} aria-label={t`Search pages, burgers and commands`}>
             <Autocomplete inputValue={query} onInputChange={setQuery}>
               <TextField
                 className={cx(styles.search)}
-                aria-label={t`Find a page, burger or command`}
+                aria-label={t`Search pages, burgers and commands`}
                 autoFocus
                 onKeyDown={({ key }) => {
                   if (isLoading && key.startsWith('Arrow')) setHasMoved(true);
                 }}
               >
                 <SearchIcon />
-                <Input className={cx(styles.input)} placeholder={t`Find a page, burger or command`} />
+                <Input className={cx(styles.input)} placeholder={t`Search pages, burgers and commands`} />
                 {isLoading && <Spinner>{t`Loading…`}</Spinner>}
               </TextField>
               {/* What Enter does is to be seen before anything is typed, also when the burgers have come above the pages. */}

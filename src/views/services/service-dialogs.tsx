@@ -7,6 +7,7 @@ import type { ServiceCommands, ServicesScope } from '#machines/list/resources/se
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { NoticeView } from '../controls/notice.tsx';
+import { Optional } from '../controls/optional.tsx';
 import { useText } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { Toast } from '../controls/toast.tsx';
@@ -46,6 +47,7 @@ function CreateRoleDialog({ form }: ServiceDialogProps<'create'>) {
     >
       <TextField
         label={t`Service`}
+        mark={<Optional />}
         description={t`Leave it empty for a role that belongs to no service.`}
         value={draft.service}
         errorMessage={errors.service}

@@ -67,7 +67,7 @@ export function ServicesScreen() {
           rows={state.items}
           rowKey={keyOf}
           order={byService}
-          filterLabel={t`Filter services`}
+          searchLabel={t`Search services`}
           empty={state.isLoading ? <Spinner isCentered>{t`Loading service catalog…`}</Spinner> : empty}
           toolbar={
             isMember ? (

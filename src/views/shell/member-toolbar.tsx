@@ -30,6 +30,9 @@ export function MemberToolbar(props: MemberToolbarProps) {
   const { user, shortcuts, onShortcutsChange, onSignOut, palette } = props;
   const { t } = useLingui();
   const name = user.firstName || user.account;
+  const keys = `${commandKey} K`;
+  // The keys are seen on the button, so they are a part of what it is called (WCAG 2.5.3).
+  const search = t`Search ${keys}`;
   const button = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const close = () => setOverlay(null);
@@ -55,14 +58,13 @@ export function MemberToolbar(props: MemberToolbarProps) {
         ref={button}
         type="button"
         className={buttonClass({ variant: 'quiet' })}
-        aria-label={t`Search`}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={search}
         aria-haspopup="dialog"
-        title={t`Search`}
+        title={search}
         onClick={() => setOverlay('palette')}
       >
         <SearchIcon />
-        <kbd className={styles.hint}>{commandKey} K</kbd>
+        <kbd className={styles.hint}>{keys}</kbd>
       </button>
       <Menu
         variant="quiet"

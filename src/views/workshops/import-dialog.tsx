@@ -41,6 +41,7 @@ export function ImportDialog({ form }: ImportDialogProps) {
         <FileButton file={draft.file} onChoose={(file) => form.send({ type: 'read', file })} />
         <CodeArea
           label={t`Burgers as JSON`}
+          isRequired
           placeholder={'[{ "name": "…" }]'}
           value={draft.text}
           errorMessage={errors.text}

@@ -86,7 +86,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         rowKey={({ id }) => id}
         order={isSample ? null : latestFirst}
         onRowAction={isSample ? undefined : ({ id }) => onChoose(id)}
-        filterLabel={t`Search workshops`}
+        searchLabel={t`Search workshops`}
         isLoading={state.isLoading}
         empty={<Trans>No workshops yet.</Trans>}
         toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading workshops…`} />}

@@ -159,6 +159,23 @@ export function outOfOrder(): string[] {
   return found;
 }
 
+/**
+ * Fields of a form that neither are required nor say that they are optional (WCAG 3.3.2). What is chosen from a list has a value
+ * from the beginning or is required, which a button cannot tell.
+ */
+export function unsaidNeeds(): string[] {
+  return [...document.querySelectorAll<HTMLInputElement>('form :is(input, textarea)')]
+    .filter((field) => !['radio', 'checkbox', 'file', 'search'].includes(field.type) && !field.readOnly)
+    .filter((field) => field.checkVisibility({ visibilityProperty: true }))
+    .filter((field) => {
+      // Nothing beside the composer's field says what it is for.
+      const label = field.labels?.[0];
+      const isOptional = label?.nextElementSibling?.ariaHidden === 'true';
+      return label !== undefined && (field.ariaRequired === 'true') === isOptional;
+    })
+    .map((field) => `${field.labels?.[0]?.textContent}: is it required?`);
+}
+
 /** What is to be pressed within a region whose changes are read out: it would be read as words, and again with each change. */
 export function pressedInLiveRegions(): string[] {
   return [...document.querySelectorAll(':is([role=status], [role=alert]) :is(a[href], button, input)')]

@@ -15,7 +15,7 @@ export const places = {
   'what a workspace is': {
     routes: ['home', 'cowtex', 'dashboard', 'accounts', 'burgers', 'workshops'],
     dialogs: {
-      'palette/palette.tsx': ['Find a page, burger or command'],
+      'palette/palette.tsx': ['Search pages, burgers and commands'],
       'palette/keys.tsx': ['Keyboard shortcuts'],
     },
   },

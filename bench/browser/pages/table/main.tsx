@@ -62,7 +62,7 @@ const ignore = () => {};
 function Accounts() {
   const shown = useSyncExternalStore(subscribe, () => rows);
   const columns = useAccountColumns(null, ignore);
-  return <Table label="Accounts" columns={columns} rows={shown} rowKey={keyOf} filterLabel="Filter" />;
+  return <Table label="Accounts" columns={columns} rows={shown} rowKey={keyOf} searchLabel="Filter" />;
 }
 
 const root = document.getElementById('root');

@@ -26,7 +26,7 @@ export async function aWorkspace({
   await page.getByRole('slider').focus();
   await look('the dashboard');
   await lookAtMenu(page.getByRole('button', { name: 'Hello, admin' }), 'the menu of the account');
-  await button('Search').waitFor();
+  await button('Search Ctrl K').waitFor();
   await page.keyboard.press('Control+k');
   await page
     .getByRole('menuitem', { name: /Talker/ })
