@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { nodesOf } from './everyone/tree.ts';
 import { enter, expect, follow, test } from './fixtures.ts';
-import { seedBurger } from './seed.ts';
+import { apiAs, seedBurger } from './seed.ts';
 
 const ROLES = ['grid', 'row', 'columnheader', 'rowheader', 'gridcell', 'button', 'link'];
 
@@ -12,6 +12,11 @@ test('on a phone a table is cards, each cell with its label, and for a screen re
 }) => {
   const burger = await seedBurger(server.url);
   await seedBurger(server.url);
+  const api = await apiAs(server.url);
+  for (const name of ['get_one', 'get_two'])
+    await api('POST', `/api/burger/${burger}/patty`, { type: 'api', json_data: { name, display_name: name }, settings: {} });
+  for (const service of ['billing', 'support'])
+    await api('POST', '/api/services', { service, role: 'clerk' });
   const cdp = await context.newCDPSession(page);
   const grids = page.getByRole('grid');
   const readOut = async () => {
@@ -33,8 +38,11 @@ test('on a phone a table is cards, each cell with its label, and for a screen re
   await enter(page, '/accounts');
   for (const [path, name] of [
     ['/accounts', 'admin'],
+    ['/services', 'billing'],
     ['/cowtex/workshops', 'Seeded'],
-    [`/cowtex/burgers/${burger}`, 'ollama'],
+    ['/cowtex/burgers', 'Talker'],
+    // The cheeses and the patties.
+    [`/cowtex/burgers/${burger}`, 'get_two'],
   ] as const) {
     await follow(page, path);
     await page.getByRole('rowheader', { name }).first().waitFor();
@@ -80,11 +88,11 @@ test('on a phone a search moves nothing above the cards, and its end is a press 
   await search.fill('admin');
   await expect(page.getByRole('status').filter({ hasText: '1 of 1' })).toBeAttached();
   expect(await row.boundingBox()).toEqual(card);
-  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(search).toHaveValue('');
   await search.fill('nobody');
   await expect(page.getByRole('columnheader')).toHaveCount(0);
-  await page.getByRole('gridcell').getByRole('button', { name: 'Clear filter' }).click();
+  await page.getByRole('gridcell').getByRole('button', { name: 'Clear search' }).click();
   await expect(row).toBeVisible();
   await expect(search).toBeFocused();
 });
