@@ -29,6 +29,7 @@ const later = [
   'src/views/burger-settings/patty-dialogs.tsx',
   'src/views/controls/combo-box-field.tsx',
   'src/views/controls/dialog-modal.tsx',
+  'src/views/controls/many-options.tsx',
   'src/views/controls/menu-popup.tsx',
   'src/views/controls/option-popup.tsx',
   'src/views/controls/request-id.tsx',

@@ -14,7 +14,11 @@ test('on a phone a table is cards, each cell with its label, and for a screen re
   await seedBurger(server.url);
   const api = await apiAs(server.url);
   for (const name of ['get_one', 'get_two'])
-    await api('POST', `/api/burger/${burger}/patty`, { type: 'api', json_data: { name, display_name: name }, settings: {} });
+    await api('POST', `/api/burger/${burger}/patty`, {
+      type: 'api',
+      json_data: { name, display_name: name },
+      settings: {},
+    });
   for (const service of ['billing', 'support'])
     await api('POST', '/api/services', { service, role: 'clerk' });
   const cdp = await context.newCDPSession(page);

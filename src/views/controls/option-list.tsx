@@ -24,6 +24,7 @@ export function OptionList({ options, ...list }: OptionListProps) {
   return (
     <ListBox
       {...list}
+      items={options}
       className={cx(styles.list)}
       renderEmptyState={() => (
         <div className={styles.empty}>
@@ -31,9 +32,8 @@ export function OptionList({ options, ...list }: OptionListProps) {
         </div>
       )}
     >
-      {options.map((option) => (
+      {(option) => (
         <ListBoxItem
-          key={option.value}
           id={option.value}
           textValue={option.label}
           className={cx(styles.item)}
@@ -46,7 +46,7 @@ export function OptionList({ options, ...list }: OptionListProps) {
             <CheckIcon />
           </span>
         </ListBoxItem>
-      ))}
+      )}
     </ListBox>
   );
 }

@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { Popover } from 'react-aria-components/Popover';
+import { lazyPart } from '../lazy-part.tsx';
 import { AriaScope } from './aria-scope.tsx';
 import { cx } from './cx.ts';
 import { OptionList, type OptionListProps } from './option-list.tsx';
@@ -13,6 +14,22 @@ interface OptionPopupProps extends Pick<OptionListProps, 'id' | 'aria-labelledby
   readonly trigger: RefObject<HTMLElement | null>;
   readonly onChoose: (value: string) => void;
   readonly onClose: () => void;
+}
+
+/** More options than these are drawn as they come into view. */
+const MANY = 100;
+
+const ManyOptions = lazyPart(async () => (await import('./many-options.tsx')).ManyOptions);
+
+function List(props: OptionListProps) {
+  if (props.options.length <= MANY) return <OptionList {...props} />;
+  return (
+    <Suspense>
+      <ManyOptions>
+        <OptionList {...props} />
+      </ManyOptions>
+    </Suspense>
+  );
 }
 
 /** The open list of a `Select`. */
@@ -31,7 +48,7 @@ export function OptionPopup({ options, value, trigger, onChoose, onClose, ...lis
           if (!isOpen) onClose();
         }}
       >
-        <OptionList
+        <List
           {...list}
           options={options}
           selectionMode="single"

@@ -1,3 +1,4 @@
+import { expect } from '../../fixtures.ts';
 import { apiAs } from '../../seed.ts';
 import type { Walk } from '../walk.ts';
 
@@ -38,4 +39,16 @@ export async function emptyAndLongTables(walk: Walk): Promise<void> {
   await page.getByRole('searchbox').fill('no such thing');
   await sees('Nothing matches “no such thing”.');
   await look('a table in which nothing matches');
+
+  const many = Array.from({ length: 1000 }, (_, index) => ({ id: `WS-${index}`, name: 'Kitchen' }));
+  await page.route('**/api/workshop', (route) => route.fulfill({ json: { data: many } }));
+  await open('/cowtex/workshops');
+  await open('/cowtex/burgers');
+  await page.getByRole('button', { name: /Workshop$/ }).click();
+  await page.getByRole('option').first().waitFor();
+  expect(await page.getByRole('option').count()).toBeLessThan(100);
+  await look('a thousand workshops to choose from');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-posinset', '1000');
+  await expect(page.getByRole('option').last()).toBeFocused();
 }
