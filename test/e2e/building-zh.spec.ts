@@ -22,7 +22,7 @@ test('a burger is duplicated from its settings, also once the server answers aga
     await route.abort();
   });
   await page.getByRole('button', { name: '创建副本', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '创建“Talker”的副本' });
+  const dialog = page.getByRole('dialog', { name: '为“Talker”创建副本' });
   await expect(dialog).toContainText('正在加载汉堡…');
   holding.resolve();
   await expect(dialog.getByRole('alert')).toContainText('无法获取汉堡。');

@@ -41,7 +41,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ 
   await page.keyboard.press('Enter');
   await press(page, '对比其他汉堡');
   await press(page, '创建这个汉堡的副本');
-  const copy = page.getByRole('dialog', { name: '创建“Plain”的副本' });
+  const copy = page.getByRole('dialog', { name: '为“Plain”创建副本' });
   await tabTo(page, copy.getByLabel('汉堡名称'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('更友善');
