@@ -33,11 +33,7 @@ export function OptionList({ options, ...list }: OptionListProps) {
       )}
     >
       {(option) => (
-        <ListBoxItem
-          id={option.value}
-          textValue={option.label}
-          className={cx(styles.item)}
-        >
+        <ListBoxItem id={option.value} textValue={option.label} className={cx(styles.item)}>
           <span className={styles.words}>
             {option.label}
             {option.description && <span className={styles.hint}>{option.description}</span>}
