@@ -8,7 +8,7 @@ export function Crash({ error }: { error: unknown }) {
   return (
     <EmptyState
       headingLevel={1}
-      isAlert
+      role="alert"
       title={<Trans>Unexpected Application Error!</Trans>}
       actions={
         <a href={paths.home.href()}>

@@ -7,7 +7,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       headingLevel={1}
-      isAlert
+      role="alert"
       title={<Trans>This page could not be loaded.</Trans>}
       actions={
         <Button variant="primary" onPress={onRetry}>

@@ -8,17 +8,17 @@ interface EmptyStateProps {
   readonly actions?: ReactNode;
   /** The title's heading level. Without one it is a paragraph. */
   readonly headingLevel?: 1 | 2;
-  /** It is a failure, which interrupts a screen reader. The actions are not read out with it. */
-  readonly isAlert?: boolean;
+  /** Of a failure: it interrupts a screen reader. The actions are not read out with it. */
+  readonly role?: 'alert';
 }
 
 /** A message in place of missing content: what happened, and what to do next. */
-export function EmptyState({ title, children, media, actions, headingLevel, isAlert }: EmptyStateProps) {
+export function EmptyState({ title, children, media, actions, headingLevel, role }: EmptyStateProps) {
   const Title = headingLevel === 1 ? 'h1' : headingLevel === 2 ? 'h2' : 'p';
   return (
     <div className={styles.empty}>
       {media}
-      <div role={isAlert ? 'alert' : undefined} className={styles.said}>
+      <div role={role} className={styles.said}>
         <Title className={styles.title}>{title}</Title>
         {children && <div className={styles.words}>{children}</div>}
       </div>
