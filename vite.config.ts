@@ -75,7 +75,7 @@ export default defineConfig({
             // What one conversation shares with two beside each other. The steps of what happened come when they are shown.
             {
               name: 'conversations',
-              test: /\/src\/(?:machines|app\/wiring)\/(?:chat(?!\/steps)|open-chat|pair)|\/src\/services\/chat-socket/,
+              test: /\/src\/(?:domain|machines|app\/wiring)\/(?:chat(?!\/steps)|open-chat|pair)|\/src\/services\/chat-socket/,
               minShareCount: 2,
               priority: 1,
             },

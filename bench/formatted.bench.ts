@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseMessage } from '#machines/chat/frames.ts';
-import { emptyTranscript, foldFrames } from '#machines/chat/transcript.ts';
+import { parseMessage } from '#domain/chat/frames.ts';
+import { emptyTranscript, foldFrames } from '#domain/chat/transcript.ts';
 import { MarkdownStream } from '#views/markdown/markdown-stream.ts';
 import { definitionsAfter, readMarkdown } from '#views/markdown/reader.ts';
 import { frame } from './browser/stream-server.ts';

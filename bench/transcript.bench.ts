@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { expect, test } from 'vitest';
-import { type Frame, parseMessage } from '#machines/chat/frames.ts';
-import { emptyTranscript, foldFrames, type Transcript } from '#machines/chat/transcript.ts';
+import { type Frame, parseMessage } from '#domain/chat/frames.ts';
+import { emptyTranscript, foldFrames, type Transcript } from '#domain/chat/transcript.ts';
 
 /**
  * A long answer from socket messages to rows, in batches as of animation frames. The reference only parses the same

@@ -1,4 +1,4 @@
-import type { History } from '#domain/chat-history.ts';
+import type { History } from '#domain/chat/happenings.ts';
 import { historySchema } from './history-schema.ts';
 import { ownedStorage } from './owned-storage.ts';
 import type { StorageArea } from './safe-storage.ts';

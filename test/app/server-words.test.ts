@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import { emptyTranscript, logNote } from '#domain/chat/transcript.ts';
 import { wordsFor, wordsIn } from '#domain/server-words.ts';
-import { emptyTranscript, logNote } from '#machines/chat/transcript.ts';
 import { closeCodes } from '#server/chat/close-codes.ts';
 import { coded, codedIssue } from '#server/coded.ts';
 import { tooLong } from '#server/fields.ts';

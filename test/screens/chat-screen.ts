@@ -1,8 +1,8 @@
+import { causes } from '#domain/chat/end.ts';
+import { notes } from '#domain/chat/notes.ts';
+import type { Row } from '#domain/chat/transcript.ts';
+import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatSnapshot } from '#machines/chat/chat-machine.ts';
-import { causes } from '#machines/chat/end.ts';
-import { notes } from '#machines/chat/notes.ts';
-import type { Row } from '#machines/chat/transcript.ts';
-import { shownText } from '#machines/chat/transcript.ts';
 import { type ConsolePage, expect } from './console.ts';
 
 /** Where a person finds the parts of the chat. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrivalsOf } from '#machines/chat/arrivals.ts';
+import { arrivalsOf } from '#domain/chat/arrivals.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { type AnyEventObject, matchesState } from 'xstate';
-import { sameDraft } from '#domain/drafts.ts';
+import { sameDraft } from '#domain/drafts/draft.ts';
 import { failureNotice, type Notice, type ShownErrors } from '#domain/messages.ts';
 import { createFormMachine, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext, FormDescription } from '#machines/form/form-types.ts';

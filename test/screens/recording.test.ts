@@ -1,5 +1,5 @@
+import { shownText } from '#domain/chat/transcript.ts';
 import { type Recording, RecordingError, recordingFile } from '#domain/recording.ts';
-import { shownText } from '#machines/chat/transcript.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';

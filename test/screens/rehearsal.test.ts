@@ -1,6 +1,6 @@
+import { causes } from '#domain/chat/end.ts';
+import { emptyTranscript } from '#domain/chat/transcript.ts';
 import { type Recording, recordingFile } from '#domain/recording.ts';
-import { causes } from '#machines/chat/end.ts';
-import { emptyTranscript } from '#machines/chat/transcript.ts';
 import { createRehearsalMachine, selectAnswered } from '#machines/rehearsal/rehearsal-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';

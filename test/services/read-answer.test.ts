@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
 import { failureNotice } from '#domain/messages.ts';
-import { failureField } from '#machines/form/server-fields.ts';
+import { failureField } from '#domain/server-fields.ts';
 import { readFailure } from '#services/read-answer.ts';
 
 const problemOf = (value: unknown) =>

@@ -1,9 +1,9 @@
+import { withRole } from '#domain/drafts/accounts-drafts.ts';
 import type { Account, User } from '#domain/entities.ts';
 import { trimmedProfile } from '#domain/profile-fields.ts';
 import { password } from '#machines/form/forms/password.ts';
 import type { CommandSucceeded } from '#machines/list/list-types.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
-import { withRole } from '#machines/list/resources/accounts-drafts.ts';
 import { serviceRole, services } from '#machines/list/resources/services.ts';
 import { createProfileMachine, selectIsProfileUnsaved } from '#machines/profile/profile-machine.ts';
 import type { SessionRef } from '#machines/session/session-machine.ts';

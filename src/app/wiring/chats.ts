@@ -1,4 +1,4 @@
-import { conversationKey } from '#domain/chat-history.ts';
+import { conversationKey } from '#domain/chat/happenings.ts';
 import { selectIsChatUnsaved } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
 import { selectKeptHistory } from '#machines/chat/kept-history.ts';

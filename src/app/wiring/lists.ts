@@ -1,12 +1,12 @@
+import { cheeseInput } from '#domain/drafts/cheese-draft.ts';
+import { importedBurgers } from '#domain/drafts/import-draft.ts';
+import { pattyInput } from '#domain/drafts/patty-draft.ts';
+import { pattyTestInput } from '#domain/drafts/patty-test.ts';
 import type { BurgerInput } from '#domain/entities.ts';
 import { exportBurgers, exportFile } from '#machines/form/forms/export-burgers.ts';
 import { type BurgerDraft, burgers } from '#machines/list/resources/burgers.ts';
-import { cheeseInput } from '#machines/list/resources/cheese-draft.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
-import { importedBurgers } from '#machines/list/resources/import-draft.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { pattyInput } from '#machines/list/resources/patty-draft.ts';
-import { pattyTestInput } from '#machines/list/resources/patty-test.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import type { BuilderClient } from '#services/builder-client.ts';

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { causeOf } from '#domain/chat/end.ts';
+import { replay } from '#domain/chat/history.ts';
 import { bearer, chatSetup, withSecret } from './chat-setup.ts';
 import type { ChatEvent } from './chat-types.ts';
-import { causeOf } from './end.ts';
-import { replay } from './history.ts';
 import type { OpenChatSocket } from './socket-actor.ts';
 
 type Received = Extract<ChatEvent, { type: 'socket.frames' }>;

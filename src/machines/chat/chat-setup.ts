@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
-import type { Happening, Note } from '#domain/chat-history.ts';
-import { isAnswering } from './answer.ts';
-import type { Arrival } from './arrivals.ts';
+import { isAnswering } from '#domain/chat/answer.ts';
+import type { Arrival } from '#domain/chat/arrivals.ts';
+import type { Happening, Note } from '#domain/chat/happenings.ts';
+import { logHappening, replay, rewind, saidBefore } from '#domain/chat/history.ts';
+import { notes } from '#domain/chat/notes.ts';
+import { emptyTranscript, foldArrivals } from '#domain/chat/transcript.ts';
 import type { ChatContext, ChatEnd, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
-import { logHappening, replay, rewind, saidBefore } from './history.ts';
-import { notes } from './notes.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
-import { emptyTranscript, foldArrivals } from './transcript.ts';
 
 /** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);

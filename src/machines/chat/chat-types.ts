@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { History, NoteName } from '#domain/chat-history.ts';
+import type { Arrival } from '#domain/chat/arrivals.ts';
+import type { CauseName } from '#domain/chat/end.ts';
+import type { History, NoteName } from '#domain/chat/happenings.ts';
+import type { Said } from '#domain/chat/history.ts';
+import type { Transcript } from '#domain/chat/transcript.ts';
 import type { BurgerLink } from '../burger-lookup/burger-lookup.ts';
-import type { Arrival } from './arrivals.ts';
-import type { CauseName } from './end.ts';
-import type { Said } from './history.ts';
-import type { Transcript } from './transcript.ts';
 
 /** The burger of an address. */
 export interface ChatLink extends BurgerLink {

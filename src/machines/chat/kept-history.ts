@@ -1,6 +1,6 @@
-import type { History } from '#domain/chat-history.ts';
+import type { History } from '#domain/chat/happenings.ts';
+import { withoutSecrets } from '#domain/chat/history.ts';
 import type { ChatSnapshot } from './chat-machine.ts';
-import { withoutSecrets } from './history.ts';
 
 type Chat = Pick<ChatSnapshot, 'context'>;
 

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { arrivalsOf, type Message } from './arrivals.ts';
+import { arrivalsOf, type Message } from '#domain/chat/arrivals.ts';
 import type { ChatRequest, ChatSocketEvent, ChatSocketInput, Transmit } from './chat-types.ts';
 
 /** The chat's socket callbacks. */

@@ -1,8 +1,8 @@
 import { jsonObjectOf } from '#domain/json-text.ts';
 import { demoModel } from '#domain/providers.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import { createFormMachine } from '../form/form-machine.ts';
 import type { FormDescription } from '../form/form-types.ts';
-import { serverFields } from '../form/server-fields.ts';
 import { validateStep } from './demo-draft.ts';
 import { demoFailure, demoMessages } from './demo-messages.ts';
 import type {

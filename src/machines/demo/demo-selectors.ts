@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { isClean, sameDraft } from '#domain/drafts.ts';
+import { isClean, sameDraft } from '#domain/drafts/draft.ts';
 import type { Notice } from '#domain/messages.ts';
 import { demoDefaults, nothingCreated } from './demo-draft.ts';
 import type { DemoSnapshot } from './demo-machine.ts';

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { edited, isClean, sameDraft, standingErrors } from '#domain/drafts.ts';
+import { edited, isClean, sameDraft, standingErrors } from '#domain/drafts/draft.ts';
 import { failureNotice } from '#domain/messages.ts';
 import { fromCall } from '../from-call.ts';
 import type {

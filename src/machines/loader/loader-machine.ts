@@ -9,8 +9,8 @@ import {
   setup,
 } from 'xstate';
 import { type DataSource, isReal } from '#domain/data-source.ts';
+import { withCause } from '#domain/load-cause.ts';
 import { failureNotice, isPassing } from '#domain/messages.ts';
-import { withCause } from './cause.ts';
 import type {
   LoaderContext,
   LoaderDescription,

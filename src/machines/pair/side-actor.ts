@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { conversationKey } from '#domain/chat-history.ts';
+import { conversationKey } from '#domain/chat/happenings.ts';
 import { type ChatSnapshot, selectIsSending } from '../chat/chat-machine.ts';
 import type { ChatHolder, SideCommand, SideEvent, SideInput, SideStatus } from './pair-types.ts';
 

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import type { ProfileInput, User } from '#domain/entities.ts';
 import { ownFailureNotice } from '#domain/messages.ts';
 import { profileErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import type { FormDescription } from '../form/form-types.ts';
-import { serverFields } from '../form/server-fields.ts';
 
 const failed = msg`We could not update your profile.`;
 

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { History } from '#domain/chat-history.ts';
+import type { History } from '#domain/chat/happenings.ts';
+import { logHappening, replay } from '#domain/chat/history.ts';
+import { emptyTranscript, type Transcript } from '#domain/chat/transcript.ts';
 import { type Recording, RecordingError, type RecordingFault } from '#domain/recording.ts';
-import { logHappening, replay } from '../chat/history.ts';
-import { emptyTranscript, type Transcript } from '../chat/transcript.ts';
 import { fromCall } from '../from-call.ts';
 
 interface RecordingContext {

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { fromCallback } from 'xstate';
-import type { History } from '#domain/chat-history.ts';
+import { causes } from '#domain/chat/end.ts';
+import type { History } from '#domain/chat/happenings.ts';
+import { notes } from '#domain/chat/notes.ts';
+import type { Transcript } from '#domain/chat/transcript.ts';
 import { type ChatActor, type ChatSnapshot, selectIsSending } from '../chat/chat-machine.ts';
-import { causes } from '../chat/end.ts';
-import { notes } from '../chat/notes.ts';
-import type { Transcript } from '../chat/transcript.ts';
 
 /** What a new conversation is held with. */
 export interface ConversationInput {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { History } from '#domain/chat-history.ts';
-import { emptyTranscript, type Transcript } from '../chat/transcript.ts';
+import type { History } from '#domain/chat/happenings.ts';
+import { emptyTranscript, type Transcript } from '#domain/chat/transcript.ts';
 import {
   type ConversationEvent,
   createConversationLogic,

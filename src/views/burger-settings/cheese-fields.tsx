@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CheeseDraft, cheeseHints, cheeseTextErrors } from '#machines/list/resources/cheese-draft.ts';
-import { offeredDefaults, providerDefaults } from '#machines/list/resources/cheese-providers.ts';
+import { type CheeseDraft, cheeseHints, cheeseTextErrors } from '#domain/drafts/cheese-draft.ts';
+import { offeredDefaults, providerDefaults } from '#domain/drafts/cheese-providers.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { CodeArea } from '../controls/code-area.tsx';

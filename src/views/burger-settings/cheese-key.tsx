@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CheeseDraft } from '#machines/list/resources/cheese-draft.ts';
+import type { CheeseDraft } from '#domain/drafts/cheese-draft.ts';
 import { Button } from '../controls/button.tsx';
 import { Optional } from '../controls/optional.tsx';
 import type { Text } from '../controls/text.ts';

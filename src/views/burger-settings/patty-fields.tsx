@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type PattyDraft, pattyTextErrors } from '#machines/list/resources/patty-draft.ts';
+import { type PattyDraft, pattyTextErrors } from '#domain/drafts/patty-draft.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';
 import { Optional } from '../controls/optional.tsx';

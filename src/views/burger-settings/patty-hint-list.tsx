@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PattyDraft } from '#machines/list/resources/patty-draft.ts';
-import { pattyHints } from '#machines/list/resources/patty-hints.ts';
+import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
+import { pattyHints } from '#domain/drafts/patty-hints.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './burger-settings.module.css';
 import { Hint } from './hint.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { jsonText } from '#domain/json-text.ts';
 import { foundTools, mayBeYaml } from '#domain/tool-source/found-tools.ts';
-import type { PattyDraft } from '#machines/list/resources/patty-draft.ts';
 import { Button } from '../controls/button.tsx';
 import { Optional } from '../controls/optional.tsx';
 import { useText } from '../controls/text.ts';

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { type PattyTestDraft, validatePattyTest } from '#domain/drafts/patty-test.ts';
 import type { Patty } from '#domain/entities.ts';
 import { pattyName } from '#domain/layer-summaries.ts';
 import { failureNotice } from '#domain/messages.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { PattyCommands } from '#machines/list/resources/patties.ts';
-import { type PattyTestDraft, validatePattyTest } from '#machines/list/resources/patty-test.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Patty } from '#domain/entities.ts';
+import type { PattyTestDraft } from '#domain/drafts/patty-test.ts';
 import {
   fieldValues,
   headerFields,
   type TestField,
   testFields,
   withInput,
-} from '#domain/patty-test-fields.ts';
-import type { PattyTestDraft } from '#machines/list/resources/patty-test.ts';
+} from '#domain/drafts/patty-test-fields.ts';
+import type { Patty } from '#domain/entities.ts';
 import { Columns } from '../controls/layout.tsx';
 import { Optional } from '../controls/optional.tsx';
 import { Select } from '../controls/select.tsx';

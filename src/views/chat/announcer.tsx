@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { isThinking, type Row } from '#domain/chat/transcript.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
-import { isThinking, type Row } from '#machines/chat/transcript.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { useOwnWords } from './own-words.tsx';
 

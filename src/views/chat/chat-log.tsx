@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { followTurns } from '#domain/chat/turn.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
-import { followTurns } from '#machines/chat/turn.ts';
 import { FormatProvider } from './format.tsx';
 import { Log } from './log.tsx';
 import { type Resend, TurnsProvider } from './turns-context.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#machines/chat/transcript.ts';
+import type { Row } from '#domain/chat/transcript.ts';
 import { whenThere } from '../when-there.ts';
 import type { TurnCourseProps } from './debug/turn-course.tsx';
 import { LogRow } from './log-row.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Row } from '#machines/chat/transcript.ts';
+import type { Row } from '#domain/chat/transcript.ts';
 import styles from './chat.module.css';
 import { ToolRow } from './debug-parts.tsx';
 import { LogRow } from './log-row.tsx';

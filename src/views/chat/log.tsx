@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Row } from '#machines/chat/transcript.ts';
+import type { Row } from '#domain/chat/transcript.ts';
 import { Button } from '../controls/button.tsx';
 import { ArrowDownIcon } from '../controls/member-icons.tsx';
 import { scrollable } from '../controls/scrollable.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useId, useMemo, useState } from 'react';
+import { twinOf } from '#domain/chat/twin.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { Side } from '#machines/pair/pair-types.ts';
-import { twinOf } from '#machines/pair/twin.ts';
 import { CurrentStack } from '../burger/current-stack.tsx';
 import { Button } from '../controls/button.tsx';
 import { Form } from '../controls/form.tsx';

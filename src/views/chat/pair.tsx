@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { conversationKey } from '#domain/chat-history.ts';
+import { conversationKey } from '#domain/chat/happenings.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import { useActors } from '../actors.ts';
 import { lazyPart } from '../lazy-part.tsx';

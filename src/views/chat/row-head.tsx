@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Row } from '#machines/chat/transcript.ts';
+import type { Row } from '#domain/chat/transcript.ts';
 import styles from './chat.module.css';
 
 /** Whose row it is, and when it came. */

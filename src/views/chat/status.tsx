@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
-import { notes } from '#machines/chat/notes.ts';
 import { Badge } from '../controls/badge.tsx';
 
 const statuses = {

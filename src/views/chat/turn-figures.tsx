@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Turn } from '#machines/chat/turn.ts';
+import type { Turn } from '#domain/chat/turn.ts';
 import { useDuration } from '../duration.ts';
 import { TurnCourse } from './debug-parts.tsx';
 import styles from './turns.module.css';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
+import type { Turn } from '#domain/chat/turn.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
-import type { Turn } from '#machines/chat/turn.ts';
 
 /** Takes a prompt to be asked again, as it was or edited. */
 export interface Resend {

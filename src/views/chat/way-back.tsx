@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { causes } from '#domain/chat/end.ts';
+import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatEnd } from '#machines/chat/chat-types.ts';
-import { causes } from '#machines/chat/end.ts';
-import { notes } from '#machines/chat/notes.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useSteadyPress } from '../controls/use-settled.ts';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { type ImportDraft, importChanges, importedBurgers } from '#domain/drafts/import-draft.ts';
 import type { Burger, BurgerExport, Workshop } from '#domain/entities.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
-import { type ImportDraft, importChanges, importedBurgers } from '#machines/list/resources/import-draft.ts';
 import { type WorkshopCommands, type WorkshopsScope, workshops } from '#machines/list/resources/workshops.ts';
 import { useActors } from '../actors.ts';
 import { useBusy } from '../controls/busy.ts';

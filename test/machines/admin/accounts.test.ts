@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
+import { type AssignRoleDraft, reviseAssignment, withRole } from '#domain/drafts/accounts-drafts.ts';
 import type { Account } from '#domain/entities.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
-import {
-  type AssignRoleDraft,
-  reviseAssignment,
-  withRole,
-} from '#machines/list/resources/accounts-drafts.ts';
 import { ada, bob } from './people.ts';
 
 const { assignRole } = accounts.commands;

@@ -1,8 +1,8 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import type { Frame } from '#domain/chat/frames.ts';
+import { shownText } from '#domain/chat/transcript.ts';
 import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
 import type { ChatEvent, ChatInput, ChatRequest, ChatTag } from '#machines/chat/chat-types.ts';
-import type { Frame } from '#machines/chat/frames.ts';
-import { shownText } from '#machines/chat/transcript.ts';
 
 const chatMachine = createChatMachine(() => {
   throw new Error('No socket');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
-import { shownText } from '#machines/chat/transcript.ts';
 import { came, content, conversation, done, start } from './chat-bench.ts';
 
 describe('connecting', () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { shownText } from '#domain/chat/transcript.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
-import { shownText } from '#machines/chat/transcript.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { History } from '#domain/chat-history.ts';
+import type { History } from '#domain/chat/happenings.ts';
 import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
 import type { ChatInput } from '#machines/chat/chat-types.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { msg } from '@lingui/core/macro';
 import { createActor } from 'xstate';
+import { serverFields } from '#domain/server-fields.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import type { FormDescription, FormSucceeded } from '#machines/form/form-types.ts';
-import { serverFields } from '#machines/form/server-fields.ts';
 import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 /** A small form for tests. */

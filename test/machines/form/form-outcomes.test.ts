@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
-import { serverFields } from '#machines/form/server-fields.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import { echo, startEcho } from './echo.ts';
 
 test('success keeps a form that stays, with the result, says so, tells the view, and leaves nothing unsaved', async () => {

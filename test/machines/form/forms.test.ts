@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { importedBurgers } from '#domain/drafts/import-draft.ts';
+import { pattyTestDraft, pattyTestInput } from '#domain/drafts/patty-test.ts';
 import type { Json, Patty, Workshop } from '#domain/entities.ts';
 import { failureDetail, failureNotice } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { exportFile } from '#machines/form/forms/export-burgers.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
-import { importedBurgers } from '#machines/list/resources/import-draft.ts';
-import { pattyTestDraft, pattyTestInput } from '#machines/list/resources/patty-test.ts';
 
 const times = { createdAt: null, updatedAt: null };
 const patty: Patty = { ...pattySamples.api, id: '1', ...times };

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import { importChanges } from '#domain/drafts/import-draft.ts';
+import { emptyPattyDraft, pattyDraft } from '#domain/drafts/patty-draft.ts';
 import type { Burger, Cheese, JsonObject, Patty } from '#domain/entities.ts';
 import { cheeseSummary, isPattyEnabled, pattyName, pattySummary } from '#domain/layer-summaries.ts';
 import { byLatest } from '#domain/order.ts';
@@ -7,9 +9,7 @@ import { pattySamples } from '#domain/patty-samples.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
-import { importChanges } from '#machines/list/resources/import-draft.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { emptyPattyDraft, pattyDraft } from '#machines/list/resources/patty-draft.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 

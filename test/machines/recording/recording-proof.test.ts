@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { shownText } from '#domain/chat/transcript.ts';
 import { RecordingError } from '#domain/recording.ts';
-import { shownText } from '#machines/chat/transcript.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { expect } from 'vitest';
-import type { History } from '#domain/chat-history.ts';
-import { replay } from '#machines/chat/history.ts';
-import { emptyTranscript } from '#machines/chat/transcript.ts';
+import type { History } from '#domain/chat/happenings.ts';
+import { replay } from '#domain/chat/history.ts';
+import { emptyTranscript } from '#domain/chat/transcript.ts';
 import {
   createRehearsalMachine,
   type RehearsalInput,

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { cheeseDraft } from '#domain/drafts/cheese-draft.ts';
+import { pattyDraft } from '#domain/drafts/patty-draft.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
-import { cheeseDraft } from '#machines/list/resources/cheese-draft.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { pattyDraft } from '#machines/list/resources/patty-draft.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { dialog, hasValue, inRegion, press, question, type } from '../acts.ts';

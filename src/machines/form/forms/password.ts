@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { PasswordChange } from '#domain/entities.ts';
 import { type FieldErrors, type Notice, ownFailureNotice } from '#domain/messages.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import type { FormDescription } from '../form-types.ts';
-import { serverFields } from '../server-fields.ts';
 
 export interface PasswordDraft extends PasswordChange {
   readonly confirmation: string;

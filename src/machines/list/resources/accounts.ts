@@ -1,10 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import { replaced, without } from '#domain/edits.ts';
-import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
-import { profileOf, profileServerFields } from '#domain/profile-fields.ts';
-import { passwordServerFields } from '../../form/forms/password.ts';
-import { serverFields } from '../../form/server-fields.ts';
-import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
 import {
   type AssignRoleDraft,
   reviseAssignment,
@@ -12,7 +6,13 @@ import {
   validateCredentials,
   validateNames,
   validatePasswordChange,
-} from './accounts-drafts.ts';
+} from '#domain/drafts/accounts-drafts.ts';
+import { replaced, without } from '#domain/edits.ts';
+import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
+import { profileOf, profileServerFields } from '#domain/profile-fields.ts';
+import { serverFields } from '#domain/server-fields.ts';
+import { passwordServerFields } from '../../form/forms/password.ts';
+import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
 
 /** All accounts. */
 export type AccountsScope = Readonly<Record<never, never>>;

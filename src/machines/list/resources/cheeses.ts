@@ -1,11 +1,17 @@
 import { msg } from '@lingui/core/macro';
+import {
+  type CheeseDraft,
+  cheeseDraft,
+  forgetKey,
+  reviseCheese,
+  validateCheese,
+} from '#domain/drafts/cheese-draft.ts';
 import { replaced, without } from '#domain/edits.ts';
 import type { Cheese } from '#domain/entities.ts';
 import { byLatest } from '#domain/order.ts';
 import { demoModel } from '#domain/providers.ts';
-import { serverFields } from '../../form/server-fields.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
-import { type CheeseDraft, cheeseDraft, forgetKey, reviseCheese, validateCheese } from './cheese-draft.ts';
 
 export interface CheesesScope {
   readonly burgerId: string;

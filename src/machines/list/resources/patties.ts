@@ -1,12 +1,18 @@
 import { msg } from '@lingui/core/macro';
+import {
+  emptyPattyDraft,
+  type PattyDraft,
+  pattyDraft,
+  revisePatty,
+  validatePatty,
+} from '#domain/drafts/patty-draft.ts';
+import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from '#domain/drafts/patty-test.ts';
 import { replaced, without } from '#domain/edits.ts';
 import type { Patty, PattyTestAnswer } from '#domain/entities.ts';
 import { byLatest } from '#domain/order.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
-import { serverFields } from '../../form/server-fields.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
-import { emptyPattyDraft, type PattyDraft, pattyDraft, revisePatty, validatePatty } from './patty-draft.ts';
-import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from './patty-test.ts';
 import type { LayersScope } from './top-buns.ts';
 
 export type PattyCommands = UsualCommands<Patty, PattyDraft> & {

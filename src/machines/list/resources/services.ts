@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { replaced } from '#domain/edits.ts';
 import type { ServiceEntry } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
-import { serverFields } from '../../form/server-fields.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
 
 /** The scope of the only catalogue. */

@@ -3,7 +3,7 @@ import { replaced, without } from '#domain/edits.ts';
 import type { TopBun, TopBunInput } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { byLatest } from '#domain/order.ts';
-import { serverFields } from '../../form/server-fields.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, UsualCommands } from '../list-types.ts';
 
 /** The layers of one burger. */

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
+import { fileChosen, type ImportDraft, importErrors } from '#domain/drafts/import-draft.ts';
 import type { Workshop } from '#domain/entities.ts';
 import { byLatest } from '#domain/order.ts';
-import { serverFields } from '../../form/server-fields.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
-import { fileChosen, type ImportDraft, importErrors } from './import-draft.ts';
 
 /** All workshops of the account. */
 export type WorkshopsScope = Readonly<Record<never, never>>;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { beginningOf } from '#machines/chat/text-blocks.ts';
-import { type Row, shownText } from '#machines/chat/transcript.ts';
+import { beginningOf } from '#domain/chat/text-blocks.ts';
+import { type Row, shownText } from '#domain/chat/transcript.ts';
 import { Button } from '../../controls/button.tsx';
 import { CopyButton } from '../../controls/copy-button.tsx';
 import { JsonText } from '../json-text.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Row } from '#machines/chat/transcript.ts';
+import type { Row } from '#domain/chat/transcript.ts';
 import { cx } from '../../controls/cx.ts';
 import styles from '../chat.module.css';
 import { RowHead } from '../row-head.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { callText, hasFailed } from '#machines/chat/call-text.ts';
-import { type Row, shownText } from '#machines/chat/transcript.ts';
+import { callText, hasFailed } from '#domain/chat/call-text.ts';
+import { type Row, shownText } from '#domain/chat/transcript.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { cx } from '../../controls/cx.ts';
 import { useDuration } from '../../duration.ts';

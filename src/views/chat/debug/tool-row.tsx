@@ -1,4 +1,4 @@
-import type { Row } from '#machines/chat/transcript.ts';
+import type { Row } from '#domain/chat/transcript.ts';
 import { ResultRow } from './result-row.tsx';
 import { ToolCall } from './tool-call.tsx';
 

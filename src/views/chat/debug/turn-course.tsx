@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Turn } from '#machines/chat/turn.ts';
+import type { Turn } from '#domain/chat/turn.ts';
 import { Bar, Course } from './course.tsx';
 import { Unfolding } from './unfolding.tsx';
 

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Answer, answersIn, isSameAnswer } from '#domain/chat/answers.ts';
+import { replay } from '#domain/chat/history.ts';
+import { followTurns } from '#domain/chat/turn.ts';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { replay } from '#machines/chat/history.ts';
-import { followTurns } from '#machines/chat/turn.ts';
-import { type Answer, answersIn, isSameAnswer } from '#machines/rehearsal/answers.ts';
 import { selectAnswered } from '#machines/rehearsal/rehearsal-machine.ts';
 import type { RecordingActors } from '../../actors.ts';
 import { Button } from '../../controls/button.tsx';

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type Row, shownText } from '#machines/chat/transcript.ts';
-import type { Turn } from '#machines/chat/turn.ts';
-import type { Answer } from '#machines/rehearsal/answers.ts';
+import type { Answer } from '#domain/chat/answers.ts';
+import { type Row, shownText } from '#domain/chat/transcript.ts';
+import type { Turn } from '#domain/chat/turn.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { FormattedText } from '../../markdown/formatted-text.tsx';
 import { useIsFormatted } from '../format.tsx';

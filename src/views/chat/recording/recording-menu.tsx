@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { replay } from '#domain/chat/history.ts';
+import { transcriptMarkdown } from '#domain/chat/transcript-markdown.ts';
 import { recordingFile, stemOf } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { replay } from '#machines/chat/history.ts';
 import { selectOpenHistory } from '#machines/chat/kept-history.ts';
-import { transcriptMarkdown } from '#machines/chat/transcript-markdown.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { InfoIcon } from '../../controls/icons.tsx';
 import { CheckIcon, CopyIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/member-icons.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { followTurns } from '#domain/chat/turn.ts';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { followTurns } from '#machines/chat/turn.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import type { RecordingActors } from '../../actors.ts';
 import { Badge } from '../../controls/badge.tsx';

@@ -1,0 +1,36 @@
+import { isAnswer, type Row, shownText } from './transcript.ts';
+import type { Turn } from './turn.ts';
+
+/** A prompt, and what was answered. */
+export interface Answer {
+  readonly prompt: string;
+  /** The rows of what a user reads without debug mode and without thinking: the words of the answer, and errors. */
+  readonly said: readonly Row[];
+  /** The same as text, as it came. */
+  readonly words: string;
+  /** The addresses of pictures. */
+  readonly pictures: readonly string[];
+  /** The course of the answer, and its number in its conversation, counted from 1. */
+  readonly turn: Turn;
+  readonly number: number;
+}
+
+/** The answers in a log, in order. Prompts of nothing but white space are left out, because nobody can send them. */
+export function answersIn(rows: readonly Row[], turns: readonly Turn[]): readonly Answer[] {
+  const ofTurn = Map.groupBy(rows, (row) => row.turn);
+  return turns.flatMap((turn, index) => {
+    const number = index + 1;
+    const [prompt, ...answer] = ofTurn.get(number) ?? [];
+    if (!prompt?.isPrompt || shownText(prompt).trim() === '') return [];
+    const pictures = answer.flatMap(({ meta }) => meta.imageUrl ?? []);
+    const said = answer.filter((row) => isAnswer(row) || row.meta.tone === 'error');
+    const words = said.map(shownText).join('\n\n').trim();
+    return [{ prompt: shownText(prompt), said, words, pictures, turn, number }];
+  });
+}
+
+/** Whether two answers say and show the same. What they took may differ. */
+export const isSameAnswer = (one: Answer, other: Answer): boolean =>
+  one.words === other.words &&
+  one.pictures.length === other.pictures.length &&
+  one.pictures.every((picture, index) => picture === other.pictures[index]);

@@ -1,0 +1,109 @@
+import { framesIn } from './arrivals.ts';
+import type { Happening, History } from './happenings.ts';
+import {
+  clearRows,
+  emptyTranscript,
+  foldFrames,
+  isAnswer,
+  logNote,
+  logPrompt,
+  shownText,
+  type Transcript,
+} from './transcript.ts';
+
+/** The log after something happened. */
+export function logHappening(before: Transcript, happening: Happening): Transcript {
+  switch (happening.type) {
+    case 'received':
+      return foldFrames(before, framesIn(happening.messages), happening);
+    case 'prompted':
+      return logPrompt(before, happening.content, happening.at);
+    case 'noted':
+      return logNote(before, happening);
+    case 'connecting':
+      return before;
+    case 'cleared':
+      return clearRows(before);
+  }
+}
+
+/** The log that a conversation leads to. */
+export const replay = (history: History): Transcript => history.reduce(logHappening, emptyTranscript);
+
+/** What was said, in the form in which a server takes it. */
+export interface Said {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** The most that a first prompt carries of the conversation before it. */
+const MOST_MESSAGES = 60;
+const MOST_CHARACTERS = 100_000;
+
+/** What was said with a burger, for a server that does not know it; without the oldest messages if it is too long. */
+export function saidBefore(
+  history: History,
+  burgerId: string,
+): { readonly said: readonly Said[]; readonly isWhole: boolean } {
+  const all = messagesOf(sharedWith(history, burgerId));
+  let characters = 0;
+  const most = all.toReversed().findIndex(({ content }, index) => {
+    characters += content.length;
+    return index >= MOST_MESSAGES || characters > MOST_CHARACTERS;
+  });
+  const newest = most === -1 ? all : all.slice(all.length - most);
+  // Some models refuse a conversation that the assistant begins.
+  const first = newest.findIndex(({ role }) => role === 'user');
+  return { said: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
+}
+
+/** What happened with a burger: no other one may learn of it. What follows a prompt is its answer. */
+function sharedWith(history: History, burgerId: string): History {
+  let isOwn = true;
+  return history.filter((happening) => {
+    if (happening.type === 'prompted') isOwn = [burgerId, undefined].includes(happening.burgerId);
+    return isOwn;
+  });
+}
+
+/** The user's prompts and the words of their answers. An answer may stand in several rows, with tools between them. */
+function messagesOf(history: History): readonly Said[] {
+  const { rows } = replay(history.filter(({ type }) => type !== 'cleared'));
+  const messages: Said[] = [];
+  for (const row of rows) {
+    const last = messages.at(-1);
+    const content = shownText(row);
+    if (content.trim() === '') continue;
+    if (row.isPrompt) messages.push({ role: 'user', content });
+    else if (!isAnswer(row)) continue;
+    else if (last?.role !== 'assistant') messages.push({ role: 'assistant', content });
+    else messages.splice(-1, 1, { role: 'assistant', content: `${last.content}\n\n${content}` });
+  }
+  return messages;
+}
+
+/** What happened before a prompt, and the prompt; null if there is no such prompt. Prompts count from 1. */
+export function rewind(
+  history: History,
+  turn: number,
+): { readonly before: History; readonly prompt: string } | null {
+  const prompts = history.flatMap((happening, index) =>
+    happening.type === 'prompted' ? [{ ...happening, index }] : [],
+  );
+  const asked = prompts[turn - 1];
+  return asked === undefined ? null : { before: history.slice(0, asked.index), prompt: asked.content };
+}
+
+/** What happened, with these texts blotted out wherever they occur, also in JSON. */
+export function withoutSecrets(history: History, secrets: readonly string[]): History {
+  const hidden = secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
+  const clean = (text: string) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
+  return history.map((happening): Happening => {
+    if (happening.type === 'received') return { ...happening, messages: happening.messages.map(clean) };
+    if (happening.type === 'prompted') return { ...happening, content: clean(happening.content) };
+    if (happening.type !== 'noted' || happening.detail === undefined) return happening;
+    return { ...happening, detail: clean(happening.detail) };
+  });
+}

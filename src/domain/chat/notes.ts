@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { NoteName } from './happenings.ts';
+
+/** What a note says. */
+interface NoteText {
+  readonly message: MessageDescriptor;
+  readonly tone?: 'error';
+}
+
+export const notes: Readonly<Record<NoteName, NoteText>> = {
+  connected: { message: msg`Connected` },
+  disconnected: { message: msg`Disconnected` },
+  stopped: { message: msg`Stopped.` },
+  unable: { message: msg`Unable to connect.`, tone: 'error' },
+  failed: { message: msg`WebSocket error. Verify burger ID and API endpoint.`, tone: 'error' },
+  silent: { message: msg`The connection went silent and was closed.`, tone: 'error' },
+  shortened: { message: msg`The burger no longer knows the beginning of this conversation: it is too long.` },
+  unsent: { message: msg`Not sent. What you wrote is back in the composer.`, tone: 'error' },
+};

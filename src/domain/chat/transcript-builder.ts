@@ -1,0 +1,170 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { prettyJson } from '#domain/pretty-json.ts';
+import { growText, type TextGrower, wholeText } from './text-blocks.ts';
+import { isResultOf, type ToolCall, toolOf } from './tools.ts';
+import type { Role, Row, Transcript } from './transcript.ts';
+
+const noPayload = msg`(no payload)`;
+
+/** A result belongs to a call that is at most this many rows above it. */
+const MOST_BETWEEN = 1_000;
+
+export type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp'>>;
+
+/** Whether the two belong to the same text. */
+const isSameVoice = (one: NewRow, other: NewRow): boolean =>
+  one.role === other.role && one.label === other.label;
+
+/** A transcript under construction. A batch copies what it changes once, however many frames it has. */
+export class TranscriptBuilder {
+  readonly #rows: Row[];
+  #nextId: number;
+  #interruptedId: number | null;
+  #growing: TextGrower | null = null;
+  #prompts: number;
+  #isOver: boolean;
+  speaker: Role;
+  /** When that happened which is added next. */
+  at: number;
+
+  constructor({ rows, prompts, speaker, nextId, interruptedId, isOver }: Transcript, at = 0) {
+    this.#rows = [...rows];
+    this.#prompts = prompts;
+    this.#nextId = nextId;
+    this.#interruptedId = interruptedId;
+    this.#isOver = isOver;
+    this.at = at;
+    this.speaker = speaker;
+  }
+
+  /** Adds a row. The row before it can no longer grow, so it stops streaming. */
+  log({
+    blocks = [],
+    message = null,
+    streaming = false,
+    turn = this.#prompts,
+    isPrompt = false,
+    meta = {},
+    ...row
+  }: NewRow): void {
+    this.end();
+    const shown = { blocks, message, streaming, turn, isPrompt, meta };
+    this.#rows.push({ id: this.#nextId, timestamp: this.at, ...row, ...shown });
+    this.#nextId += 1;
+  }
+
+  /** Logs a payload that arrived in one piece. */
+  logPayload(row: NewRow, data: string): void {
+    const json = prettyJson(data);
+    const { meta = {}, message = noPayload } = row;
+    if (data === '') this.log({ ...row, message });
+    else if (json === null) this.log({ ...row, message: null, blocks: wholeText(data) });
+    else this.log({ ...row, message: null, blocks: wholeText(json), meta: { ...meta, format: 'json' } });
+  }
+
+  /** Logs an error. One that comes between two answers belongs to neither. */
+  logError(row: NewRow, data: string): void {
+    this.logPayload(this.#isOver ? { ...row, turn: 0 } : row, data);
+  }
+
+  /** Logs a note of the console's own. No answer goes on after one, because they are all about the connection. */
+  logNote(row: NewRow): void {
+    this.log({ ...row, turn: 0 });
+    this.#isOver = true;
+  }
+
+  /** Logs the call of a tool. */
+  logCall(row: NewRow, data: string): void {
+    const call = toolOf(data);
+    this.logPayload(call.name === null ? row : { ...row, meta: { call } }, data);
+  }
+
+  /** Logs what a tool has answered, and adds it to the row of its call. */
+  logResult(row: NewRow, data: string): void {
+    const at = this.#callOf(toolOf(data));
+    const call = this.#rows[at];
+    this.logPayload(call === undefined ? row : { ...row, meta: { callId: call.id } }, data);
+    const result = this.#rows.at(-1);
+    if (call && result) this.#rows[at] = { ...call, meta: { ...call.meta, result } };
+  }
+
+  /** Adds a chunk to the streaming row of the same role and label, or begins one. */
+  stream(role: Role, label: MessageDescriptor, chunk: string): void {
+    const row = this.#rows.at(-1);
+    if (!(row?.streaming && isSameVoice(row, { role, label }))) this.log({ role, label, streaming: true });
+    this.#growing ??= growText(this.#rows.at(-1)?.blocks ?? []);
+    this.#growing.add(chunk);
+    this.#isOver = false;
+  }
+
+  /** Ends the streaming row, if there is one. */
+  end(): void {
+    this.#settle();
+    const row = this.#rows.at(-1);
+    if (row?.streaming) this.#rows[this.#rows.length - 1] = { ...row, streaming: false };
+  }
+
+  /**
+   * Ends the answer that a prompt has interrupted. What still came of it after that prompt was logged was on its way
+   * meanwhile: it belongs to the row above.
+   */
+  endInterrupted(): void {
+    this.#settle();
+    const at = this.#rows.findLastIndex((row) => row.id === this.#interruptedId);
+    const answer = this.#rows[at];
+    const late = this.#rows.at(-1);
+    if (answer && late?.streaming && isSameVoice(answer, late)) {
+      const text = growText(answer.blocks);
+      for (const block of late.blocks) text.add(block);
+      this.#rows[at] = { ...answer, blocks: text.blocks() };
+      this.#rows.pop();
+    }
+    this.end();
+    this.#interruptedId = null;
+  }
+
+  /** Ends an answer, and with it the streaming row. */
+  endAnswer(): void {
+    this.end();
+    this.#interruptedId = null;
+    this.#isOver = true;
+  }
+
+  /** Adds the user's prompt; its answer has the assistant's role until an event changes it. */
+  ask(prompt: NewRow): void {
+    const last = this.#rows.at(-1);
+    if (last?.streaming) this.#interruptedId = last.id;
+    this.#prompts += 1;
+    this.log(prompt);
+    this.#isOver = false;
+    this.speaker = 'assistant';
+  }
+
+  finish(): Transcript {
+    this.#settle();
+    return {
+      rows: this.#rows,
+      prompts: this.#prompts,
+      speaker: this.speaker,
+      nextId: this.#nextId,
+      interruptedId: this.#interruptedId,
+      isOver: this.#isOver,
+    };
+  }
+
+  /** The index of the oldest call of this turn that the result may belong to; -1 if there is none. */
+  #callOf(result: ToolCall): number {
+    for (let at = Math.max(0, this.#rows.length - MOST_BETWEEN); at < this.#rows.length; at += 1) {
+      const { turn, meta } = this.#rows[at] ?? {};
+      if (turn === this.#prompts && meta?.call && !meta.result && isResultOf(result, meta.call)) return at;
+    }
+    return -1;
+  }
+
+  #settle(): void {
+    const row = this.#rows.at(-1);
+    if (row && this.#growing) this.#rows[this.#rows.length - 1] = { ...row, blocks: this.#growing.blocks() };
+    this.#growing = null;
+  }
+}

@@ -1,0 +1,76 @@
+import { msg } from '@lingui/core/macro';
+import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
+import type { FieldErrors } from '#domain/messages.ts';
+import { nameErrors } from '#domain/profile-fields.ts';
+import { edited } from './draft.ts';
+
+/** A role of a service of the catalogue. */
+export interface AssignRoleDraft {
+  /** null while none is chosen; '' is a service too. */
+  readonly service: string | null;
+  readonly role: string | null;
+  /** The chosen service's roles in the catalogue at the time of the choice, which the form sends along. */
+  readonly offered: readonly string[];
+}
+
+/** Choosing another service clears the role. */
+export function reviseAssignment(draft: AssignRoleDraft, change: Partial<AssignRoleDraft>): AssignRoleDraft {
+  const after = edited(draft, change);
+  return after.service === draft.service ? after : { ...after, role: null };
+}
+
+/** A service and one of its roles have to be chosen. */
+export function validateAssignment({
+  service,
+  role,
+  offered,
+}: AssignRoleDraft): FieldErrors<AssignRoleDraft> {
+  return {
+    ...(service === null && { service: msg`Service is required.` }),
+    ...((role === null || !offered.includes(role)) && { role: msg`Role is required.` }),
+  };
+}
+
+/** The account with one more role, for a server whose answer does not name its roles. */
+export function withRole(account: Account, { service, role }: AssignRoleDraft): Account {
+  if (service === null || role === null) return account;
+  const others = account.roles.filter((each) => each.service !== service || each.role !== role);
+  return { ...account, roles: [...others, { service, role }] };
+}
+
+/** The errors of a new account's name and password. */
+export function validateCredentials({ account, password }: Credentials): FieldErrors<Credentials> {
+  const name = account.trim();
+  return {
+    ...(name.length < 3 && {
+      account: name === '' ? msg`Account is required` : msg`Account must be at least 3 characters`,
+    }),
+    ...(password.length < 4 && {
+      password:
+        password === ''
+          ? msg`Initial password is required`
+          : msg`Initial password must be at least 4 characters`,
+    }),
+  };
+}
+
+/** Another account's email is not checked. */
+export function validateNames(draft: ProfileInput): FieldErrors<ProfileInput> {
+  return nameErrors(draft);
+}
+
+/** Passwords are not trimmed, because white space may be part of them. */
+export function validatePasswordChange({
+  currentPassword,
+  newPassword,
+}: PasswordChange): FieldErrors<PasswordChange> {
+  return {
+    ...(currentPassword === '' && { currentPassword: msg`Current password is required.` }),
+    ...(newPassword.length < 4 && {
+      newPassword:
+        newPassword === ''
+          ? msg`New password is required.`
+          : msg`New password must be at least 4 characters.`,
+    }),
+  };
+}

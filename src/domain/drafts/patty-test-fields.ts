@@ -1,0 +1,75 @@
+import type { JsonObject, Patty } from '#domain/entities.ts';
+import { memberTexts, withMember } from '#domain/json-edit.ts';
+import { isExactNumber } from '#domain/json-syntax.ts';
+import { isJsonObject, parseJsonObject, parseJsonText } from '#domain/json-text.ts';
+import { parametersOf, requestedHeaders } from '#domain/tool-parameters.ts';
+
+/** One input of a tool's test. Lists and objects are typed as JSON. */
+export interface TestField {
+  readonly name: string;
+  readonly kind: 'text' | 'number' | 'boolean' | 'choice' | 'json';
+  readonly description: string;
+  readonly isRequired: boolean;
+  readonly choices: readonly string[];
+}
+
+/** The inputs that a tool's parameters describe. */
+export function testFields({ jsonData }: Patty): readonly TestField[] {
+  const { properties, required } = parametersOf(jsonData);
+  return Object.entries(properties).map(([name, schema]) => {
+    const kind = isJsonObject(schema) ? kindOf(schema) : 'text';
+    const { description = '', enum: choices = [] } = isJsonObject(schema) ? schema : {};
+    return {
+      name,
+      kind,
+      description: typeof description === 'string' ? description : '',
+      isRequired: required.includes(name),
+      choices: Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [],
+    };
+  });
+}
+
+/** The headers that a tool asks for. An emptied one stays in the text. */
+export function headerFields(patty: Patty): readonly TestField[] {
+  return requestedHeaders(patty).map((name) => ({
+    name,
+    kind: 'text',
+    description: '',
+    isRequired: true,
+    choices: [],
+  }));
+}
+
+/** What each field shows of the inputs' text; null if that cannot be read. */
+export function fieldValues(json: string): ReadonlyMap<string, string> | null {
+  if (!parseJsonObject(json).ok) return null;
+  return new Map([...memberTexts(json)].map(([name, text]) => [name, shown(text)]));
+}
+
+/**
+ * The inputs' text after an edit of a field. An emptied input is left out, unless the tool requires it. What is not yet a
+ * number or JSON is a text meanwhile.
+ */
+export function withInput(json: string, { name, kind, isRequired }: TestField, value: string): string {
+  if (value === '' && !(kind === 'text' && isRequired)) return withMember(json, [name], null);
+  const typed = value.trim();
+  const isJson = kind === 'json' && !typed.startsWith('"') && parseJsonText(typed).ok;
+  if (kind === 'boolean' || isJson || (kind === 'number' && isExactNumber(typed)))
+    return withMember(json, [name], typed);
+  return withMember(json, [name], JSON.stringify(value));
+}
+
+function shown(text: string): string {
+  if (!text.startsWith('"')) return text === 'null' ? '' : text;
+  const value: string = JSON.parse(text);
+  return value;
+}
+
+function kindOf({ type, enum: choices }: JsonObject): TestField['kind'] {
+  if (Array.isArray(choices))
+    return choices.every((choice) => typeof choice === 'string') ? 'choice' : 'json';
+  const [kind = 'string'] = (Array.isArray(type) ? type : [type]).filter((each) => each !== 'null');
+  if (kind === 'string') return 'text';
+  if (kind === 'number' || kind === 'integer') return 'number';
+  return kind === 'boolean' ? 'boolean' : 'json';
+}

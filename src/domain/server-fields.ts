@@ -1,0 +1,33 @@
+import { failureStatus, type Notice } from './messages.ts';
+
+type Words = NonNullable<Notice['detail']>;
+
+/**
+ * The `refused` of a form, given its fields by the names under which a server refuses them: `{ first_name: 'firstName' }`.
+ * A name stands for its parts, too: `json_data` for `json_data.model`.
+ */
+export function serverFields<TField extends string>(fields: Readonly<Record<string, TField>>) {
+  return (failure: Notice, error: unknown) => {
+    const { detail, ...rest } = failure;
+    const errors: { [TName in TField]?: Words } = {};
+    const field = fieldOf(fields, failureField(error));
+    if (field === undefined || detail === undefined) return { failure, errors };
+    errors[field] = detail;
+    return { failure: rest, errors };
+  };
+}
+
+/** The field that a server means; undefined if it is none of them. */
+function fieldOf<TField extends string>(fields: Readonly<Record<string, TField>>, refused: string) {
+  const [closest] = Object.keys(fields)
+    .filter((name) => refused === name || refused.startsWith(`${name}.`) || refused.startsWith(`${name}[`))
+    .toSorted((one, other) => other.length - one.length);
+  return closest === undefined ? undefined : fields[closest];
+}
+
+/** The faulty part of the request that failed, as the server names it; '' if it names none. */
+export function failureField(error: unknown): string {
+  const isNamed =
+    failureStatus(error) !== null && typeof error === 'object' && error !== null && 'field' in error;
+  return isNamed && typeof error.field === 'string' ? error.field : '';
+}

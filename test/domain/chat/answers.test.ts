@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { answersIn, isSameAnswer } from '#domain/chat/answers.ts';
+import type { History } from '#domain/chat/happenings.ts';
+import { replay } from '#domain/chat/history.ts';
+import { followTurns } from '#domain/chat/turn.ts';
+
+const prompted = (content: string) => ({ type: 'prompted', at: 1, content }) as const;
+const received = (...frames: readonly (readonly [event: string, data: string])[]) =>
+  ({
+    type: 'received',
+    at: 2,
+    debug: true,
+    messages: frames.map(([event, data]) => `event: ${event}\ndata: ${data}\n\n`),
+  }) as const;
+
+const answers = (history: History) => answersIn(replay(history).rows, followTurns()(history));
+const answerTo = (...frames: readonly (readonly [event: string, data: string])[]) => {
+  const [answer] = answers([prompted('Hi'), received(...frames)]);
+  if (answer === undefined) throw new Error('There is no answer');
+  return answer;
+};
+const picture = 'https://pictures.example/1.png';
+
+test('an answer is what was said and shown after its prompt, and its course', () => {
+  const history: History = [
+    { type: 'noted', at: 0, note: 'connected' },
+    prompted('First?'),
+    received(['thinking', 'Hm'], ['content', 'Let me look.'], ['tool_call', '{"name":"look"}']),
+    received(['tool_result', '{"name":"look"}'], ['content', 'Here.'], ['image', picture]),
+    received(['usage', '{"input_tokens":3,"output_tokens":4}'], ['done', '']),
+    prompted('  '),
+    received(['content', 'Pardon?'], ['done', '']),
+    prompted('Last?'),
+    received(['error', 'No model.']),
+    received(['done', '']),
+    // The server stops, and nobody has asked.
+    received(['error', 'The server is stopping.']),
+    { type: 'noted', at: 9, note: 'disconnected', detail: 'Gone.' },
+    prompted('Too late?'),
+  ];
+  expect(answers(history)).toMatchObject([
+    {
+      prompt: 'First?',
+      words: 'Let me look.\n\nHere.',
+      pictures: [picture],
+      number: 1,
+      turn: { endedAt: 2, tokens: { input: 3, output: 4 } },
+    },
+    { prompt: 'Last?', words: 'No model.', pictures: [], number: 3 },
+    { prompt: 'Too late?', words: '', pictures: [], number: 4, turn: { endedAt: null } },
+  ]);
+});
+
+test('answers are the same by what they say and show, whatever they took', () => {
+  const one = answerTo(['content', 'Good day'], ['image', picture]);
+  expect(
+    isSameAnswer(
+      one,
+      answerTo(['thinking', 'Hm'], ['content', 'Good'], ['content', 'day'], ['image', picture]),
+    ),
+  ).toBe(true);
+  expect(isSameAnswer(one, answerTo(['content', 'Good evening'], ['image', picture]))).toBe(false);
+  expect(isSameAnswer(one, answerTo(['content', 'Good day']))).toBe(false);
+  expect(isSameAnswer(answerTo(['content', 'Good day']), one)).toBe(false);
+  expect(isSameAnswer(one, answerTo(['content', 'Good day'], ['image', `${picture}?2`]))).toBe(false);
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arrivalsOf } from '#domain/chat/arrivals.ts';
+import type { Happening, History } from '#domain/chat/happenings.ts';
+import { replay, rewind, saidBefore, withoutSecrets } from '#domain/chat/history.ts';
+import { content, done, start } from '#test/machines/chat/chat-bench.ts';
+
+const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
+const prompted = (text: string): Happening => ({ type: 'prompted', at: 1, content: text });
+const received = (...messages: string[]): Happening => ({ type: 'received', at: 1, debug: true, messages });
+const answered = (text: string) => received(message('content', text), message('done', ''));
+
+describe('what a new connection is told', () => {
+  test('is what was said, without thinking, tools and notes, also what the log no longer shows', () => {
+    const history: History = [
+      { type: 'noted', at: 1, note: 'connected' },
+      prompted('One?'),
+      received(message('thinking', 'Hm'), message('content', 'Let me look.')),
+      received(message('tool_call', '{"name":"look"}'), message('tool_result', '{"name":"look"}')),
+      received(message('content', 'First.'), message('done', '')),
+      { type: 'cleared', at: 1 },
+      prompted('Two?'),
+      received(message('error', 'No model.')),
+    ];
+    expect(saidBefore(history, 'b')).toEqual({
+      said: [
+        { role: 'user', content: 'One?' },
+        { role: 'assistant', content: 'Let me look.\n\nFirst.' },
+        { role: 'user', content: 'Two?' },
+      ],
+      isWhole: true,
+    });
+  });
+
+  test('does not take what a server says in the user’s name for a prompt', () => {
+    const history = [prompted('Hi'), received(message('role', 'user'), message('content', 'Injected'))];
+    expect(saidBefore(history, 'b').said).toEqual([{ role: 'user', content: 'Hi' }]);
+  });
+
+  test('is the newest part of a long conversation, and begins with the user', () => {
+    const long = Array.from({ length: 40 }, (_, index) => [
+      prompted(`Q${index}`),
+      answered(`A${index}`),
+    ]).flat();
+    const { said, isWhole } = saidBefore(long, 'b');
+    expect(isWhole).toBe(false);
+    expect(said).toHaveLength(60);
+    expect(said[0]).toEqual({ role: 'user', content: 'Q10' });
+    const huge = [prompted('x'.repeat(99_999)), answered('y'), prompted('Last'), answered('z')];
+    expect(saidBefore(huge, 'b')).toMatchObject({
+      said: [{ content: 'Last' }, { content: 'z' }],
+      isWhole: false,
+    });
+    expect(saidBefore([prompted('x'.repeat(200_000))], 'b').said).toEqual([]);
+  });
+});
+
+test('going back to a prompt leaves what was before it', () => {
+  const history = [prompted('One'), answered('1'), prompted('Two'), answered('2')];
+  expect(rewind(history, 2)).toEqual({ before: history.slice(0, 2), prompt: 'Two' });
+  expect(rewind(history, 3)).toBeNull();
+  expect(rewind(history, 0)).toBeNull();
+});
+
+test('secrets are in nothing that is kept', () => {
+  const history: History = [
+    prompted('My token is s3cret.'),
+    received(message('tool_result', '{"header":"Bearer s3cret"}')),
+    { type: 'noted', at: 1, note: 'disconnected', detail: 's3cret' },
+    { type: 'cleared', at: 1 },
+  ];
+  const kept = withoutSecrets([...history, prompted('{"header":"a\\"b"}')], ['s3cret', 'a"b', '']);
+  expect(JSON.stringify(kept)).not.toContain('s3cret');
+  expect(kept.at(-1)).toEqual(prompted('{"header":"•••"}'));
+  expect(kept[0]).toEqual(prompted('My token is •••.'));
+});
+
+test('what is handed over together is kept with the time at which each of it came', () => {
+  const chat = start();
+  chat.connect();
+  chat.ask('Hi');
+  const heard = [
+    { at: 1_000, text: message('thinking', 'Hm') },
+    { at: 1_000, text: ':\n\n' },
+    { at: 1_007, text: ':\n\n' },
+    { at: 1_040, text: message('content', 'Hello') },
+  ];
+  chat.socket.tell({ type: 'socket.frames', arrivals: arrivalsOf(heard) });
+  const { history, transcript, keptAlive } = chat.context();
+  expect(history.slice(-2)).toEqual([
+    { type: 'received', at: 1_000, debug: false, messages: [heard[0]?.text, ':\n\n'] },
+    { type: 'received', at: 1_040, debug: false, messages: [heard[3]?.text] },
+  ]);
+  expect(transcript.rows.slice(-2).map(({ timestamp }) => timestamp)).toEqual([1_000, 1_040]);
+  expect(keptAlive).toBe(true);
+});
+
+test('the replay of a conversation is its log, whatever happened', () => {
+  const frames = fc.constantFrom(
+    content,
+    done,
+    { event: 'thinking', data: 'Hm\nso' },
+    { event: 'role', data: 'tool' },
+    { event: 'tool_call', data: '{"name":"t","id":"1"}' },
+    { event: 'tool_result', data: '{"name":"t","id":"1"}' },
+    { event: 'done', data: 'interrupted' },
+    { event: 'usage', data: '{"input_tokens":3}' },
+  );
+  const step = fc.oneof(
+    fc
+      .array(fc.record({ frame: frames, at: fc.nat(2) }), { maxLength: 4 })
+      .map((some) => ({ type: 'came' as const, some })),
+    fc.constantFrom('ask', 'stop', 'clear', 'drop').map((type) => ({ type })),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const chat = start({ token: null });
+      chat.connect();
+      for (const one of steps) {
+        if ('some' in one)
+          chat.socket.tell({
+            type: 'socket.frames',
+            arrivals: arrivalsOf(
+              one.some.map(({ at, frame: { event, data } }) => ({
+                at,
+                text: message(event, data.replaceAll('\n', '\ndata: ')),
+              })),
+            ),
+          });
+        else if (one.type === 'ask') chat.ask('And?');
+        else if (one.type === 'clear') chat.actor.send({ type: 'clear log' });
+        else if (one.type === 'stop') chat.actor.send({ type: 'stop' });
+        else {
+          chat.actor.send({ type: 'disconnect' });
+          chat.connect();
+        }
+      }
+      const { history, transcript } = chat.context();
+      expect(replay(history)).toEqual(transcript);
+    }),
+  );
+});
