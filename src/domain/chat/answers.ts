@@ -29,8 +29,24 @@ export function answersIn(rows: readonly Row[], turns: readonly Turn[]): readonl
   });
 }
 
+/** What has come of a recorded prompt that is asked again. */
+export type Verdict = 'open' | 'asking' | 'unanswered' | 'same' | 'changed';
+
+/** Compares each recorded answer with the one of now. So many of `now` are complete as `answered` says. */
+export const verdictsOf = (
+  recorded: readonly Answer[],
+  now: readonly Answer[],
+  { answered, isAsking }: { readonly answered: number; readonly isAsking: boolean },
+): readonly Verdict[] =>
+  recorded.map((one, index) => {
+    const other = now[index];
+    if (other !== undefined && index < answered) return isSameAnswer(one, other) ? 'same' : 'changed';
+    if (isAsking && index === answered) return 'asking';
+    return other === undefined ? 'open' : 'unanswered';
+  });
+
 /** Whether two answers say and show the same. What they took may differ. */
-export const isSameAnswer = (one: Answer, other: Answer): boolean =>
+const isSameAnswer = (one: Answer, other: Answer): boolean =>
   one.words === other.words &&
   one.pictures.length === other.pictures.length &&
   one.pictures.every((picture, index) => picture === other.pictures[index]);

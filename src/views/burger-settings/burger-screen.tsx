@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
-import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
-import { useActors } from '../actors.ts';
+import { useBurger } from '../burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
 import { Duplicate } from '../burgers/duplicate.tsx';
 import { Button } from '../controls/button.tsx';
@@ -15,7 +13,6 @@ import { PageHeader } from '../controls/page-header.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
 import { paths } from '../paths.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
 import { useTabTitle } from '../use-tab-title.ts';
 import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
@@ -28,12 +25,7 @@ import { TopBunSection } from './top-bun-section.tsx';
 export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const lookup = useScreenActor(useActors().lookups, burgerId, {
-    burgerId,
-    historyState: useHistoryState<unknown>(),
-  });
-  const status = useSelector(lookup, selectLookupStatus);
-  const burger = useSelector(lookup, ({ context }) => context.data?.burger);
+  const { lookup, burger, status } = useBurger(burgerId);
   useTabTitle(burger?.name, t`Burger settings`);
   const back = <LinkButton variant="primary" href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;
   const isBusy = useSelector(lookup, (snapshot) => snapshot.hasTag('busy'));

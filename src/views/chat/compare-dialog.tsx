@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
 import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { useActors } from '../actors.ts';
+import { useBurger } from '../burger/use-burger.ts';
 import { Duplicate } from '../burgers/duplicate.tsx';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -25,11 +25,9 @@ interface CompareDialogProps {
 export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const { lookups, workshops } = useActors();
-  const lookup = useScreenActor(lookups, burgerId, { burgerId, historyState: null });
-  const burger = useSelector(lookup, ({ context }) => context.data?.burger);
+  const { burger } = useBurger(burgerId);
   // The same lists as those of the dialog that duplicates, which may open above this one.
-  const list = useScreenActor(workshops, 'duplicate', {});
+  const list = useScreenActor(useActors().workshops, 'duplicate', {});
   const state = useList(list);
   const [chosen, choose] = useState<string | null>(null);
   const workshopId = chosenWorkshop(state, chosen ?? burger?.workshopId ?? '');

@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
-import { useActors } from '../actors.ts';
+import { useBurger } from '../burger/use-burger.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { paths } from '../paths.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
 import { Compare } from './compare.tsx';
 import styles from './pair.module.css';
 import { Pair } from './pair.tsx';
@@ -21,28 +18,23 @@ export function SideBySide({ burgerId, beside }: SideBySideProps) {
   const { t } = useLingui();
   const left = useBurger(burgerId);
   const right = useBurger(beside);
+  const isMissing = { left: left.status === 'missing', right: right.status === 'missing' };
   if (burgerId === beside)
     return (
       <Unable burgerId={burgerId} title={t`A burger cannot stand beside itself`}>
         <Trans>Choose another burger, or compare this one with a changed copy of it.</Trans>
       </Unable>
     );
-  if (left.isMissing) return <Missing burgerId={burgerId} other={right.isMissing ? burgerId : beside} />;
-  if (right.isMissing) return <Missing burgerId={beside} other={burgerId} />;
-  const isSame = left.name === right.name;
+  if (isMissing.left) return <Missing burgerId={burgerId} other={isMissing.right ? burgerId : beside} />;
+  if (isMissing.right) return <Missing burgerId={beside} other={burgerId} />;
+  const isSame = left.burger?.name === right.burger?.name;
   const nameOf = (id: string, name = id) => (isSame && name !== id ? `${name} (${id})` : name);
   return (
     <Pair
       burgers={{ left: burgerId, right: beside }}
-      names={{ left: nameOf(burgerId, left.name), right: nameOf(beside, right.name) }}
+      names={{ left: nameOf(burgerId, left.burger?.name), right: nameOf(beside, right.burger?.name) }}
     />
   );
-}
-
-function useBurger(burgerId: string) {
-  const lookup = useScreenActor(useActors().lookups, burgerId, { burgerId, historyState: null });
-  const name = useSelector(lookup, ({ context }) => context.data?.burger?.name);
-  return { name, isMissing: useSelector(lookup, selectLookupStatus) === 'missing' };
 }
 
 function Missing({ burgerId, other }: { burgerId: string; other: string }) {

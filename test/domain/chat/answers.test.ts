@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersIn, isSameAnswer } from '#domain/chat/answers.ts';
+import { type Answer, answersIn, verdictsOf } from '#domain/chat/answers.ts';
 import type { History } from '#domain/chat/happenings.ts';
 import { replay } from '#domain/chat/history.ts';
 import { followTurns } from '#domain/chat/turn.ts';
@@ -48,6 +48,27 @@ test('an answer is what was said and shown after its prompt, and its course', ()
     },
     { prompt: 'Last?', words: 'No model.', pictures: [], number: 3 },
     { prompt: 'Too late?', words: '', pictures: [], number: 4, turn: { endedAt: null } },
+  ]);
+});
+
+const isSameAnswer = (one: Answer, other: Answer) =>
+  verdictsOf([one], [other], { answered: 1, isAsking: false })[0] === 'same';
+
+test('a recorded prompt is open until it is asked, and answered once its answer is complete', () => {
+  const one = answerTo(['content', 'Good day']);
+  const recorded = [one, one, one];
+  expect(verdictsOf(recorded, [], { answered: 0, isAsking: false })).toEqual(['open', 'open', 'open']);
+  expect(verdictsOf(recorded, [one, one], { answered: 1, isAsking: true })).toEqual([
+    'same',
+    'asking',
+    'open',
+  ]);
+  // Asking has come to an end before the answer did.
+  const other = answerTo(['content', 'Good evening']);
+  expect(verdictsOf(recorded, [other, one], { answered: 1, isAsking: false })).toEqual([
+    'changed',
+    'unanswered',
+    'open',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Answer, answersIn, isSameAnswer } from '#domain/chat/answers.ts';
+import { answersIn, type Verdict, verdictsOf } from '#domain/chat/answers.ts';
 import { replay } from '#domain/chat/history.ts';
 import { followTurns } from '#domain/chat/turn.ts';
 import type { Recording } from '#domain/recording.ts';
@@ -13,8 +13,8 @@ import { Notice } from '../../controls/notice.tsx';
 import { Spinner } from '../../controls/spinner.tsx';
 import { useScreenActor } from '../../use-screen-actor.ts';
 import styles from './ask-again.module.css';
-import { Comparison, type Verdict } from './comparison.tsx';
-import { useBurger } from './use-burger.ts';
+import { Comparison } from './comparison.tsx';
+import { useAskedBurger } from './use-asked-burger.ts';
 
 interface AskAgainProps {
   readonly chat: ChatActor;
@@ -26,7 +26,7 @@ interface AskAgainProps {
 /** The prompts of a recording, asked once more of the page's burger, with the answers of then and now. */
 export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const { t } = useLingui();
-  const { id: burgerId, name } = useBurger(chat);
+  const { id: burgerId, name } = useAskedBurger(chat);
   const intro = useRef<HTMLParagraphElement>(null);
   useEffect(() => intro.current?.focus(), []);
   const recorded = useMemo(() => recordedAnswers(shown), [shown]);
@@ -42,13 +42,7 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const [turnsOf] = useState(followTurns);
   const turns = turnsOf(history);
   const answers = answersIn(transcript.rows, turns);
-  const verdictOf = (one: Answer, index: number): Verdict => {
-    const now = answers[index];
-    if (now !== undefined && index < answered) return isSameAnswer(one, now) ? 'same' : 'changed';
-    if (isAsking && index === answered) return 'asking';
-    return now === undefined ? 'open' : 'unanswered';
-  };
-  const verdicts = recorded.answers.map(verdictOf);
+  const verdicts = verdictsOf(recorded.answers, answers, { answered, isAsking });
   const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
   const [same, changed] = [count('same'), count('changed')];
   const start = () => {

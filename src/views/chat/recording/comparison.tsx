@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Answer } from '#domain/chat/answers.ts';
+import type { Answer, Verdict } from '#domain/chat/answers.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
 import type { Turn } from '#domain/chat/turn.ts';
 import { Badge } from '../../controls/badge.tsx';
@@ -11,9 +11,6 @@ import { OwnWords } from '../own-words.tsx';
 import { TurnFigures } from '../turn-figures.tsx';
 import { TurnsProvider } from '../turns-context.ts';
 import styles from './ask-again.module.css';
-
-/** What has come of a prompt: if it has been answered, whether both answers are the same. */
-export type Verdict = 'open' | 'asking' | 'unanswered' | 'same' | 'changed';
 
 const verdicts = {
   open: { text: msg`Not asked`, tone: 'neutral' },

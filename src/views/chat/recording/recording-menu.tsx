@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
 import { download } from '../../download.ts';
 import { useOwnWords } from '../own-words.tsx';
 import styles from './menu.module.css';
-import { useBurger } from './use-burger.ts';
+import { useAskedBurger } from './use-asked-burger.ts';
 
 interface RecordingMenuProps {
   readonly chat: ChatActor;
@@ -30,7 +30,7 @@ interface RecordingMenuProps {
 /** What can be done with a conversation as a whole: save it, copy it, and open one that was saved. */
 export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: RecordingMenuProps) {
   const { t } = useLingui();
-  const burger = useBurger(chat);
+  const burger = useAskedBurger(chat);
   const input = useRef<HTMLInputElement>(null);
   const isNew = useSelector(chat, ({ context }) => context.history.length === 0);
   const { isCopied, copy } = useCopy();

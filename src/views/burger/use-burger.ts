@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
+import { useActors } from '../actors.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+
+/** The burger of an ID, its lookup, and what has come of that. It shows at once where the page before handed it on. */
+export function useBurger(burgerId: string) {
+  const historyState = useHistoryState<unknown>();
+  const lookup = useScreenActor(useActors().lookups, burgerId, { burgerId, historyState });
+  return {
+    lookup,
+    burger: useSelector(lookup, ({ context }) => context.data?.burger),
+    status: useSelector(lookup, selectLookupStatus),
+  };
+}
