@@ -6,6 +6,7 @@ import type { Happening, Note } from '#domain/chat/happenings.ts';
 import { logHappening, replay, rewind, saidBefore } from '#domain/chat/history.ts';
 import { notes } from '#domain/chat/notes.ts';
 import { emptyTranscript, foldArrivals } from '#domain/chat/transcript.ts';
+import { SETTLEMENT } from '#domain/settlement.ts';
 import type { ChatContext, ChatEnd, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
 
@@ -190,7 +191,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       /** How long a connection may take to open. */
       patience: 20_000,
       /** How long a press may still be meant for what was there before the connection. */
-      settlement: 400,
+      settlement: SETTLEMENT,
       /** A server with keep-alive sends a comment every 15 seconds; the connection is lost when three are missing. */
       silence: 45_000,
     },

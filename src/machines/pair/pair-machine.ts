@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import { SETTLEMENT } from '#domain/settlement.ts';
 import type {
   ChatHolder,
   PairContext,
@@ -63,7 +64,7 @@ export const createPairMachine = (chats: ChatHolder) =>
     },
     delays: {
       /** As in the chat of one burger. */
-      settlement: 400,
+      settlement: SETTLEMENT,
     },
   }).createMachine({
     id: 'pair',

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** How long what has just appeared ignores presses, in milliseconds. */
-const SETTLEMENT = 400;
+import { SETTLEMENT } from '#domain/settlement.ts';
 
 /**
  * Whether a control has been shown for a moment. A press that began before was meant for what was there before. `shown` is
