@@ -21,10 +21,15 @@ export function smallTargets(): string[] {
     const covers = cover.content !== 'none' && cover.position === 'absolute' && cover.inset === '0px';
     return (covers && element.offsetParent) || element;
   };
+  const scrollerOf = (element: Element): Element | null => {
+    const { parentElement: parent } = element;
+    if (parent === null) return null;
+    return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : scrollerOf(parent);
+  };
   const boxes = targets
     .map((element) => {
       const { x, y, width, height } = pressedOf(element).getBoundingClientRect();
-      return { element, x, y, width, height };
+      return { element, x, y, width, height, scroller: scrollerOf(element) };
     })
     .filter(({ width, height }) => width > 1 && height > 1);
   const isSmall = ({ width, height }: { width: number; height: number }) =>
@@ -35,10 +40,16 @@ export function smallTargets(): string[] {
     [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
+  // What has been scrolled away does not stand where the parts beside its scroller are.
+  const isInView = ({ y, height, scroller }: (typeof boxes)[number]) => {
+    const { top, bottom } = scroller?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+    return y + height / 2 > top && y + height / 2 < bottom;
+  };
   // A circle of 24 px around its middle touches neither another target nor the circle of another small one.
   const isSpaced = (one: (typeof boxes)[number]) => {
     const [cx, cy] = [one.x + one.width / 2, one.y + one.height / 2];
     return boxes.every((other) => {
+      if (one.scroller !== other.scroller && !(isInView(one) && isInView(other))) return true;
       if (other === one || other.element.contains(one.element) || one.element.contains(other.element))
         return true;
       const dx = Math.max(other.x - cx, 0, cx - other.x - other.width);
