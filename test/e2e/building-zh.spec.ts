@@ -106,6 +106,11 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await cheese.getByLabel('配置', { exact: true }).fill('{"seed": 1.50}');
   await cheese.getByRole('button', { name: '格式化' }).click();
   await expect(cheese.getByLabel('配置', { exact: true })).toHaveValue('{\n  "seed": 1.50\n}');
+  // The text's area grows with its lines.
+  const height = async () => (await cheese.getByLabel('配置', { exact: true }).boundingBox())?.height ?? 0;
+  const before = await height();
+  await cheese.getByLabel('配置', { exact: true }).fill('\n'.repeat(15));
+  expect(await height()).toBeGreaterThan(1.5 * before);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '添加肉饼' }).click();

@@ -212,6 +212,12 @@ test('“Build another” begins with the defaults again; the side navigation of
   await enter(page, '/cowtex/demo');
   const offer = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guided demo' });
   await expect(offer).toBeVisible();
+  // Each entry has an icon, and those of the builder stand in a group.
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(entries).toHaveCount(8);
+  await expect(entries.filter({ has: page.locator('svg') })).toHaveCount(8);
+  const group = page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('list');
+  await expect(group.getByRole('link')).toHaveText(['Dashboard', 'Burger', 'Workshop', 'Subscription']);
   await page.getByLabel('Workshop name').fill('First');
   for (const name of ['Create workshop', 'Create burger', 'Save top bun', 'Connect cheese', 'Attach patty']) {
     await page.getByRole('button', { name, exact: true }).click();
