@@ -9,7 +9,7 @@ import type { OpenChatSocket } from './socket-actor.ts';
 type Received = Extract<ChatEvent, { type: 'socket.frames' }>;
 const arrivalsOf = ({ event: { arrivals } }: { readonly event: Received }) => ({ arrivals });
 const turnOf = ({ event }: { readonly event: { readonly turn: number } }) => ({ turn: event.turn });
-/** A conversation that has changed goes on over a connection of its own, whose server does not know what was before. */
+/** A changed conversation continues over a new connection, whose server does not know the old one. */
 const anew = { target: '#chat.online', reenter: true } as const;
 const isTurn = { type: 'isTurn', params: turnOf } as const;
 
@@ -21,11 +21,11 @@ const setDraft = {
 const byUser = { type: 'end', params: { note: 'disconnected', cause: null } } as const;
 
 /**
- * The conversation with one burger. Its socket is open only in `online`, so leaving that state closes it.
- * A prompt can be sent whenever it is connected: the answer to an earlier one may be under way, and earlier ones may
- * wait to be sent. If the connection ends before that, they become the draft again, because nothing is sent twice or
- * without the user seeing it. After each connection no draft is sent for a moment, unless the user writes: a second
- * press on Stop, Connect or Try again may meet the composer, which has the focus by then.
+ * The conversation with one burger. Its socket is open only in `online`, so leaving that state closes it. A prompt can be sent
+ * whenever the chat is connected: the answer to an earlier one may be under way, and earlier ones may wait to be sent. If the
+ * connection ends first, waiting prompts become the draft again, because nothing is sent twice or without the user seeing it.
+ * Just after connecting, no draft is sent until the user types or a moment has passed: the composer has just got the focus, and
+ * a second press of Stop, Connect or Try again could send the draft.
  */
 export const createChatMachine = (open: OpenChatSocket) =>
   chatSetup(open).createMachine({
@@ -264,7 +264,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
     },
   });
 
-/** Waiting prompts are not in the log yet. */
+/** Whether prompts wait to be sent. They are not in the log yet. */
 export const selectIsSending = ({ context }: Pick<ChatSnapshot, 'context'>): boolean =>
   context.unsent.length > 0 || context.again !== null;
 

@@ -43,15 +43,15 @@ function conversationWith(
   return { history: [...history, ...happened], transcript: foldArrivals(transcript, telling, debug) };
 }
 
-/** Without `secret` if it is empty or already known. */
+/** The secrets with `secret`, unless it is empty or already known. */
 export const withSecret = (secrets: readonly string[], secret: string): readonly string[] =>
   secret === '' || secrets.includes(secret) ? secrets : [...secrets, secret];
 
 const joined = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n');
 
 /**
- * What the context becomes when a prompt and what followed it go; nothing if there is no such prompt. `withPrompt` gives
- * the new draft. The way back leads to what was there before the first prompt that went since one was sent.
+ * The context without a prompt and what followed it; empty if there is no such prompt. `withPrompt` gives the new draft. The
+ * way back leads to the conversation before the first removal since a prompt was last sent.
  */
 function withoutTurn(
   context: ChatContext,
@@ -92,7 +92,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
       hasDraft: ({ context }) => context.draft.trim() !== '',
       hasUnsent: ({ context }) => context.unsent.length > 0,
-      /** A prompt that the user sent will not be sent. */
+      /** Whether there are prompts that can no longer be sent. */
       hasWaiting: ({ context }) => context.unsent.length > 0 || context.again !== null,
       isAgain: ({ context }) => context.again !== null,
       isTurn: ({ context }, { turn }: { turn: number }) => rewind(context.history, turn) !== null,
@@ -188,7 +188,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       }),
     },
     delays: {
-      /** How long a connection may take to open. */
+      /** How long a connection may take to open, in milliseconds. */
       patience: 20_000,
       /** How long a press may still be meant for what was there before the connection. */
       settlement: SETTLEMENT,

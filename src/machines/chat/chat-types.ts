@@ -8,7 +8,7 @@ import type { BurgerLink } from '../burger-lookup/burger-lookup.ts';
 
 /** The burger of an address. */
 export interface ChatLink extends BurgerLink {
-  /** The burger beside which it is asked. Such a conversation is apart from the one that the burger has alone. */
+  /** The other burger of a pair. A conversation in a pair is separate from the one that the burger has alone. */
   readonly beside?: string;
 }
 
@@ -20,7 +20,7 @@ export interface ChatInput {
   readonly token: string | null;
   /** The conversation so far. */
   readonly history: History;
-  /** What stands in the composer at first. */
+  /** The initial text of the composer. */
   readonly draft?: string;
 }
 
@@ -37,7 +37,7 @@ export interface ChatContext {
   /** The burger of the newest connection, or the one that the screen was opened for; the field may differ. */
   readonly talksTo: string;
   readonly authorization: string;
-  /** Every token and header that may have been sent. They are taken out of what leaves the page. */
+  /** Every token and header that may have been sent. They are removed from what leaves the page. */
   readonly secrets: readonly string[];
   /** The header no longer follows the session's token once the user has edited it. */
   readonly authorizationEdited: boolean;
@@ -47,11 +47,11 @@ export interface ChatContext {
   readonly unsent: readonly string[];
   /** The prompt to send again when the new connection is open. */
   readonly again: string | null;
-  /** The server does not know the conversation: nothing was sent over this connection yet. */
+  /** Nothing was sent over this connection yet, so the server does not know the conversation. */
   readonly isFirstPrompt: boolean;
-  /** The server has shown that it keeps the connection alive, so that its silence means something. */
+  /** The server has shown that it sends keep-alives, so its silence means a lost connection. */
   readonly keptAlive: boolean;
-  /** There has been a connection, be it before a reload. */
+  /** There has been a connection, possibly before a reload. */
   readonly hasConnected: boolean;
   /** How the newest connection ended; null before the first and while there is one. */
   readonly ended: ChatEnd | null;
@@ -60,15 +60,15 @@ export interface ChatContext {
   /** What happened, and the log of it. */
   readonly history: History;
   readonly transcript: Transcript;
-  /** What was there before a prompt was edited or tried again, until the next prompt is sent. */
+  /** The state before a prompt was edited or tried again, until the next prompt is sent. */
   readonly replaced: Replaced | null;
 }
 
-/** What `bring back` brings back. */
+/** The state that `bring back` restores. */
 interface Replaced extends Pick<ChatContext, 'history' | 'transcript' | 'draft'> {
-  /** The draft as the edit left it. What the user has made of it since stays. */
+  /** The draft just after the edit. If the user has changed it since, it stays. */
   readonly edited: string;
-  /** The prompt that was tried again was sent, so that the next change has a way back of its own. */
+  /** The prompt that was tried again was sent, so the next change gets a new way back. */
   readonly isAsked: boolean;
 }
 
@@ -77,7 +77,7 @@ export type ChatSocketEvent =
   | { readonly type: 'socket.opened' }
   /** The oldest waiting prompt was sent. */
   | { readonly type: 'socket.sent' }
-  /** What came since the last event. */
+  /** The messages since the last event. */
   | { readonly type: 'socket.frames'; readonly arrivals: readonly Arrival[] }
   /** `code` is the close code; `reason` is the server's own text, often empty. */
   | { readonly type: 'socket.closed'; readonly code: number; readonly reason: string }

@@ -4,12 +4,12 @@ import type { ChatSnapshot } from './chat-machine.ts';
 
 type Chat = Pick<ChatSnapshot, 'context'>;
 
-/** What happened, as it may leave the page: without the tokens and headers that were sent. */
+/** The history that may leave the page: without the tokens and headers that were sent. */
 export const selectOpenHistory = ({ context }: Chat): History => openHistory(context, context.history);
 
 /**
- * What happened, as it may be stored: with the end of the connection, which does not last as long. A reload has no way
- * back, so what was taken away stays in there until the prompt that takes its place is sent.
+ * The history to store. It ends with a disconnection, because the connection does not survive a reload. A reload has no way
+ * back, so a removed part stays until the prompt that replaces it is sent.
  */
 export function selectKeptHistory({ context }: Chat): History {
   const { history, replaced } = context;
@@ -24,7 +24,7 @@ function openHistory({ authorization, secrets }: ChatSnapshot['context'], histor
   );
 }
 
-/** Whether the end of the newest connection is missing. What can be brought back may have none. */
+/** Whether the end of the newest connection is missing. A history to bring back may not have one. */
 function isConnected(history: History): boolean {
   const newest = history.findLast(
     (one) =>

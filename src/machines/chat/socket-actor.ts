@@ -19,7 +19,7 @@ interface OpenSocket {
   close(): void;
 }
 
-/** Opens a socket to a burger; throws if a socket cannot have that address. */
+/** Opens a socket to a burger; throws if the address is not valid for a socket. */
 export type OpenChatSocket = (input: ChatSocketInput, handlers: ChatSocketHandlers) => OpenSocket;
 
 /** The machine's socket actor over an opened socket, which is closed when the actor is stopped. */

@@ -16,13 +16,13 @@ const sides = ['left', 'right'] as const satisfies readonly Side[];
 const isAny = ({ left, right }: Record<Side, SideStatus>, ...statuses: readonly SideStatus[]): boolean =>
   statuses.includes(left) || statuses.includes(right);
 
-/** Sends a command to both chats. Each ignores what it cannot do. */
+/** Sends a command to both chats. Each ignores a command that it cannot carry out. */
 const both = (command: SideCommand) => ({ type: 'tellBoth', params: command }) as const;
 
 /**
- * Two chats with one composer. A prompt goes to each chat that is connected and idle; what comes back of it (unsent, or
- * to be edited) comes back into the one composer. With each connection nothing is sent for a moment, unless the user
- * writes, as in the chat of one burger.
+ * Two chats with one composer. A prompt goes to each chat that is connected and idle. A prompt that was not sent, or is to be
+ * edited, returns to the composer. As in the chat of one burger, nothing is sent just after a connection, unless the user
+ * types.
  */
 export const createPairMachine = (chats: ChatHolder) =>
   setup({
@@ -128,7 +128,7 @@ export const createPairMachine = (chats: ChatHolder) =>
     },
   });
 
-/** What the composer says of the two connections. */
+/** The state of the two connections, as the composer shows it. */
 export function selectReach({ context }: { readonly context: PairContext }) {
   const isConnected = isAny(context, 'idle', 'sending', 'answering');
   return {

@@ -3,7 +3,7 @@ import type { ChatEvent, ChatLink } from '../chat/chat-types.ts';
 
 export type Side = 'left' | 'right';
 
-/** What a chat does, as far as the pair has to know it. */
+/** The state of a chat, as far as the pair needs it. */
 export type SideStatus = 'offline' | 'connecting' | 'idle' | 'sending' | 'answering';
 
 /** The two burgers of an address. */
@@ -14,7 +14,7 @@ export interface PairContext extends Readonly<Record<Side, SideStatus>> {
   readonly draft: string;
 }
 
-/** A command to one chat of the pair. The chat ignores it where it cannot do it. */
+/** A command to one chat of the pair. The chat ignores a command that it cannot carry out. */
 export type SideCommand =
   | { readonly type: 'ask'; readonly prompt: string }
   | Extract<
@@ -39,10 +39,10 @@ export interface SideInput {
   readonly beside: string;
 }
 
-/** What the pair hears of its chats. */
+/** An event that a chat sends to the pair. */
 export type SideEvent =
   | { readonly type: 'side changed'; readonly side: Side; readonly status: SideStatus }
-  /** A prompt is the user's again: it was not sent, or is to be edited. */
+  /** A prompt returns to the composer: it was not sent, or is to be edited. */
   | { readonly type: 'prompt returned'; readonly prompt: string };
 
 export type PairEvent =
@@ -55,12 +55,12 @@ export type PairEvent =
   | { readonly type: 'debug toggled'; readonly debug: boolean }
   | { readonly type: 'clear log' }
   | { readonly type: 'new conversation' }
-  /** Takes a prompt back to edit it, by its number in each conversation; null where it was not asked. */
+  /** Returns a prompt to the composer, by its number in each conversation; null where it was not asked. */
   | ({ readonly type: 'edit' } & Readonly<Record<Side, number | null>>)
   /** The user leaves the screen while a draft keeps the actor alive. */
   | { readonly type: 'leave' };
 
-/** Where the pair gets its two chats, which live as long as it holds them. */
+/** The source of the two chats, which live as long as the pair holds them. */
 export interface ChatHolder {
   get(key: string, input: ChatLink): ChatActor;
   hold(key: string): () => void;

@@ -10,8 +10,8 @@ function statusOf(snapshot: ChatSnapshot): SideStatus {
 }
 
 /**
- * One of the two chats. The composer is the pair's, so the chat's own draft is only on its way: a prompt that is asked
- * goes through it to the socket, and one that comes back goes through it to the pair.
+ * One of the two chats. The composer belongs to the pair, so a text is in the chat's draft only in passing: from the pair to
+ * the socket, or back to the pair.
  */
 export const createSideLogic = (chats: ChatHolder) =>
   fromCallback<SideCommand, SideInput>(({ input: { side, burgerId, beside }, sendBack, receive }) => {

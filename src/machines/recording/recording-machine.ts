@@ -11,7 +11,7 @@ interface RecordingContext {
   /** The name of the chosen file. */
   readonly fileName: string;
   readonly recording: Recording | null;
-  /** How much of the recording is in the log. */
+  /** The number of happenings of the recording that are in the log. */
   readonly position: number;
   readonly transcript: Transcript;
   readonly error: MessageDescriptor | null;
@@ -21,7 +21,7 @@ type RecordingEvent =
   | { readonly type: 'open'; readonly file: File }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
-  /** Shows the whole log at once. */
+  /** Shows the whole log without playing it. */
   | { readonly type: 'show all' }
   /** Leaves the recording, or dismisses the error. */
   | { readonly type: 'close' };
@@ -40,12 +40,12 @@ const errors: Readonly<Record<RecordingFault, MessageDescriptor>> = {
   damaged: msg`This recording is damaged and cannot be played.`,
 };
 
-/** What happens within this time is shown together, as in a live chat, in milliseconds: no screen is faster. */
+/** Happenings within this time are shown together, in milliseconds. It is about a frame at 60 Hz. */
 const FRAME = 16;
-/** The longest wait between two things that happened, in milliseconds: nobody watches somebody think. */
+/** The longest wait between two happenings, in milliseconds, so that a playback does not seem to have stopped. */
 const LONGEST_WAIT = 2_000;
 
-/** What happens next, and what happens within a frame of it. */
+/** The next happening, and those within a frame of it. */
 function nextOf(recording: Recording | null, position: number): History {
   const history = recording?.history ?? [];
   const late = (history[position]?.at ?? 0) + FRAME;
@@ -55,7 +55,8 @@ function nextOf(recording: Recording | null, position: number): History {
 }
 
 /**
- * Shows a recording at once or in its own time, through the parser and the log of a live chat. It needs no server.
+ * Shows a recording all at once or plays it at its original pace, through the parser and the log of a live chat. It needs no
+ * server.
  */
 export const createRecordingMachine = ({ read }: RecordingPorts) =>
   setup({
@@ -83,7 +84,7 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
       forget: assign({ recording: null, position: 0, transcript: emptyTranscript, error: null }),
     },
     delays: {
-      /** The time until the next thing happens. */
+      /** The time until the next happening. */
       pace: ({ context: { recording, position } }) => {
         const next = recording?.history[position]?.at ?? 0;
         const last = recording?.history[position - 1]?.at ?? next;

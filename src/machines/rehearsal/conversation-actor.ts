@@ -6,7 +6,6 @@ import { notes } from '#domain/chat/notes.ts';
 import type { Transcript } from '#domain/chat/transcript.ts';
 import { type ChatActor, type ChatSnapshot, selectIsSending } from '../chat/chat-machine.ts';
 
-/** What a new conversation is held with. */
 export interface ConversationInput {
   readonly burgerId: string;
   /** The header to send; null for the session's. */
@@ -23,13 +22,12 @@ export type ConversationEvent =
   | { readonly type: 'conversation.grew'; readonly history: History; readonly transcript: Transcript }
   /** The connection is open, and every prompt so far has been answered. */
   | { readonly type: 'conversation.ready' }
-  /** There is no connection, for this reason. */
   | { readonly type: 'conversation.ended'; readonly reason: MessageDescriptor };
 
-/** Makes a chat with a burger that no screen shows and nothing keeps. */
+/** Makes a chat with a burger. No screen shows it, and it is not stored. */
 export type OpenConversation = (burgerId: string) => ChatActor;
 
-/** A conversation that a machine holds: a chat, connected, to which `ask` gives one prompt after the other. */
+/** A conversation that a machine holds: a connected chat, to which `ask` sends one prompt after another. */
 export const createConversationLogic = (open: OpenConversation) =>
   fromCallback<Ask, ConversationInput>(({ input, sendBack, receive }) => {
     const send = (event: ConversationEvent) => sendBack(event);
@@ -69,7 +67,7 @@ export const createConversationLogic = (open: OpenConversation) =>
 const isIdle = (snapshot: ChatSnapshot): boolean =>
   snapshot.hasTag('connected') && !snapshot.hasTag('answering') && !selectIsSending(snapshot);
 
-/** Why there is no connection; null while there is one, or may be one soon. */
+/** Why there is no connection; null while there is one or one is being opened. */
 function reasonOf({ context: { ended, error } }: ChatSnapshot): MessageDescriptor | null {
   if (ended === null) return error;
   return ended.cause === null ? notes[ended.note].message : causes[ended.cause];

@@ -10,7 +10,7 @@ import {
 
 export interface RehearsalInput {
   readonly burgerId: string;
-  /** What to ask, in order. */
+  /** The prompts to ask, in order. */
   readonly prompts: readonly string[];
   /** Whether to ask in debug mode. */
   readonly debug: boolean;
@@ -18,7 +18,7 @@ export interface RehearsalInput {
 
 interface RehearsalContext extends RehearsalInput {
   readonly authorization: string | null;
-  /** How many prompts have been asked. All but the newest have been answered. */
+  /** The number of prompts that have been asked. All but the newest have been answered. */
   readonly asked: number;
   /** The new conversation. */
   readonly history: History;
@@ -33,10 +33,7 @@ type RehearsalEvent =
   | { readonly type: 'start'; readonly authorization: string | null }
   | { readonly type: 'stop' };
 
-/**
- * Asks a burger the prompts of a recording once more, in a conversation of their own, each after the answer to the one
- * before.
- */
+/** Asks a burger the prompts of a recording again in a new conversation, each after the answer to the one before. */
 export const createRehearsalMachine = (open: OpenConversation) =>
   setup({
     types: {} as {
@@ -121,6 +118,6 @@ type RehearsalMachine = ReturnType<typeof createRehearsalMachine>;
 export type RehearsalActor = ActorRefFrom<RehearsalMachine>;
 export type RehearsalSnapshot = SnapshotFrom<RehearsalMachine>;
 
-/** How many prompts have their whole answer. */
+/** The number of prompts that are completely answered. */
 export const selectAnswered = (snapshot: Pick<RehearsalSnapshot, 'context' | 'hasTag'>): number =>
   snapshot.hasTag('done') ? snapshot.context.asked : Math.max(0, snapshot.context.asked - 1);
