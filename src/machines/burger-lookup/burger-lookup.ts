@@ -3,13 +3,13 @@ import type { Burger } from '#domain/entities.ts';
 import type { LoaderActor } from '../loader/loader-machine.ts';
 import type { LoaderContext, LoaderDescription } from '../loader/loader-types.ts';
 
-/** The burger of an address, and what the page that led there left in the history entry, which is not trusted. */
+/** The burger of an address, and the state that the previous page left in the history entry, which is not trusted. */
 export interface BurgerLink {
   readonly burgerId: string;
   readonly historyState: unknown;
 }
 
-/** The burger of an address, and what the page that led there knew of it: its workshop need not have it any more. */
+/** The burger of an address, and what the previous page knew of it. The burger may have left its workshop since. */
 interface BurgerQuery {
   readonly burgerId: string;
   readonly known: Burger | null;
@@ -21,8 +21,8 @@ interface FoundBurger {
 }
 
 /**
- * Finds the burger of an address. A known burger shows while it is looked up. A failed lookup changes nothing then, but
- * a burger that no longer exists disappears.
+ * Finds the burger of an address. A known burger is shown during the lookup. It stays if the lookup fails, and disappears if
+ * the burger no longer exists.
  */
 export const burgerLookup: LoaderDescription<BurgerQuery, FoundBurger> = {
   name: 'burger-lookup',

@@ -28,8 +28,8 @@ interface CheckoutPorts {
 }
 
 /**
- * The simulated checkout: current plan, choice, payment in a popup, done. Nothing is charged. The card lives in the
- * popup's form, the child `payment`, and goes with it.
+ * The simulated checkout: current plan, choice, payment in a popup, done. Nothing is charged. The card is held only by the form
+ * of the popup, the child `payment`, and is discarded with it.
  */
 export function createCheckoutMachine(ports: CheckoutPorts) {
   return setup({

@@ -1,15 +1,15 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 
 export interface ChoicePorts<Choice extends string> {
-  /** Shows the choice on the page. Without it the views alone show it. */
+  /** Applies the choice to the page. It is absent where only the views show the choice. */
   apply?: ((choice: Choice) => void) | undefined;
   /** Stores the choice for the next visit. */
   store(choice: Choice): void;
 }
 
 /**
- * A choice among several that lasts from visit to visit, such as the theme. The stored one is the initial one. `id` names it in
- * the inspector.
+ * A choice among several values that lasts across visits, such as the theme. It starts with the stored value. `id` names the
+ * machine in the inspector.
  */
 export const createChoiceMachine = <Choice extends string>(id: string, ports: ChoicePorts<Choice>) =>
   setup({
@@ -41,7 +41,7 @@ export const createChoiceMachine = <Choice extends string>(id: string, ports: Ch
 export type ChoiceMachine<Choice extends string> = ReturnType<typeof createChoiceMachine<Choice>>;
 export type ChoiceRef<Choice extends string> = ActorRefFrom<ChoiceMachine<Choice>>;
 
-/** What is chosen. */
+/** The chosen value. */
 export const selectChoice = <Choice extends string>({
   context,
 }: SnapshotFrom<ChoiceMachine<Choice>>): Choice => context.choice;

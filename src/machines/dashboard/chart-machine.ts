@@ -18,13 +18,13 @@ export type ChartEvent =
   | { readonly type: 'focus' }
   | { readonly type: 'blur' }
   | { readonly type: 'move'; readonly to: 'previous' | 'next' | 'first' | 'last' }
-  /** The same figures as a table, for all modes alike. */
+  /** Shows the same figures as a table. It stays open when the mode changes. */
   | { readonly type: 'open table' }
   | { readonly type: 'close table' };
 
 type Move = Extract<ChartEvent, { readonly type: 'move' }>['to'];
 
-/** The chart of runs: its mode, whether the keyboard is in it, and whether its figures show as a table too. */
+/** The chart of runs: its mode, whether it has the keyboard focus, and whether its figures are also shown as a table. */
 export const chartMachine = setup({
   types: {} as {
     context: ChartContext;

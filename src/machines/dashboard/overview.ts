@@ -10,14 +10,14 @@ export interface Overview {
   readonly workshops: readonly Workshop[] | null;
   /** By workshop; one that was never counted has no entry. */
   readonly burgers: ReadonlyMap<string, readonly Burger[]>;
-  /** The most tools that a burger has; null if they were not counted. */
+  /** The largest number of tools of any burger; null if they were not counted. */
   readonly mostTools: number | null;
-  /** How many workshops this count has asked so far, and how many answered; null until their list is loaded. */
+  /** The workshops that this count has asked so far, and those that have answered; null until their list is loaded. */
   readonly count: { readonly asked: number; readonly answered: number } | null;
 }
 
 export interface OverviewScope {
-  /** Count the tools of every burger too, which takes a call each. */
+  /** Also counts the tools of every burger, which takes one call per burger. */
   readonly withTools: boolean;
 }
 

@@ -37,7 +37,7 @@ export function demoDefaults(defaults: Defaults): DemoDraft {
   };
 }
 
-/** The two texts of a type's sample. The API's works on a fresh machine: it calls the server's own demo API. */
+/** The two texts of a type's sample. The API sample works on a new installation, because it calls the server's own demo API. */
 export function sampleTexts(
   type: PattyType,
   { apiUrl }: Defaults,

@@ -35,7 +35,7 @@ export const stepForm = (step: DemoStep): FormDescription<StepSubject, DemoDraft
   refused: serverFields(refusals[step]),
 });
 
-/** The form machine of a step of the demo. `call` creates what the step is about. */
+/** The form machine of a step of the demo. `call` creates the entity of the step. */
 export const createStepForm = (step: DemoStep, call: StepCall) => createFormMachine(stepForm(step), call);
 
 /** The call of each form, with the trimmed draft and the entities created before. */

@@ -58,5 +58,5 @@ export function demoFailure(step: DemoStep, error: unknown): Notice {
   return failureNotice(failed, error);
 }
 
-/** A later visit does not find the finished burger. */
+/** The notice of a later visit that no longer finds the finished burger. */
 export const summaryFailure: Notice = { tone: 'error', text: burgerGone };

@@ -27,7 +27,7 @@ export function stepStatus(step: DemoStep, at: DemoStep | 'summary', form?: Form
   return form && (form.context.failure !== null || !isClean(form.context.errors)) ? 'error' : 'idle';
 }
 
-/** What a step's form says as a whole. Of texts that are no JSON it says so, besides what it says at each. */
+/** The notice of a step's form. If texts are not valid JSON, it says so in addition to the error of each field. */
 export function stepFailure({ draft, errors, failure }: FormSnapshot['context']): Notice | null {
   const texts = ['definition', 'settings'] as const;
   const isNoJson = texts.some((text) => errors[text]) && texts.every((text) => draft[text].trim() !== '');

@@ -41,7 +41,7 @@ export interface DemoCreated {
   readonly patty: boolean;
 }
 
-/** The progress that outlives a reload, so that no created entity is lost track of. */
+/** The progress that survives a reload, so that the demo does not create an entity twice. */
 export interface DemoProgress {
   readonly created: DemoCreated;
   readonly draft: DemoDraft;
@@ -64,7 +64,7 @@ export interface DemoContext {
 }
 
 export type StepSubject = Pick<DemoContext, 'created' | 'draft'>;
-/** A step's call gives what it created. */
+/** The call of a step. Its result is what it created. */
 export type StepCall = FormCall<StepSubject, DemoDraft, Partial<DemoCreated>>;
 export type StepForm = FormActor<StepSubject, DemoDraft, Partial<DemoCreated>>;
 export type StepDone = FormSucceeded<StepSubject, DemoDraft, Partial<DemoCreated>>;
@@ -83,8 +83,8 @@ export type DemoEvent =
 export type DemoTag = 'asking' | 'gone';
 
 /**
- * The calls of the demo, trimmed and parsed. Each stops with its signal. What the call builds upon may have been
- * deleted meanwhile: it then rejects with status 404.
+ * The calls of the demo, with trimmed and parsed input. Each is aborted by its signal. A call rejects with status 404 if what
+ * it needs was deleted meanwhile.
  */
 export interface DemoCalls {
   createWorkshop(input: Pick<Workshop, 'name'>, signal: AbortSignal): Promise<Named>;

@@ -14,12 +14,11 @@ import type {
 } from './form-types.ts';
 
 /**
- * The machine behind every form: a draft, an optional question, a call and its outcome. The draft stays until the call
- * has succeeded.
+ * The machine behind every form: a draft, an optional question, a call and its outcome. The draft stays until the call has
+ * succeeded.
  *
- * A parent invokes it while the form is open, and it ends when the form closes. A form that is cancelled leaves its
- * edited draft as its output, for its parent to begin the next opening with. A form that is always on the page runs by
- * itself.
+ * A parent invokes it while the form is open, and it ends when the form closes. A cancelled form outputs its edited draft, with
+ * which its parent starts the next opening. A form that is always on the page runs without a parent.
  */
 export function createFormMachine<TSubject extends object, TDraft extends object, TResult>(
   form: FormDescription<TSubject, TDraft, TResult>,
@@ -38,12 +37,15 @@ export function createFormMachine<TSubject extends object, TDraft extends object
     notice: null,
   });
 
-  /** What the next opening begins with. A form that stays open, a test, remembers also what has succeeded. */
+  /**
+   * The draft to keep for the next opening. A form that stays open after success, a test, also keeps a draft that has
+   * succeeded.
+   */
   function keepable({ draft, opened, subject }: Context): TDraft | null {
     const begun = form.afterSuccess === 'stay' ? form.draft(subject) : opened;
     const withoutSecrets = (typed: TDraft) => ({ ...typed, ...form.forget?.(typed, begun) });
     const kept = withoutSecrets(draft);
-    // After a success the form began with what was saved, secrets and all.
+    // After a success, `opened` is the draft that was saved, with its secrets.
     return sameDraft(withoutSecrets(begun), kept) ? null : kept;
   }
 

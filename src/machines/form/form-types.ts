@@ -3,8 +3,8 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { FieldErrors, Notice, ShownErrors } from '#domain/messages.ts';
 
 /**
- * The description of a form with a call. `TSubject` is what the form is about and may look at (an account, a
- * workshop's burgers), `TDraft` what is typed into it, `TResult` what its call gives.
+ * The description of a form with a call. `TSubject` is what the form is about (an account, a workshop's burgers), `TDraft` its
+ * input, and `TResult` the result of its call.
  */
 export interface FormDescription<TSubject extends object, TDraft extends object, TResult> {
   readonly name: string;
@@ -15,11 +15,11 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   /** The change that a chosen file makes, for a form that takes files. It must not reject. */
   read?(file: File): Promise<Partial<TDraft>>;
   validate?(draft: TDraft, subject: TSubject): FieldErrors<TDraft>;
-  /** The change that takes out of a closed form's draft what must not come back: secrets. */
+  /** The change that removes from the draft of a closed form what must not be kept: secrets. */
   forget?(draft: TDraft, opened: TDraft): Partial<TDraft>;
   /** The question that a valid form asks before its call; absent if it asks none. */
   confirmation?(subject: TSubject, draft: TDraft): MessageDescriptor;
-  /** Puts the words of a server at the field that it refused; see `serverFields`. */
+  /** Moves a server's message to the field that it is about; see `serverFields`. */
   refused?(
     failure: Notice,
     error: unknown,
@@ -29,11 +29,11 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
     readonly succeeded?: MessageDescriptor;
     readonly failed: MessageDescriptor;
   };
-  /** A failure that is more than `outcomes.failed` with the server's words under it. */
+  /** The notice of a failure. The default is `outcomes.failed` with the server's message below it. */
   failure?(error: unknown): Notice;
   /**
-   * What success does: `close` ends the form, `stay` keeps it as it is with the result, `restart` starts it over.
-   * A form that is always on the page never closes.
+   * The effect of success: `close` ends the form, `stay` keeps the draft and the result, `restart` starts over. A form that is
+   * always on the page never closes.
    */
   readonly afterSuccess: 'close' | 'stay' | 'restart';
   /** The form is always on the page: `cancel` does not close it. */
@@ -52,13 +52,13 @@ export type FormCall<TSubject, TDraft, TResult> = (
 
 export interface FormInput<TSubject, TDraft, TResult> {
   readonly subject: TSubject;
-  /** What was typed when the form was last closed without success; see `FormOutput`. */
+  /** The draft from when the form was last closed without success; see `FormOutput`. */
   readonly kept?: TDraft | null;
   /** The invoking machine, which receives `succeeded`. */
   readonly parent?: ActorRef<Snapshot<unknown>, FormSucceeded<TSubject, TDraft, TResult>>;
 }
 
-/** What a form leaves when it closes: the edited draft without its secrets, or null if there is nothing to keep. */
+/** The output of a closed form: the edited draft without its secrets, or null if there is nothing to keep. */
 export interface FormOutput<TDraft> {
   readonly kept: TDraft | null;
 }
@@ -68,7 +68,7 @@ export interface FormContext<TSubject, TDraft, TResult> extends FormInput<TSubje
   readonly draft: TDraft;
   /** The initial draft, or the last one that was submitted successfully. */
   readonly opened: TDraft;
-  /** The words of a server are under the field that it refused, and not in `failure`. */
+  /** The error of each field. A server's message about a field is here, and not in `failure`. */
   readonly errors: ShownErrors<TDraft>;
   /** Why the last attempt failed. */
   readonly failure: Notice | null;
@@ -80,7 +80,7 @@ export interface FormContext<TSubject, TDraft, TResult> extends FormInput<TSubje
 
 export type FormEvent<TSubject, TDraft> =
   | { readonly type: 'change'; readonly draft: Partial<TDraft> }
-  /** Reads a file. An edit or another file puts an end to that. */
+  /** Reads a file. An edit or another file cancels the reading. */
   | { readonly type: 'read'; readonly file: File }
   /** The form's subject has changed. */
   | { readonly type: 'subject changed'; readonly subject: TSubject }

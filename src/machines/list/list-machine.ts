@@ -79,7 +79,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
 
   function noticeOf({ form }: Done): Context['notice'] {
     const { afterSuccess, outcomes } = resource.commands[form];
-    // A form that stays open shows its own notice.
+    // A form that stays open shows the notice itself.
     if (afterSuccess !== undefined || outcomes.succeeded === undefined) return null;
     return { tone: 'success', text: outcomes.succeeded };
   }

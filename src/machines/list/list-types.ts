@@ -27,7 +27,7 @@ export interface OnItem<TItem, TDraft extends object, TResult> extends CommandTy
   readonly result: TResult;
 }
 
-/** The draft of a command that asks for nothing but a confirmation. */
+/** The draft of a command that asks only for a confirmation. */
 export type NoDraft = Readonly<Record<never, never>>;
 
 /** The commands of most lists. */
@@ -46,7 +46,7 @@ export interface CommandSubject<TScope, TItem, TTarget> {
   readonly scope: TScope;
   readonly items: readonly TItem[];
   readonly target: TTarget;
-  /** A sample with which a new item begins. */
+  /** A sample that a new item starts with. */
   readonly example?: TItem;
 }
 
@@ -123,7 +123,7 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
   };
 }
 
-/** What a list needs from outside: its loader's ports, and the call of each command. */
+/** The ports of a list: those of its loader, and the call of each command. */
 export interface ListPorts<TScope extends object, TItem, TCommands extends CommandMap<TItem>>
   extends LoaderPorts<TScope, readonly TItem[]> {
   readonly run: {
@@ -144,9 +144,9 @@ export interface ListContext<TScope, TItem> {
   readonly items: readonly TItem[];
   /** The open command's item; null for a command on the list as a whole, and while none is open. */
   readonly target: TItem | null;
-  /** The sample with which the open command's new item begins. */
+  /** The sample that the new item of the open command starts with. */
   readonly example: TItem | null;
-  /** What forms left when they were closed without success, by their command and its item. */
+  /** The drafts of forms that were closed without success, by command and item. */
   readonly kept: Readonly<Record<string, object>>;
   /** The success notice of the last command, until it is dismissed. */
   readonly notice: Notice | null;
@@ -156,6 +156,6 @@ export interface ListContext<TScope, TItem> {
 export interface OpenCommand<TItem, TCommands extends CommandMap<TItem>> {
   readonly command: CommandName<TCommands>;
   readonly target: TCommands[CommandName<TCommands>]['target'];
-  /** The sample with which a new item begins. */
+  /** The sample that a new item starts with. */
   readonly example?: TItem;
 }

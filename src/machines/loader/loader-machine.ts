@@ -21,10 +21,9 @@ import type {
 } from './loader-types.ts';
 
 /**
- * The machine behind everything that is loaded. Data stay on screen until newer data have arrived. A superseded request
- * cannot win, because leaving its state aborts it. A failed load falls back on the last known data, or else on
- * samples, which are never real. A load without an answer is tried again, later each time and as soon as there is a
- * network.
+ * The machine behind everything that is loaded. Data stay on screen until newer data have arrived. A superseded request cannot
+ * win, because leaving its state aborts it. A failed load falls back on the last known data, or else on samples, which are
+ * read-only. A load without an answer is retried after a growing delay, and as soon as the browser is online again.
  */
 export function createLoaderMachine<TScope extends object, TData, TChange = never>(
   loader: LoaderDescription<TScope, TData, TChange>,

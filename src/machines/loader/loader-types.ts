@@ -13,11 +13,11 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
     /** Shown instead of either while the last known data are shown. */
     readonly cached?: MessageDescriptor;
   };
-  /** A failure that is more than a text of `outcomes` with the server's words under it; `data` is what is shown. */
+  /** The notice of a failure. The default is a text of `outcomes` with the server's message below it. `data` is what is shown. */
   failure?(error: unknown, data: TData | null): Notice;
-  /** The data as they are shown, for example in order. */
+  /** The data in the form in which they are shown, for example sorted. */
   arrange?(data: TData): TData;
-  /** Whether there is nothing to show, so that `samples` are. */
+  /** Whether there is nothing to show. `samples` are shown then. */
   isEmpty?(data: TData): boolean;
   /** The read-only data that are shown if there are no real ones. */
   samples?(scope: TScope): TData;
@@ -31,7 +31,7 @@ export interface LoaderScreen<TData> {
   show(data: TData): void;
 }
 
-/** What a loader needs from outside. A call that fails rejects with a `CallFailure` and honours its signal. */
+/** The ports of a loader. A call that fails rejects with a `CallFailure`. The signal aborts it. */
 export interface LoaderPorts<TScope, TData> {
   load(scope: TScope, signal: AbortSignal, screen: LoaderScreen<TData>): Promise<TData>;
   /** The last data that the server is known to have had; null if none are stored. */
@@ -63,7 +63,7 @@ export interface LoaderContext<TScope, TData> {
   readonly source: DataSource;
   /** Why the data differ from the server's; null while they do not. */
   readonly problem: Notice | null;
-  /** How many loads in a row failed for a reason that passes by itself; 0 after an answer. */
+  /** The number of consecutive loads that failed for a temporary reason; 0 after an answer. */
   readonly attempts: number;
   readonly parent: LoaderInput<TScope, TData>['parent'];
 }

@@ -24,8 +24,8 @@ interface ProfileChanged {
 }
 
 /**
- * The signed-in user's own profile: a `loader`, and a `form` over what it shows. A save is shown at once and then
- * reloads the profile from the server.
+ * The signed-in user's own profile: a `loader`, and a `form` that edits the loaded profile. A save is shown at once, and the
+ * profile is then reloaded from the server.
  */
 export function createProfileMachine(ports: ProfilePorts) {
   return setup({

@@ -8,7 +8,7 @@ const present = <T>(value: T | null): T => {
   return value;
 };
 
-/** The failure of a call that waited too long counts as no answer. */
+/** The failure of a call that timed out. It counts as no answer. */
 export const silence: CallFailure = { message: '', status: 0, payload: null };
 
 /** The guards, actions, actors and delays that the session's states name. */

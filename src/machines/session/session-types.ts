@@ -1,7 +1,7 @@
 import type { SessionEnd, TokenPair, User } from '#domain/entities.ts';
 
 export interface SessionContext {
-  /** Kept while signing out, too, for the call that ends the session. */
+  /** Kept during the sign-out, too, for the call that ends the session. */
   readonly tokens: TokenPair | null;
   readonly user: User | null;
   /** The user's ID, kept when the session is lost: this tab may hold that user's unsaved work. */
@@ -10,7 +10,7 @@ export interface SessionContext {
   readonly ended: SessionEnd | null;
   /** Why the last renewal got no answer; null during a renewal and after an answered one. */
   readonly renewalFailure: unknown;
-  /** How many profile loads in a row got no answer. */
+  /** The number of consecutive profile loads that got no answer. */
   readonly attempts: number;
 }
 
@@ -36,7 +36,7 @@ export interface SessionEmitted {
   readonly type: 'account left';
 }
 
-/** Newer tokens; `adopted` if another tab had stored them, rather than the server's answer. */
+/** Newer tokens. `adopted` is true if another tab had stored them, and false if the server has just issued them. */
 export interface Renewal {
   readonly tokens: TokenPair;
   readonly adopted: boolean;
@@ -52,7 +52,7 @@ export interface SessionPorts {
   /** Removes the stored tokens. */
   clearTokens(how: SessionEnd, tokens: TokenPair | null): void;
   loadProfile(signal: AbortSignal): Promise<User>;
-  /** Stores newer tokens and gives them. */
+  /** Stores newer tokens and returns them. */
   renewTokens(tokens: TokenPair, signal: AbortSignal): Promise<Renewal>;
   endSession(tokens: TokenPair, signal: AbortSignal): Promise<void>;
 }

@@ -29,8 +29,8 @@ const key = (account: Account) => account.id;
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * The accounts. A command on one of them gives that account as the server has it afterwards, or removes it: with
- * ten thousand in the list, there is no need to reload them all. Only a creation does, for the new account's ID.
+ * The accounts. A command on one account returns it as the server has it afterwards, or removes it, so that a list of ten
+ * thousand need not be reloaded. Only a creation reloads the list, for the ID of the new account.
  */
 export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
   name: 'accounts',

@@ -19,7 +19,7 @@ export interface BurgerDraft {
 }
 
 export type BurgerCommands = UsualCommands<Burger, BurgerDraft> & {
-  /** Makes another burger with the same layers, and gives it. */
+  /** Creates a burger with the same layers. The result is the new burger. */
   readonly duplicate: OnItem<Burger, BurgerDraft, Burger>;
 };
 

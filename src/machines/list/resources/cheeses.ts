@@ -25,7 +25,7 @@ interface CheeseTestDraft {
 }
 
 export type CheeseCommands = UsualCommands<Cheese, CheeseDraft> & {
-  /** Sends a message to the model and gives its answer. */
+  /** Sends a message to the model. The result is its answer. */
   readonly test: OnItem<Cheese, CheeseTestDraft, string>;
 };
 

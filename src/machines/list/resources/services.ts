@@ -49,7 +49,7 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
     manageRoles: {
       on: 'item',
       draft: () => ({ role: '' }),
-      /** Nothing is typed. */
+      /** No text is typed into this form. */
       forget: () => ({ role: '' }),
       validate: ({ role }, { target }): FieldErrors<RemoveRoleDraft> =>
         target.roles.includes(role) ? {} : { role: msg`Role is required.` },
