@@ -1,6 +1,6 @@
 import { filterRows } from './table-view.ts';
 
-/** Something that is found by its label, or by words that stand beside it. */
+/** Something that can be found by its label or by its hint. */
 export interface Findable {
   readonly label: string;
   readonly hint?: string;
@@ -8,17 +8,17 @@ export interface Findable {
 
 export interface CommandGroup<T extends Findable> {
   readonly commands: readonly T[];
-  /** How many are shown before anything is asked. */
+  /** The number of commands shown for an empty query. */
   readonly unasked: number;
 }
 
-/** The number of a group's commands that are shown for a query. With thousands of burgers, more words find the right one. */
+/** The maximum number of commands of a group shown for a query. Among thousands of burgers, more words find the right one. */
 const most = 6;
 
 /**
- * The groups with the commands that hold every word of the query, case aside. Labels that begin with it come first, then
- * those in which a word does, then the others, each in the given order; so do the groups, by their best command. An empty
- * query finds the first of each group.
+ * The groups with the commands that contain every word of the query, ignoring case. Labels that begin with the query come
+ * first, then those in which a word does, then the others, each in the given order. The groups are ordered by their best
+ * command. An empty query finds the first commands of each group.
  */
 export function findCommands<G extends CommandGroup<Findable>>(
   groups: readonly G[],

@@ -7,9 +7,11 @@ interface Sourced {
   readonly source: DataSource;
 }
 
-/** Whether the data are the server's own and can be acted upon; false for samples and before the first answer. */
+/**
+ * Whether the data are the server's own, so that commands on them are possible; false for samples and before the first answer.
+ */
 export const isReal = ({ source }: Sourced) => source === 'server' || source === 'cache';
 
-/** Whether the server has no such data, in whose place samples are shown. `problem` is why a load failed. */
+/** Whether samples are shown because the server has no such data. `problem` is why a load failed. */
 export const isMissing = ({ source, problem }: Sourced & { readonly problem: Notice | null }) =>
   source === 'samples' && problem === null;

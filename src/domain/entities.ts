@@ -87,8 +87,8 @@ export interface Patty extends Timestamps {
 export type BurgerExport = readonly Json[];
 
 /**
- * Why a call failed. `message` is the server's own text, shown as detail beside the area's failure text;
- * it is empty where no server answered. `status` is 0 where there was no answer at all.
+ * Why a call failed. `message` is the server's own text, shown below the area's failure text; it is empty if no server
+ * answered. `status` is 0 if there was no answer.
  */
 export interface CallFailure {
   readonly message: string;
@@ -109,7 +109,7 @@ export interface BurgerInput {
   readonly name: string;
   readonly type: 'chat';
   readonly workshopId: string;
-  /** Absent where it is to stay as it is. */
+  /** Absent if it must not change. */
   readonly isPublic?: boolean;
 }
 
@@ -134,7 +134,7 @@ export interface PattyTestInput {
   readonly privacyInput: Json;
 }
 
-/** The call that a tool's test has made, as far as the server tells. Values of private headers are masked. */
+/** The call that a tool's test has made, as far as the server reports it. Values of private headers are masked. */
 export interface ToolTrial {
   readonly request: {
     readonly method: string;
@@ -165,15 +165,15 @@ export interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** Where the HTTP client gets its bearer token. */
+/** The source of the HTTP client's bearer token. */
 export interface TokenSource {
   current(): string | null;
   /** The ID of the account in whose name calls are made; `null` while none is known. */
   account(): string | null;
   /**
-   * Answers a 401: gives the token to retry with, `null` where the session is over or is another account's by now. Any
-   * account's token will do where `account` is `null`. Rejects with a `CallFailure` of status 0 where no server
-   * answered. It always settles.
+   * Responds to a 401: gives the token to retry with, or `null` if the session is over or belongs to another account now. Any
+   * account's token will do if `account` is `null`. Rejects with a `CallFailure` of status 0 if no server answered. It always
+   * settles.
    */
   renew(rejected: string, account: string | null): Promise<string | null>;
 }

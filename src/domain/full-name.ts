@@ -1,4 +1,4 @@
-/** Writing in which the family name comes first, and without a space. */
+/** The scripts in which the family name comes first, without a space. */
 const familyFirst = /[\p{scx=Han}\p{scx=Hang}]/u;
 
 /** A person's whole name as it is written, or '' if there is none. */

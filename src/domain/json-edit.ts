@@ -11,9 +11,9 @@ type Path = readonly [string, ...string[]];
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 /**
- * The text of a JSON object after one member is set, or removed where `value` is null. Everything else stays as it was
- * typed: numbers, spelling, order and white space. `value` is JSON itself, and a path leads into objects within. The text
- * has to be valid; an empty one is an empty object. Linear in the text for each step of the path.
+ * The text of a JSON object after one member is set, or removed if `value` is null. Everything else stays as it was typed:
+ * numbers, spelling, order and white space. `value` is JSON, and a path leads into nested objects. The text has to be valid; an
+ * empty text counts as an empty object. Linear in the text for each step of the path.
  */
 export function withMember(text: string, path: Path, value: string | null): string {
   return changed(text.trim() === '' ? '{}' : text, path, value, '');
@@ -73,7 +73,7 @@ function removed(text: string, members: readonly Member[], key: string): string 
   return text.slice(0, first.start) + parts.join('') + text.slice(last.end);
 }
 
-/** The white space before a place. */
+/** The white space before an index. */
 function gapBefore(text: string, place: number): string {
   let start = place;
   while (start > 0 && ' \t\r\n'.includes(text.charAt(start - 1))) start -= 1;

@@ -72,7 +72,7 @@ export function findFault(text: string): SyntaxFault | null {
   }
 }
 
-/** A string without an end goes to the end of the text, so that no search begins anew within it. */
+/** A string without an end extends to the end of the text, so that the search does not restart within it. */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g;
 
 /**
@@ -95,6 +95,6 @@ const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Whether the text is one number of JSON, without white space. */
 export const isNumberText = (text: string): boolean => numberText.test(text);
 
-/** Whether it is one that `JSON.parse` keeps. */
+/** Whether the text is a number that `JSON.parse` does not change. */
 export const isExactNumber = (text: string): boolean =>
   isNumberText(text) && findInexactNumber(text) === null;

@@ -20,7 +20,7 @@ export function parseJsonText(text: string): Parsed<Json> {
   return parsed.ok ? (inexactNumberIn(text) ?? parsed) : parsed;
 }
 
-/** The same, but a number of more digits than JavaScript keeps is no error. */
+/** Like `parseJsonText`, but accepts numbers of more digits than JavaScript keeps. */
 export function parseJsonRoughly(text: string): Parsed<Json> {
   const fault = findFault(text);
   if (fault === null) {
@@ -37,7 +37,7 @@ export function parseJsonRoughly(text: string): Parsed<Json> {
   return { ok: false, message, position };
 }
 
-/** A number that JavaScript cannot represent is refused, so that no other number is stored instead. */
+/** The error of a number that JavaScript cannot represent. It is refused, because another number would be stored instead. */
 function inexactNumberIn(json: string): Parsed<Json> | null {
   const inexact = findInexactNumber(json);
   if (inexact === null) return null;

@@ -35,7 +35,7 @@ export function promptExcerpt(prompt: string): string {
   return cut(prompt, excerptLength);
 }
 
-/** The prompt of a prompt patty, or the call that an API patty makes. */
+/** The summary of a patty: the prompt of a prompt patty, or the call that an API patty makes. */
 export function pattySummary({ type, settings }: Patty): string {
   if (type === 'prompt') return cut(said(settings, 'prompt') ?? '', promptLength);
   const url = said(settings, 'url');

@@ -8,8 +8,8 @@ const unanswered = msg`The server does not answer. It is asked again by itself.`
 const noAnswer: readonly (number | null)[] = [0, 502, 503, 504];
 
 /**
- * The notice of a failed load with its cause, where no server told it: the browser is offline, or nobody answered. What a call says
- * of itself asks for another try, which a loader makes by itself.
+ * The notice of a failed load with its cause, if no server gave one: the browser is offline, or no server answered. The text of
+ * a call asks the user to try again, but a loader retries by itself.
  */
 export function withCause(notice: Notice, error: unknown): Notice {
   const isTold = typeof notice.detail === 'string' || (notice.detail !== undefined && hasCode(error));

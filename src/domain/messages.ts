@@ -9,7 +9,7 @@ export interface Notice {
   readonly tone: 'success' | 'error' | 'info' | 'warning';
   readonly text: MessageDescriptor;
   readonly detail?: string | MessageDescriptor;
-  /** Why no server has said anything, under the detail. */
+  /** The cause if no server answered, shown below the detail. */
   readonly cause?: string | MessageDescriptor | undefined;
   /** The ID under which the server's log has the failure. */
   readonly requestId?: string;
@@ -18,7 +18,7 @@ export interface Notice {
 /** The error of each field of a draft. A field without an entry is valid. */
 export type FieldErrors<TDraft> = { readonly [TField in keyof TDraft]?: MessageDescriptor };
 
-/** The errors that a form shows: its own, and a server's as it came. */
+/** The errors that a form shows: its own, and those of a server as received. */
 export type ShownErrors<TDraft> = { readonly [TField in keyof TDraft]?: MessageDescriptor | string };
 
 /** The messages of the console's own HTTP client about an answer. They are translated. */
@@ -68,7 +68,7 @@ export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   };
 }
 
-/** The same with its area's own detail where no server has said anything. */
+/** Like `failureNotice`, but with the area's own detail if no server has given one. */
 export function ownFailureNotice(text: MessageDescriptor, error: unknown, detail: MessageDescriptor): Notice {
   const notice = failureNotice(text, error);
   return failureDetail(error) ? notice : { ...notice, detail, cause: notice.detail };

@@ -36,7 +36,7 @@ export interface Plan {
   readonly badge: MessageDescriptor | null;
 }
 
-/** The plans. Every figure is defined here only. */
+/** The plans. Their figures are defined only here. */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   free: {
     id: 'free',

@@ -6,7 +6,10 @@ export function prettyJson(text: string): string | null {
   return isJson(text) ? indent(text) : null;
 }
 
-/** Whether the text is a JSON object or array. Only a possible one is parsed, because a throw is expensive. */
+/**
+ * Whether the text is a JSON object or array. A text that begins with another character is not parsed, because a throw is
+ * expensive.
+ */
 export function isJson(text: string): boolean {
   if (!/^[ \t\r\n]*[[{]/.test(text)) return false;
   try {

@@ -7,7 +7,7 @@ export function profileOf({ firstName, lastName, email }: User): ProfileInput {
   return { firstName, lastName, email };
 }
 
-/** The fields by the names of the auth service. */
+/** The fields by their names in the auth service. */
 export const profileServerFields = {
   first_name: 'firstName',
   last_name: 'lastName',

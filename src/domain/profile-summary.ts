@@ -1,9 +1,9 @@
 import type { User } from './entities.ts';
 import { slug } from './slug.ts';
 
-/** What the profile says about a user's place in the workspace. */
+/** A user's place in the workspace, as the profile shows it. */
 interface ProfileSummary {
-  /** The first role's name; null for one without any, who is a plain member. */
+  /** The name of the first role; null for a user without roles, who is a plain member. */
   readonly firstRole: string | null;
   readonly slug: string;
 }

@@ -4,7 +4,9 @@ import type { Cheese, Json, JsonObject } from './entities.ts';
 import { isProvider } from './providers.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** Whether a burger can answer, and what it lacks. 'maybe': the embedded server refuses, but another may take it. */
+/**
+ * Whether a burger can answer, and what it lacks. 'maybe': the embedded server would refuse, but another server may accept it.
+ */
 export interface Readiness {
   readonly answers: 'yes' | 'maybe' | 'no';
   readonly lack: MessageDescriptor | null;
@@ -20,8 +22,8 @@ const rules: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /**
- * What the cheese that answers, the newest, can do as far as its configuration tells. A missing key counts for nothing,
- * because the server may have one of its own.
+ * What the cheese that answers, the newest, can do according to its configuration. A missing key is ignored, because the server
+ * may have one.
  */
 export function readinessOf(cheese: Cheese | undefined): Readiness {
   if (cheese === undefined) return { answers: 'no', lack: msg`No model yet` };
@@ -46,13 +48,13 @@ function wrongSetting(jsonData: JsonObject): string | undefined {
 
 const trimmed = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '');
 
-/** The number that a setting is or that its text says; NaN if it is none. */
+/** The value of a setting that is a number or the text of one; NaN for any other. */
 function numberOf(value: Json): number {
   const number = typeof value === 'number' || trimmed(value) !== '' ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : Number.NaN;
 }
 
-/** People leave `http://` out. */
+/** A host may be given without `http://`. */
 function isHost(host: string): boolean {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
   if (!isWebAddress(address)) return false;

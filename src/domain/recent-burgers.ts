@@ -23,7 +23,7 @@ export interface RecentBurgers {
   readonly isSample: boolean;
 }
 
-/** The first five of a list that begins with the latest, with their run counts; samples if it is empty. */
+/** The first five burgers of a list that begins with the latest, with their run counts; samples if the list is empty. */
 export function recentBurgers(latest: readonly Burger[]): RecentBurgers {
   if (latest.length === 0) return { burgers: samples, isSample: true };
   const burgers = latest

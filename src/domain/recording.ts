@@ -10,10 +10,10 @@ export interface Recording {
 }
 
 export const RECORDING_FORMAT = 'cowtex-recording';
-/** Raised by one when older consoles can no longer read what newer ones write. */
+/** Increased by one when older consoles can no longer read the files of newer ones. */
 export const RECORDING_VERSION = 1;
 
-/** The file of a recording. Its format stands at its beginning, where it can be seen even if the end is lost. */
+/** The file of a recording. The format is at its beginning, so that it is recognized even if the end is missing. */
 export const recordingFile = (recording: Recording) => ({
   name: `${stemOf(recording)}.json`,
   text: `${JSON.stringify({ format: RECORDING_FORMAT, version: RECORDING_VERSION, ...recording }, null, 1)}\n`,
@@ -23,7 +23,7 @@ export const recordingFile = (recording: Recording) => ({
 export const stemOf = ({ burger, savedAt }: Pick<Recording, 'burger' | 'savedAt'>): string =>
   `${slug(burger.name) || 'chat'}-${new Date(savedAt).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}`;
 
-/** Why a file is no recording that this console can play. */
+/** Why a file is not a recording that this console can play. */
 export type RecordingFault =
   | 'unreadable'
   | 'not JSON'
@@ -32,7 +32,7 @@ export type RecordingFault =
   | 'incomplete'
   | 'damaged';
 
-/** The file is no recording that this console can play. */
+/** The file is not a recording that this console can play. */
 export class RecordingError extends Error {
   readonly fault: RecordingFault;
 

@@ -47,7 +47,7 @@ export function summarize(points: readonly RunPoint[]): RunSummary {
   };
 }
 
-/** Weeks end today, so that each is complete. */
+/** Weeks end today, so that every week has seven days. */
 function startOf(mode: ChartMode, today: Date, back: number): Date {
   if (mode === 'daily') return dayAfter(today, -back);
   if (mode === 'weekly') return dayAfter(today, 1 - daysPerWeek * (back + 1));

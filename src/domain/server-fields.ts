@@ -3,8 +3,8 @@ import { failureStatus, type Notice } from './messages.ts';
 type Words = NonNullable<Notice['detail']>;
 
 /**
- * The `refused` of a form, given its fields by the names under which a server refuses them: `{ first_name: 'firstName' }`.
- * A name stands for its parts, too: `json_data` for `json_data.model`.
+ * The `refused` of a form, given its fields by the names that a server uses for them: `{ first_name: 'firstName' }`. A name
+ * also matches its parts: `json_data` matches `json_data.model`.
  */
 export function serverFields<TField extends string>(fields: Readonly<Record<string, TField>>) {
   return (failure: Notice, error: unknown) => {

@@ -4,7 +4,7 @@ import { isRecord } from './record.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** The embedded server's messages by their codes (server/words.ts). A test holds the two together. */
+/** The embedded server's messages by their codes (server/words.ts). A test checks that both have the same codes. */
 const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> = {
   'sign-in-needed': () => msg`You need to be signed in.`,
   'sign-in-wrong': () => msg`The account or the password is wrong.`,
@@ -218,10 +218,10 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'closed-no-message': () => msg`No message came`,
 };
 
-/** Words with the place that they are about; `words` is a message itself (src/views/controls/text.ts). */
+/** A message with the place that it is about. `words` is itself a message (src/views/controls/text.ts). */
 const placed = msg({ message: '{at}: {words}' });
 
-/** The embedded server's close reasons (server/chat/close-codes.ts), which have no room for a code beside them. */
+/** The embedded server's close reasons (server/chat/close-codes.ts). A close frame has no room for a message code. */
 const closings: Readonly<Record<string, string>> = {
   '1001 The server is stopping': 'closed-stopping',
   '1013 Too many connections': 'closed-too-many',
@@ -229,7 +229,7 @@ const closings: Readonly<Record<string, string>> = {
   '4408 No message came': 'closed-no-message',
 };
 
-/** The usual texts of a status, which stand for the message of an answer without one: a gateway's, for example. */
+/** The usual texts of a status, for answers without a message, such as those of a gateway. */
 const statusTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Bad Request': msg`Bad Request`,
   Unauthorized: msg`Unauthorized`,
@@ -250,8 +250,8 @@ export const wordsForStatus = (statusText: string): MessageDescriptor | undefine
   Object.hasOwn(statusTexts, statusText) ? statusTexts[statusText] : undefined;
 
 /**
- * The message of an answer or an event with a `code`, `params` and a place (`at`), or of a close with its code and `reason`, in
- * the console's own words. Undefined for what it does not know, so that what the server says is shown as it came.
+ * The message of an answer or event with a `code`, `params` and a place (`at`), or of a close with its code and `reason`, in
+ * the console's own words. Undefined if it is unknown, so that the server's own text is shown.
  */
 export function wordsFor(error: unknown): MessageDescriptor | undefined {
   if (!isRecord(error)) return undefined;

@@ -16,7 +16,7 @@ const MOST = 3;
 const MOST_TOOLS = 2;
 const MOST_VALUES = 4;
 
-/** What stands for a value that the user has to fill in. */
+/** The placeholder of a value that the user has to fill in. */
 const BLANK = '…';
 
 /**
@@ -46,7 +46,7 @@ function toolStarter(patty: Patty): Starter {
   if (patty.type === 'prompt') return { text: msg`What does “${tool}” say?`, about };
   const values = requiredValues(patty).join(', ');
   if (values === '') return { text: msg`Use “${tool}” and tell me what it says.`, about };
-  // What has to be filled in ends the sentence without a full stop.
+  // A sentence that ends with a placeholder has no full stop.
   const text = values.endsWith(BLANK)
     ? msg`Use “${tool}” with ${values}`
     : msg`Use “${tool}” with ${values}.`;

@@ -12,16 +12,16 @@ export interface TableView {
   readonly filter: string;
   /** null for the original order of the rows. */
   readonly sort: SortOrder | null;
-  /** Counted from 0; a page beyond the last one shows the last. */
+  /** Counted from 0. A page beyond the last one counts as the last. */
   readonly page: number;
 }
 
-/** What is shown before the reader asks for anything. */
+/** The initial view. */
 export const plainView: TableView = { filter: '', sort: null, page: 0 };
 
 /**
- * The view that an address asks for. A page that is no number is the first. The names of a page with several tables begin
- * with each table's prefix.
+ * The view in an address. A page that is not a number counts as the first. On a page with several tables, the names begin with
+ * the prefix of each table.
  */
 export function viewIn(query: URLSearchParams, prefix: string): TableView {
   const sort = query.get(`${prefix}sort`) ?? '';
@@ -38,7 +38,7 @@ const sortIn = (sort: string): SortOrder =>
     ? { column: sort.slice(1), direction: 'descending' }
     : { column: sort, direction: 'ascending' };
 
-/** The query with the view in it. What else it holds stays, and what is as in `plainView` is left out. */
+/** The query with the view in it. Other parameters stay, and values as in `plainView` are left out. */
 export function withView(
   query: URLSearchParams,
   { filter, sort, page }: TableView,
@@ -62,7 +62,7 @@ export interface Sorting<Row> {
 /** The number of rows on a page. */
 export const pageSize = 25;
 
-/** The rows that contain every word of the filter, case aside, over all rows and all searchable columns. */
+/** The rows that contain every word of the filter, ignoring case, in any searchable column. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly Sorting<Row>[],

@@ -7,7 +7,7 @@ interface ToolParameters {
   readonly required: readonly string[];
 }
 
-/** The parameters in a tool's definition. What is no schema of an object describes none. */
+/** The parameters in a tool's definition; none if its schema does not describe an object. */
 export function parametersOf({ parameters }: JsonObject): ToolParameters {
   const { properties, required } = isJsonObject(parameters) ? parameters : {};
   return { properties: isJsonObject(properties) ? properties : {}, required: textsOf(required) };
@@ -20,7 +20,7 @@ export function statedValues(schema: Json | undefined): readonly Json[] {
   return all.filter((value) => value !== undefined && value !== null);
 }
 
-/** The user's headers that a tool asks for, each once. A single one may be a text. */
+/** The user's headers that a tool asks for, without repetitions. A single one may be a string. */
 export function requestedHeaders({ settings: { privacy_inputs: names } }: Patty): readonly string[] {
   const all = textsOf(typeof names === 'string' ? [names] : names);
   return [...new Set(all.filter((name) => name.trim() !== ''))];

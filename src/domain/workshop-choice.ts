@@ -2,7 +2,7 @@ import { type DataSource, isMissing, isReal } from './data-source.ts';
 import type { Workshop } from './entities.ts';
 import type { Notice } from './messages.ts';
 
-/** The state of the workshops: the source of the items, and why they differ from the server's. */
+/** The state of the workshops: the source of the items, and why they are not the server's. */
 interface KnownWorkshops {
   readonly items: readonly Workshop[];
   readonly source: DataSource;
@@ -16,8 +16,8 @@ export interface WorkshopOption {
 }
 
 /**
- * The workshop whose burgers are shown: the one in the address, else the first one; null where there is none to
- * show. The address is trusted while the workshops are unknown.
+ * The workshop whose burgers are shown: the one in the address, else the first one; null if there is none. The address is
+ * trusted while the workshops are unknown.
  */
 export function chosenWorkshop(known: KnownWorkshops, inAddress: string): string | null {
   if (isReal(known)) return (known.items.find(({ id }) => id === inAddress) ?? known.items[0])?.id ?? null;

@@ -2,15 +2,15 @@ import type { Arrival } from './arrivals.ts';
 import type { Frame } from './frames.ts';
 
 /**
- * What the embedded server says in the `done` of an answer that a new prompt has interrupted. Other servers say nothing:
- * their `done` may just as well be the new answer's.
+ * The data of the `done` with which the embedded server ends an interrupted answer. The `done` of other servers says nothing,
+ * so it may belong to the new answer.
  */
 const INTERRUPTED = 'interrupted';
 
-/** Whether this frame ends an answer that the user has interrupted by a new prompt, which is being answered. */
+/** Whether this frame ends an answer that the user has interrupted with a new prompt. */
 export const endsInterrupted = ({ event, data }: Frame): boolean => event === 'done' && data === INTERRUPTED;
 
-/** Whether what came leaves an answer under way; null if it does not tell. */
+/** Whether an answer is under way after these messages; null if they do not tell. */
 export function isAnswering(arrivals: readonly Pick<Arrival, 'frames'>[]): boolean | null {
   for (const { frames } of arrivals.toReversed()) {
     const telling = frames.findLast((frame) => answerEvents.has(frame.event) && !endsInterrupted(frame));

@@ -1,12 +1,12 @@
 import { isAnswer, type Row, shownText } from './transcript.ts';
 import type { Turn } from './turn.ts';
 
-/** A prompt, and what was answered. */
+/** A prompt and its answer. */
 export interface Answer {
   readonly prompt: string;
-  /** The rows of what a user reads without debug mode and without thinking: the words of the answer, and errors. */
+  /** The rows that a user reads without debug mode and without thinking: the words of the answer, and errors. */
   readonly said: readonly Row[];
-  /** The same as text, as it came. */
+  /** The text of these rows, as received. */
   readonly words: string;
   /** The addresses of pictures. */
   readonly pictures: readonly string[];

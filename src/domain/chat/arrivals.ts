@@ -13,7 +13,7 @@ export interface Arrival {
   readonly frames: readonly Frame[];
 }
 
-/** The frames of the newest messages. The log and its turns read them one after the other. */
+/** The frames of the newest messages. They are kept because both the log and the turns read them. */
 let newest: ReadonlyMap<readonly string[], readonly Frame[]> = new Map();
 
 /** The messages by the time at which they came. */

@@ -2,20 +2,20 @@ import { endOfString, isJson } from '#domain/pretty-json.ts';
 import { beginningOf } from './text-blocks.ts';
 import { fieldsOf, textOf } from './tools.ts';
 
-/** The longest argument of a call's text, in characters. */
+/** The maximum length of an argument, in characters. */
 const MOST = 60;
 
 /** A call in one line, with its arguments as they were sent: `get_building(B-101)`. Long ones are cut. */
 export function callText(name: string, payload: string): string {
   const given = membersOf(payload).get('arguments');
   if (given === undefined) return name;
-  // Some servers send the arguments as they came from the model, in a text.
+  // Some servers send the arguments as a string, as the model wrote them.
   const text = (textOf(fieldsOf(payload).arguments) ?? given).trim();
   const values = text.startsWith('{') && isJson(text) ? [...membersOf(text).values()] : [given];
   return `${name}(${values.map(inShort).join(', ')})`;
 }
 
-/** Whether the payload of a result tells an error. */
+/** Whether the payload of a result reports an error. */
 export const hasFailed = (payload: string): boolean =>
   ![undefined, 'null', 'false'].includes(membersOf(payload).get('error'));
 

@@ -1,6 +1,6 @@
 import { isResultOf, type ToolCall } from './tools.ts';
 
-/** What an answer does, and since when: it waits for the model, thinks, writes, or runs a tool. Times as in `Turn`. */
+/** A period of an answer: it waits for the model, thinks, writes, or runs a tool. Times as in `Turn`. */
 export interface Span {
   readonly kind: 'waiting' | 'thinking' | 'writing' | 'tool';
   readonly from: number;
@@ -9,20 +9,20 @@ export interface Span {
   readonly tool?: ToolCall;
 }
 
-/** What an answer did so far. Tools run beside each other, and beside the one other thing that it does at a time. */
+/** The course of an answer so far. Tools run in parallel, also with the one other activity at a time. */
 export interface Course {
   readonly spans: readonly Span[];
   /** The index of the running span that is not a tool's; null if there is none. */
   readonly doing: number | null;
-  /** The places of the tools that run, oldest first. */
+  /** The indices of the running tools, oldest first. */
   readonly running: readonly number[];
 }
 
-/** A course to which something is added, all of it at one time. It is copied once, however much that is. */
+/** Adds to a course, all at one time. The course is copied once, however much is added. */
 export class CourseBuilder {
   readonly #at: number;
   #course: Course;
-  /** The parts of the course that are its own, once something has been added. */
+  /** The copied parts of the course, once something has been added. */
   #own: { readonly spans: Span[]; readonly running: number[] } | null = null;
 
   constructor(course: Course, at: number) {
@@ -30,12 +30,12 @@ export class CourseBuilder {
     this.#at = at;
   }
 
-  /** The course as it is by now; the same object as before if nothing was added. */
+  /** The course so far; the same object as before if nothing was added. */
   get course(): Course {
     return this.#course;
   }
 
-  /** Does this from now on. */
+  /** Begins an activity that is not a tool. The previous one ends. */
   begin(kind: Exclude<Span['kind'], 'tool'>): void {
     const { spans, doing } = this.#course;
     if (doing !== null && spans[doing]?.kind === kind) return;
@@ -47,7 +47,10 @@ export class CourseBuilder {
     this.#change().running.push(this.#add({ kind: 'tool', tool }));
   }
 
-  /** Ends the call's span, by its ID or else the oldest of its name. After the last tool the model is waited for. */
+  /**
+   * Ends the span of the call, found by its ID or else the oldest of its name. After the last tool the answer waits for the
+   * model.
+   */
   endTool(result: ToolCall): void {
     const { spans, running } = this.#course;
     const index = running.findIndex((place) => {
@@ -76,7 +79,7 @@ export class CourseBuilder {
     return this.#change().spans.push({ ...span, from: this.#at, to: null }) - 1;
   }
 
-  /** Ends what is no tool, and does what stands at `place`. */
+  /** Ends the current activity that is not a tool. The span at `place` becomes the current one. */
   #do(place: number | null): void {
     const { doing } = this.#course;
     if (doing !== null) this.#end(doing);

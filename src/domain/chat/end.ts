@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Why a connection ended, by a name like those of the notes. */
+/** Why a connection ended. */
 export type CauseName = 'stopping' | 'lost' | 'refused' | 'closed' | 'unreachable' | 'unanswered';
 
 export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
@@ -9,7 +9,7 @@ export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
   lost: msg`The connection was lost.`,
   refused: msg`The server refused the connection.`,
   closed: msg`The server closed the connection.`,
-  // A browser does not tell a page which of the two it was.
+  // The browser does not tell the page which of the two happened.
   unreachable: msg`The server cannot be reached, or it refuses the connection.`,
   unanswered: msg`The server did not answer.`,
 };

@@ -15,7 +15,7 @@ export interface Frame {
  */
 export function parseMessage(message: string): readonly Frame[] {
   const text = message.startsWith('\uFEFF') ? message.slice(1) : message;
-  // The pattern takes twice as long as the character, and few servers need it.
+  // Splitting by the pattern takes twice as long, and few servers need it.
   const lines = text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n');
   const frames: Frame[] = [];
   let event = '';

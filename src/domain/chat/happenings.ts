@@ -1,4 +1,4 @@
-/** What the console itself says in a chat's log, by names that are the same in every language and version. */
+/** The names of the console's own notes in a chat's log. They are the same in every language and version. */
 export const noteNames = [
   'connected',
   'disconnected',
@@ -12,7 +12,7 @@ export const noteNames = [
 
 export type NoteName = (typeof noteNames)[number];
 
-/** A note of the console's own in the log. */
+/** A note that the console itself adds to the log. */
 export interface Note {
   readonly note: NoteName;
   /** The server's own text about it. */
@@ -25,14 +25,14 @@ export interface Note {
 export type Happening = { readonly at: number } & (
   | {
       readonly type: 'received';
-      /** Socket messages exactly as they came, all of them `at` that time. */
+      /** Socket messages exactly as received, all at the same time. */
       readonly messages: readonly string[];
       readonly debug: boolean;
     }
   | {
       readonly type: 'prompted';
       readonly content: string;
-      /** The burger that was asked. It is missing where an older version of the console has asked. */
+      /** The burger that was asked. Older versions of the console did not record it. */
       readonly burgerId?: string | undefined;
     }
   | ({ readonly type: 'noted' } & Note)
@@ -44,6 +44,6 @@ export type Happening = { readonly at: number } & (
 /** What happened in a conversation, in order. */
 export type History = readonly Happening[];
 
-/** Names the conversation with a burger: the one that it has alone, or the one that it has beside another burger. */
+/** The key of the conversation with a burger: the one that it has alone, or the one that it has beside another burger. */
 export const conversationKey = (burgerId: string, beside?: string): string =>
   beside === undefined ? burgerId : JSON.stringify([burgerId, beside]);

@@ -11,7 +11,7 @@ import {
   type Transcript,
 } from './transcript.ts';
 
-/** The log after something happened. */
+/** The log after one more happening. */
 export function logHappening(before: Transcript, happening: Happening): Transcript {
   switch (happening.type) {
     case 'received':
@@ -30,7 +30,7 @@ export function logHappening(before: Transcript, happening: Happening): Transcri
 /** The log that a conversation leads to. */
 export const replay = (history: History): Transcript => history.reduce(logHappening, emptyTranscript);
 
-/** What was said, in the form in which a server takes it. */
+/** A message, in the form that a server takes. */
 export interface Said {
   readonly role: 'user' | 'assistant';
   readonly content: string;
@@ -40,7 +40,9 @@ export interface Said {
 const MOST_MESSAGES = 60;
 const MOST_CHARACTERS = 100_000;
 
-/** What was said with a burger, for a server that does not know it; without the oldest messages if it is too long. */
+/**
+ * The messages of a conversation with a burger, for a server that does not know it; without the oldest ones if it is too long.
+ */
 export function saidBefore(
   history: History,
   burgerId: string,
@@ -52,12 +54,12 @@ export function saidBefore(
     return index >= MOST_MESSAGES || characters > MOST_CHARACTERS;
   });
   const newest = most === -1 ? all : all.slice(all.length - most);
-  // Some models refuse a conversation that the assistant begins.
+  // Some models refuse a conversation that begins with the assistant.
   const first = newest.findIndex(({ role }) => role === 'user');
   return { said: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
 }
 
-/** What happened with a burger: no other one may learn of it. What follows a prompt is its answer. */
+/** What happened with a burger, because no other burger may learn of it. What follows a prompt is its answer. */
 function sharedWith(history: History, burgerId: string): History {
   let isOwn = true;
   return history.filter((happening) => {
@@ -94,7 +96,7 @@ export function rewind(
   return asked === undefined ? null : { before: history.slice(0, asked.index), prompt: asked.content };
 }
 
-/** What happened, with these texts blotted out wherever they occur, also in JSON. */
+/** The history with these texts replaced by dots wherever they occur, also within JSON. */
 export function withoutSecrets(history: History, secrets: readonly string[]): History {
   const hidden = secrets
     .filter((secret) => secret !== '')

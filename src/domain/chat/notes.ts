@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NoteName } from './happenings.ts';
 
-/** What a note says. */
 interface NoteText {
   readonly message: MessageDescriptor;
   readonly tone?: 'error';

@@ -14,7 +14,7 @@ export interface Step {
 /** The newest steps of a conversation, oldest first. `turns` are the conversation's. */
 export function lastSteps(history: History, turns: readonly Turn[], most: number): readonly Step[] {
   const steps: Step[] = [];
-  // Answers come in many messages. What they were is in the turns.
+  // The steps of answers come from the turns, because an answer arrives in many messages.
   for (let index = history.length - 1; index >= 0 && steps.length < most; index -= 1) {
     const text = wordsOf(history[index]);
     if (text) steps.push({ at: history[index]?.at ?? 0, text });

@@ -1,4 +1,4 @@
-/** What the call of a tool, or its result, says about itself. */
+/** The name and ID in a tool call or in its result. */
 export interface ToolCall {
   readonly name: string | null;
   readonly id: string | null;

@@ -7,12 +7,12 @@ import type { Role, Row, Transcript } from './transcript.ts';
 
 const noPayload = msg`(no payload)`;
 
-/** A result belongs to a call that is at most this many rows above it. */
+/** The maximum number of rows between a call and its result. */
 const MOST_BETWEEN = 1_000;
 
 export type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp'>>;
 
-/** Whether the two belong to the same text. */
+/** Whether two rows belong to the same text. */
 const isSameVoice = (one: NewRow, other: NewRow): boolean =>
   one.role === other.role && one.label === other.label;
 
@@ -25,7 +25,7 @@ export class TranscriptBuilder {
   #prompts: number;
   #isOver: boolean;
   speaker: Role;
-  /** When that happened which is added next. */
+  /** The time of what is added next, in milliseconds since 1970. */
   at: number;
 
   constructor({ rows, prompts, speaker, nextId, interruptedId, isOver }: Transcript, at = 0) {
@@ -63,24 +63,23 @@ export class TranscriptBuilder {
     else this.log({ ...row, message: null, blocks: wholeText(json), meta: { ...meta, format: 'json' } });
   }
 
-  /** Logs an error. One that comes between two answers belongs to neither. */
+  /** Logs an error. An error between two answers belongs to neither. */
   logError(row: NewRow, data: string): void {
     this.logPayload(this.#isOver ? { ...row, turn: 0 } : row, data);
   }
 
-  /** Logs a note of the console's own. No answer goes on after one, because they are all about the connection. */
+  /** Logs a note of the console. It ends any answer, because all notes are about the connection. */
   logNote(row: NewRow): void {
     this.log({ ...row, turn: 0 });
     this.#isOver = true;
   }
 
-  /** Logs the call of a tool. */
   logCall(row: NewRow, data: string): void {
     const call = toolOf(data);
     this.logPayload(call.name === null ? row : { ...row, meta: { call } }, data);
   }
 
-  /** Logs what a tool has answered, and adds it to the row of its call. */
+  /** Logs the result of a tool, and adds it to the row of its call. */
   logResult(row: NewRow, data: string): void {
     const at = this.#callOf(toolOf(data));
     const call = this.#rows[at];
@@ -106,8 +105,8 @@ export class TranscriptBuilder {
   }
 
   /**
-   * Ends the answer that a prompt has interrupted. What still came of it after that prompt was logged was on its way
-   * meanwhile: it belongs to the row above.
+   * Ends the answer that a prompt has interrupted. The part that arrived after the prompt was logged was already on its way, so
+   * it is moved to the row above the prompt.
    */
   endInterrupted(): void {
     this.#settle();

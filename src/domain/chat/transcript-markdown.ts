@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isInlineImage, type Row, shownText } from './transcript.ts';
 
-/** What the console says in the reader's language. */
+/** The console's own words in the reader's language. */
 interface Words {
   readonly say: (message: MessageDescriptor) => string;
-  /** For an error that has a code of our own server; undefined where there are no words for it. */
+  /** The words for an error code of our own server; undefined for an unknown code. */
   readonly sayError: (errorCode: string | undefined) => string | undefined;
 }
 
-/** The log as Markdown: each row under its label, JSON in a fence, no picture's bytes. */
+/** The log as Markdown: each row under its label, JSON in a fence, inline pictures without their data. */
 export const transcriptMarkdown = (rows: readonly Row[], words: Words): string =>
   rows.map((row) => `**${words.say(row.label)}**\n\n${contentOf(row, words)}\n`).join('\n');
 
@@ -22,7 +22,7 @@ function contentOf(row: Row, { say, sayError }: Words): string {
   );
 }
 
-/** The fence is longer than any that the text contains. */
+/** The text in a JSON fence that is longer than any run of backticks in it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
   const fence = '`'.repeat(longest + 1);

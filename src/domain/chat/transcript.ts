@@ -26,8 +26,8 @@ export interface Row {
   readonly message: MessageDescriptor | null;
   readonly streaming: boolean;
   /**
-   * The number of the prompt that the row belongs to, counted from 1; 0 before the first, of the console's notes, and of errors
-   * that came when nothing was being answered.
+   * The number of the prompt that the row belongs to, counted from 1. It is 0 for rows before the first prompt, for notes of
+   * the console, and for errors that came while no answer was under way.
    */
   readonly turn: number;
   /** The row is the user's prompt. */
@@ -37,7 +37,7 @@ export interface Row {
 
 interface RowMeta {
   readonly tone?: 'error' | undefined;
-  /** What our own server puts beside an error: its code and parameters; or a close code and its reason. As JSON. */
+  /** As JSON: the code and parameters that our own server sends with an error, or a close code and its reason. */
   readonly errorCode?: string | undefined;
   /** The content is JSON, indented. */
   readonly format?: 'json';
@@ -45,9 +45,9 @@ interface RowMeta {
   readonly imageUrl?: string;
   /** The tool that the row calls. */
   readonly call?: ToolCall;
-  /** The row of the call's result, as soon as that is there. */
+  /** The row of the result, once it has arrived. */
   readonly result?: Row;
-  /** The row is the result of this row's call, which holds it, too. */
+  /** The ID of the call's row, if this row is its result. That row also holds it. */
   readonly callId?: number;
 }
 
@@ -60,7 +60,7 @@ export interface Transcript {
   readonly nextId: number;
   /** The row that a prompt interrupted, until the end of its answer has arrived. */
   readonly interruptedId: number | null;
-  /** The answer to the newest prompt has ended: an error that comes now is not its. */
+  /** No answer is under way, so an error that comes now belongs to none. */
   readonly isOver: boolean;
 }
 
@@ -89,12 +89,12 @@ const labels: Readonly<Record<Role, MessageDescriptor>> = {
 };
 const thinking = msg`Assistant Thinking`;
 
-/** Whether a row is the model's thinking, which is no part of its answer. */
+/** Whether a row is the model's thinking, which is not part of the answer. */
 export const isThinking = ({ label }: Row): boolean => label === thinking;
 
 const image = msg`Image`;
 
-/** Whether a row is a picture that came whole, and not as the address of one that lies elsewhere. */
+/** Whether a row is a picture whose data came with it, and not just its address. */
 export const isInlineImage = (row: Row): boolean =>
   row.label === image && /(^|")\s*data:/i.test(row.meta.imageUrl ?? shownText(row));
 
@@ -188,7 +188,7 @@ export function logPrompt(before: Transcript, content: string, at: number): Tran
   return builder.finish();
 }
 
-/** The log with a note of the console's own. */
+/** The log with a note of the console. */
 export function logNote(
   before: Transcript,
   { note, at, detail = '', code }: Note & { readonly at: number },
@@ -201,7 +201,7 @@ export function logNote(
   return builder.finish();
 }
 
-/** Whether the row holds words of an answer, and not its thinking, for example. */
+/** Whether the row holds words of an answer, as opposed to thinking, for example. */
 export const isAnswer = ({ label }: Row): boolean => label === labels.assistant;
 
 /** The log without its rows; the conversation goes on. */

@@ -5,7 +5,7 @@ import type { Frame } from './frames.ts';
 import type { Happening, History } from './happenings.ts';
 import { fieldsOf, textOf, toolOf } from './tools.ts';
 
-/** Null where the model did not count. */
+/** Null where the model does not report a count. */
 interface Tokens {
   readonly input: number | null;
   readonly output: number | null;
@@ -18,9 +18,9 @@ export interface Turn extends Course {
   readonly firstWordAt: number | null;
   readonly endedAt: number | null;
   readonly tokens: Tokens | null;
-  /** The model's name. Servers tell it in debug mode only. */
+  /** The model's name. Servers send it in debug mode only. */
   readonly model: string | null;
-  /** Whether the server was asked to tell what the burger does. */
+  /** Whether the prompt was sent in debug mode. */
   readonly isDebug: boolean;
 }
 

@@ -2,8 +2,8 @@ import type { History } from './happenings.ts';
 import { rewind } from './history.ts';
 
 /**
- * The number of the prompt in another conversation that is the same as the one of this number here: the same words, as
- * often asked after it. Null if there is none.
+ * The number, in another conversation, of the same prompt as this one: the same words, asked equally often afterwards. Null if
+ * there is none.
  */
 export function twinOf(history: History, turn: number, other: History): number | null {
   const prompt = rewind(history, turn)?.prompt;

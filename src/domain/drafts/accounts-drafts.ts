@@ -6,10 +6,10 @@ import { edited } from './draft.ts';
 
 /** A role of a service of the catalogue. */
 export interface AssignRoleDraft {
-  /** null while none is chosen; '' is a service too. */
+  /** null while none is chosen. '' is a valid service. */
   readonly service: string | null;
   readonly role: string | null;
-  /** The chosen service's roles in the catalogue at the time of the choice, which the form sends along. */
+  /** The roles of the chosen service when it was chosen. */
   readonly offered: readonly string[];
 }
 

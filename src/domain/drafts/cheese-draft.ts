@@ -17,9 +17,9 @@ export interface CheeseSettings {
 }
 
 /**
- * A cheese as its form holds it: the configuration as JSON text, and fields that show parts of it. Text and fields are
- * two views of one value, and a number has the digits that were typed. While the text is not valid the fields stay as they
- * were, and cannot be edited. Only a new key is apart: the text has a mask in its place.
+ * A cheese as its form holds it: the configuration as JSON text, and fields that show parts of it. Text and fields are two
+ * views of one value, and a number keeps the digits that were typed. While the text is invalid the fields keep their values and
+ * cannot be edited. Only a new key is held separately: the text shows a mask in its place.
  */
 export interface CheeseDraft extends CheeseSettings {
   /** The provider's name, which identifies the layer. */
@@ -29,13 +29,13 @@ export interface CheeseDraft extends CheeseSettings {
   /** The new key; '' if there is none. */
   readonly apiKey: string;
   readonly json: string;
-  /** What stands for the key that the server has stored; '' if there is none. */
+  /** The mask of the key that the server has stored; '' if there is none. */
   readonly storedKey: string;
 }
 
 const fields = ['host', 'model', 'temperature', 'topP', 'maxTokens', 'timeout'] as const;
 
-/** The member that a field shows is the first that the text has of these; a new one gets the first name. */
+/** The names of the member that a field shows. The first with a value is shown; a new member gets the first name. */
 const names: Readonly<Record<keyof CheeseSettings, readonly [string, ...string[]]>> = {
   host: ['host', 'endpoint', 'base_url'],
   model: ['model'],
@@ -46,10 +46,10 @@ const names: Readonly<Record<keyof CheeseSettings, readonly [string, ...string[]
 };
 
 const keyName = 'api_key';
-/** What stands in the text for a new key. Our server shows the same for a stored one. */
+/** The mask of a new key in the text. Our server shows the same for a stored one. */
 const keyMask = '••••••••';
 
-/** The draft of a cheese that exists, or of a new one that begins with a configuration. */
+/** The draft of an existing cheese, or of a new one with an initial configuration. */
 export function cheeseDraft({ type, jsonData }: Pick<Cheese, 'type' | 'jsonData'>): CheeseDraft {
   const key = jsonData[keyName];
   const storedKey = typeof key === 'string' ? key : '';
@@ -74,8 +74,8 @@ export function reviseCheese(draft: CheeseDraft, change: Partial<CheeseDraft>): 
 }
 
 /**
- * The change that takes a key that was typed out of a draft; the stored one and its removal stay. A text that cannot be read
- * is forgotten if it names a key.
+ * The change that removes a typed key from a draft. The stored key and its removal stay. A text that cannot be parsed is
+ * discarded if it names a key.
  */
 export function forgetKey(draft: CheeseDraft, opened: CheeseDraft): Partial<CheeseDraft> {
   if (!parseJsonObject(draft.json).ok)
@@ -84,7 +84,7 @@ export function forgetKey(draft: CheeseDraft, opened: CheeseDraft): Partial<Chee
   return isTyped ? reviseCheese(draft, { keyState: 'stored' }) : {};
 }
 
-/** What stands in the text for the key after a change of its field; null if there is none. */
+/** The key that the text shows after a change of its field; null if the change does not affect it. */
 function shownKey({ storedKey }: CheeseDraft, { apiKey, keyState }: Partial<CheeseDraft>): string | null {
   if (keyState === 'none') return '';
   if (keyState === 'stored') return storedKey;
@@ -110,7 +110,10 @@ export function validateCheese(draft: CheeseDraft): FieldErrors<CheeseDraft> {
   return { ...(draft.type.trim() === '' && { type: msg`Enter a cheese type.` }), ...cheeseTextErrors(draft) };
 }
 
-/** What is not a number where the model needs one. It does not prevent the save, because other servers may take it. */
+/**
+ * The values that are not numbers where the model needs them. They do not prevent the save, because other servers may take
+ * them.
+ */
 export function cheeseHints(draft: CheeseDraft): FieldErrors<CheeseDraft> {
   const isNumber = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
   const isAbove = (text: string, least: number) => text.trim() === '' || Number(text) >= least;
@@ -152,7 +155,7 @@ function written(json: string, field: keyof CheeseSettings, value: string): stri
   const texts = memberTexts(json);
   const name = nameOf(texts, field);
   const isText = field === 'host' || field === 'model';
-  // An emptied text keeps its place; a number is left out, because '' is none.
+  // An emptied text field becomes an empty string. An emptied number is removed.
   if (value.trim() === '' && !(isText && texts.has(name))) return withMember(json, [name], null);
   const isNumber = !isText && isExactNumber(value.trim());
   return withMember(json, [name], isNumber ? value.trim() : JSON.stringify(value));
@@ -163,7 +166,7 @@ function nameOf(texts: ReadonlyMap<string, string>, field: keyof CheeseSettings)
   return all.find((name) => shown(texts.get(name)) !== '') ?? all.find((name) => texts.has(name)) ?? all[0];
 }
 
-/** A text without its quotes, a number as it was typed, and nothing of other values. */
+/** A string without its quotes, a number as it was typed, and '' for any other value. */
 function shown(text: string | undefined): string {
   if (text === undefined) return '';
   if (text.startsWith('"')) {

@@ -11,7 +11,7 @@ export function providerDefaults(demoModelHost: string): Readonly<Record<string,
   };
 }
 
-/** The usual settings of the draft's provider, if it has no host or still the usual one of another provider. */
+/** The usual settings of the draft's provider, if the draft has no host or the usual host of another provider. */
 export function offeredDefaults(
   { type, host }: CheeseDraft,
   defaults: Readonly<Record<string, CheeseSettings>>,

@@ -10,7 +10,7 @@ export interface ImportDraft {
   readonly file: { readonly name: string; readonly isRead: boolean } | null;
 }
 
-/** The change of choosing a file. An unreadable file leaves the text unchanged. */
+/** The change that a chosen file makes. An unreadable file leaves the text unchanged. */
 export async function fileChosen(file: File): Promise<Partial<ImportDraft>> {
   const { name } = file;
   try {
@@ -32,7 +32,7 @@ export function importErrors({ text }: ImportDraft): FieldErrors<ImportDraft> {
   };
 }
 
-/** The first entry that is no burger. The server checks the rest. */
+/** The error of the first entry that is not a burger. The server checks the rest. */
 function entryErrors(entries: BurgerExport): FieldErrors<ImportDraft> {
   const index = entries.findIndex(
     (entry) => !isJsonObject(entry) || typeof entry.name !== 'string' || entry.name.trim() === '',
@@ -49,14 +49,14 @@ export function importedBurgers({ text }: ImportDraft): BurgerExport {
   return parsed.value;
 }
 
-/** What an import would do to a workshop: the names of its burgers by what becomes of them. */
+/** The changes that an import would make to a workshop, as names of burgers. */
 interface ImportChanges {
   readonly added: readonly string[];
   readonly replaced: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** Compares an import with the burgers that it replaces. A burger is known by its ID. */
+/** Compares an import with the burgers that it replaces. Burgers are matched by ID. */
 export function importChanges(imported: BurgerExport, current: readonly Burger[]): ImportChanges {
   const known = new Set(current.map(({ id }) => id));
   const kept = new Set<string>();

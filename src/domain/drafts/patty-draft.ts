@@ -6,10 +6,10 @@ import type { FieldErrors } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 
 /**
- * A patty as its form holds it: two JSON texts, as typed, and fields that show parts of them. Texts and fields
- * are two views of one value; a field changes its own part of the text only. `definition` holds `toolId` (`name`), `displayName` (`display_name`) and
- * `description`; `settings` holds `isEnabled` (`enabled`, true where absent). While a text is not valid its
- * fields stay as they were, and cannot be edited.
+ * A patty as its form holds it: two JSON texts, as typed, and fields that show parts of them. Texts and fields are two views of
+ * one value; a field changes only its own part of the text. `definition` holds `toolId` (`name`), `displayName`
+ * (`display_name`) and `description`; `settings` holds `isEnabled` (`enabled`, true if absent). While a text is invalid its
+ * fields keep their values and cannot be edited.
  */
 export interface PattyDraft {
   /** '' until one is chosen. */
@@ -20,7 +20,7 @@ export interface PattyDraft {
   readonly isEnabled: boolean;
   readonly definition: string;
   readonly settings: string;
-  /** A pasted text from which a tool can be taken: a cURL command or OpenAPI. It is not a part of the patty. */
+  /** A pasted text that describes a tool: a cURL command or OpenAPI. It is not part of the patty. */
   readonly source: string;
 }
 

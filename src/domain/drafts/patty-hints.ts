@@ -6,14 +6,14 @@ import { jsonText, parseJsonObject } from '#domain/json-text.ts';
 import { parametersOf } from '#domain/tool-parameters.ts';
 import type { PattyDraft } from './patty-draft.ts';
 
-/** Something about a tool that cannot work as it is, and what would mend it. It does not prevent a save. */
+/** A fault that keeps a tool from working, and its fix if there is one. It does not prevent a save. */
 interface PattyHint {
   readonly text: MessageDescriptor;
   /** The parameter that is missing and can be added, and the edit that adds it. */
   readonly mend?: { readonly parameter: string; readonly change: Partial<PattyDraft> };
 }
 
-/** What cannot work in a draft. A text that is not valid JSON gives no hints: its field shows the error. */
+/** The faults that keep a draft from working. A text that is not valid JSON gives no hints: its field shows the error. */
 export function pattyHints(draft: PattyDraft): readonly PattyHint[] {
   const [definition, settings] = [parseJsonObject(draft.definition), parseJsonObject(draft.settings)];
   if (draft.type === '' || !definition.ok || !settings.ok) return [];

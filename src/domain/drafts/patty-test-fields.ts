@@ -40,15 +40,15 @@ export function headerFields(patty: Patty): readonly TestField[] {
   }));
 }
 
-/** What each field shows of the inputs' text; null if that cannot be read. */
+/** The value that each field shows; null if the text cannot be parsed. */
 export function fieldValues(json: string): ReadonlyMap<string, string> | null {
   if (!parseJsonObject(json).ok) return null;
   return new Map([...memberTexts(json)].map(([name, text]) => [name, shown(text)]));
 }
 
 /**
- * The inputs' text after an edit of a field. An emptied input is left out, unless the tool requires it. What is not yet a
- * number or JSON is a text meanwhile.
+ * The text of the inputs after an edit of a field. An emptied input is removed, except a required text. What is not yet a
+ * number or JSON is kept as a string.
  */
 export function withInput(json: string, { name, kind, isRequired }: TestField, value: string): string {
   if (value === '' && !(kind === 'text' && isRequired)) return withMember(json, [name], null);

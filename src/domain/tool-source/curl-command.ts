@@ -3,7 +3,7 @@ import { isJsonObject, parseJsonText } from '#domain/json-text.ts';
 import { type FoundTool, toolFrom } from './found-tool.ts';
 import { shellWords } from './shell-words.ts';
 
-/** Options that take a value. Those that say nothing about the request are here so that their value is not its address. */
+/** Options that take a value. Some are irrelevant to the request, but their value must not be taken for its address. */
 const withValue = new Set(
   'A b c C d D e E F H K m o P Q r t T u U w x X y Y z request header data data-raw data-binary data-ascii data-urlencode json url user user-agent cookie cookie-jar referer form output connect-timeout max-time retry proxy cacert cert key resolve write-out range upload-file config limit-rate max-redirs interface'.split(
     ' ',
@@ -11,7 +11,7 @@ const withValue = new Set(
 );
 const data = ['d', 'data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json'];
 
-/** The tool that makes the same call as a cURL command; null if the text is none. No value of a header is kept. */
+/** The tool that makes the same call as a cURL command; null if the text is not one. No value of a header is kept. */
 export function toolFromCurl(text: string): FoundTool | null {
   const [command, ...words] = shellWords(text.trim().replace(/^\$ /, ''));
   if (command !== 'curl' && command !== 'curl.exe') return null;
@@ -41,7 +41,7 @@ export function toolFromCurl(text: string): FoundTool | null {
 }
 
 interface Option {
-  /** '' for a word that is no option. */
+  /** '' for a word that is not an option. */
   readonly name: string;
   readonly value: string;
 }
@@ -58,7 +58,7 @@ function readOptions(words: readonly string[]): readonly Option[] {
       const name = word.slice(2);
       options.push({ name, value: withValue.has(name) ? following() : '' });
     } else if (word.startsWith('-') && word !== '-') {
-      // Several letters may stand together, the last with its value: -sSXPOST.
+      // Short options may be combined, the last with its value: -sSXPOST.
       for (let letter = 1; letter < word.length; letter += 1) {
         const name = word.charAt(letter);
         const takes = withValue.has(name);

@@ -29,13 +29,13 @@ interface Call {
   readonly description?: string;
 }
 
-/** Headers that the server sets itself, or that say nothing a tool needs. */
+/** Headers that the server sets itself, or that a tool does not need. */
 const usualHeaders =
   /^(?:accept|accept-.*|cache-control|connection|content-length|content-type|dnt|expect|host|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|upgrade-.*|user-agent|)$/i;
 const placeholder = /\{([^{}]*)\}/g;
 
 /**
- * The tool that makes a call. Every placeholder of the address is a parameter, and every header of interest a private input.
+ * The tool that makes a call. Every placeholder of the address becomes a parameter, and every relevant header a private input.
  * No secret is kept.
  */
 export function toolFrom(call: Call): ToolTexts {
@@ -67,7 +67,7 @@ export function toolFrom(call: Call): ToolTexts {
   };
 }
 
-/** Whether a value is a secret or has one in it. A model is told the examples of a schema. */
+/** Whether a value is a secret or contains one. The examples of a schema are sent to the model. */
 function holdsSecret(name: string, value: Json): boolean {
   if (isSecretName(name) || shortSecrets.has(bareName(name))) return true;
   return (

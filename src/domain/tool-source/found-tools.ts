@@ -13,7 +13,7 @@ interface FoundTools {
   readonly note: MessageDescriptor | null;
 }
 
-/** Reads YAML. Its code is fetched only where it is needed. */
+/** Reads YAML. Its code is fetched only when it is needed. */
 export type ReadYaml = (text: string) => Parsed<Json> | null;
 
 const curl = /^(?:\$ )?curl\b/;
@@ -26,7 +26,7 @@ export function mayBeYaml(text: string): boolean {
 
 /**
  * The tools in a text: the one of a cURL command, or those of the operations of an OpenAPI document or of an excerpt.
- * `readYaml` is null while its code is not there.
+ * `readYaml` is null until its code has loaded.
  */
 export function foundTools(text: string, readYaml: ReadYaml | null): FoundTools {
   if (text.trim() === '') return { tools: [], note: null };

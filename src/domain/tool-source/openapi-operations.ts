@@ -3,9 +3,9 @@ import { isJsonObject } from '#domain/json-text.ts';
 import { type FoundTool, type ToolTexts, toolFrom } from './found-tool.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
-/** How far references are followed. A schema may contain itself. */
+/** The maximum depth to which references are followed. A schema may contain itself. */
 const deepest = 6;
-/** How much of a document one tool may take, because each reference may lead to many others. */
+/** The maximum number of values of one tool, because each reference may lead to many others. */
 const mostValues = 5_000;
 
 /**
@@ -29,7 +29,7 @@ export function toolsFromOpenApi(value: Json): readonly FoundTool[] {
   return found;
 }
 
-/** The operations by path and method. The path is '' where an excerpt does not say it. */
+/** The operations by path and method. The path is '' if an excerpt does not contain it. */
 function pathsIn(value: JsonObject): JsonObject {
   if (isJsonObject(value.paths)) return value.paths;
   const paths = Object.entries(value).filter(([name]) => name.startsWith('/'));
@@ -85,7 +85,7 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
   });
 }
 
-/** Where the inputs of a tool stand. */
+/** The locations of parameters that become inputs of a tool. */
 const places = ['query', 'path', 'formData'];
 
 /** The schema of a parameter. OpenAPI 2 writes it into the parameter itself. */
@@ -107,7 +107,7 @@ function bodySchema(body: Json): JsonObject {
   return isJsonObject(media) && isJsonObject(media.schema) ? media.schema : {};
 }
 
-/** A schema and those that it is made of. */
+/** A schema and the schemas that it is composed of. */
 const partsOf = (schema: JsonObject): readonly JsonObject[] => [
   schema,
   ...listOf(schema.allOf).filter(isJsonObject).flatMap(partsOf),
@@ -130,10 +130,10 @@ function securityHeaders(document: JsonObject, operation: JsonObject): readonly 
   });
 }
 
-/** The first server's address, without a slash at its end. It has no host where the text names none. */
+/** The address of the first server, without a trailing slash. It has no host if the text names none. */
 function baseOf({ servers, host, basePath, schemes }: JsonObject): string {
   const [server] = listOf(servers);
-  // OpenAPI 2 writes it in three parts.
+  // OpenAPI 2 splits it into three parts.
   const scheme = listOf(schemes).includes('https') ? 'https' : (listOf(schemes)[0] ?? 'https');
   const ofTwo = typeof host === 'string' ? `${scheme}://${host}${textOf(basePath)}` : textOf(basePath);
   const url = isJsonObject(server) ? textOf(server.url) : ofTwo;
@@ -146,8 +146,8 @@ function baseOf({ servers, host, basePath, schemes }: JsonObject): string {
 }
 
 /**
- * Follows the references of a value into the document, so that it stands alone. A number that JavaScript does not keep (the limits
- * of `int64`) is left out.
+ * Resolves the references of a value, so that it does not depend on the document. A number that JavaScript does not keep (the
+ * limits of `int64`) is left out.
  */
 function resolver(document: JsonObject): (value: Json) => Json {
   let left = mostValues;

@@ -1,6 +1,6 @@
 /**
- * The words of a command as a POSIX shell reads them: quotes of three kinds, escapes, and lines that go on after a
- * backslash. Only the first command counts, and nothing is expanded. Linear in the text.
+ * The words of a command as a POSIX shell reads them: three kinds of quotes, escapes, and lines continued with a backslash.
+ * Only the first command counts, and nothing is expanded. Linear in the text.
  */
 export function shellWords(text: string): readonly string[] {
   const words: string[] = [];
@@ -79,7 +79,7 @@ const controls: Readonly<Record<string, string>> = {
   e: '\x1b',
 };
 
-/** Within $'…', as browsers copy what has a line feed or a quote. */
+/** Within $'…', which browsers use when they copy a command with a line feed or a quote. */
 const cEscape: Escape = (text, at) => {
   const next = text.charAt(at);
   const digits = next === 'x' ? 2 : next === 'u' ? 4 : next === 'U' ? 8 : 0;

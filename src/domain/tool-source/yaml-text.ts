@@ -7,7 +7,7 @@ import { isRecord } from '#domain/record.ts';
 
 /** The library takes a second for a million characters. */
 const longest = 1_000_000;
-/** The library bounds how deep a text nests, but not what its aliases repeat, nor an alias within its own value. */
+/** The library limits the nesting of a text, but neither the repetition by aliases nor an alias within its own value. */
 const mostValues = 300_000;
 const deepest = 200;
 
@@ -37,7 +37,7 @@ export function parseYamlText(text: string): Parsed<Json> | null {
 
 const failed = (message: MessageDescriptor) => ({ ok: false, message, position: null }) as const;
 
-/** Whoever selects an excerpt from its first letter on leaves the indentation of the first line behind. */
+/** A selection that starts at the first letter of an excerpt lacks the indentation of the first line. */
 function loaded(text: string): unknown {
   try {
     return load(text, options);
