@@ -4,15 +4,15 @@ const name = 'cowtex-attempt';
 
 /** The `Idempotency-Key`s of the calls that have no answer yet. */
 export interface AttemptKeys {
-  /** The key of a call, for its header: the same one until `answered`. `call` is its whole content with the body. */
+  /** The key of a call, for its header; it stays the same until `answered`. `call` is the whole request, including the body. */
   keyOf(call: string): Promise<string>;
   answered(call: string): void;
 }
 
 /**
- * Gives each attempt a key. A call that is repeated for want of an answer carries the same key, so that a server that
- * knows the header carries it out once. `area` keeps the random text behind the keys over a reload. It holds nothing of
- * the calls, which may contain passwords.
+ * Gives each attempt a key. A call that is repeated because it got no answer carries the same key, so that a server that knows
+ * the header executes it once. `area` keeps the random text behind the keys across a reload. It contains nothing of the calls,
+ * which may include passwords.
  */
 export const createAttemptKeys = (area: () => StorageArea): AttemptKeys => {
   const storage = safeStorage(area);
@@ -35,7 +35,7 @@ export const createAttemptKeys = (area: () => StorageArea): AttemptKeys => {
   };
 };
 
-/** A string in the syntax of structured headers. Browsers hash nothing on plain HTTP, so there a reload makes a new key. */
+/** A string in the syntax of structured headers. Browsers cannot hash on plain HTTP, so a reload makes a new key there. */
 const keyFrom = async (seed: string, call: string): Promise<string> => {
   const { subtle }: { readonly subtle?: SubtleCrypto } = crypto;
   const bytes = subtle

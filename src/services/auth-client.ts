@@ -79,10 +79,10 @@ export const createAuthClient = (http: Http) => {
         signal,
       }),
 
-    /** The signed-in user; an auth service that has no `/api/me/profile` is asked for `/api/me`. */
+    /** The signed-in user, from `/api/me` if the auth service has no `/api/me/profile`. */
     profile: (signal?: AbortSignal): Promise<User> => profile(signal),
 
-    /** The user to whom the session's current tokens belong. Another tab may have changed them. */
+    /** The user of the session's current tokens, which another tab may have changed. */
     identify: (signal?: AbortSignal): Promise<User> => profile(signal, 'anyone'),
 
     /** Saves the profile. The answer's shape is not specified: load the profile again to see it. */

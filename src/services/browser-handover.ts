@@ -4,7 +4,7 @@ import { createTokenHandover } from './token-handover.ts';
 const key = 'renewal';
 const store = createStore('cowtex', 'tokens');
 
-/** The handover in IndexedDB, whose transactions follow one another across processes. */
+/** The handover in IndexedDB, whose transactions are ordered across processes. */
 export const browserHandover = createTokenHandover({
   read: () => get(key, store),
   write: (renewal) => set(key, renewal, store),

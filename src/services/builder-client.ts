@@ -33,7 +33,7 @@ const burgerBody = ({ name, type, workshopId, isPublic }: BurgerInput) => ({
 });
 const pattyBody = ({ type, jsonData, settings }: PattyInput) => ({ type, json_data: jsonData, settings });
 
-/** The burger with its workshop, which the answer need not repeat. */
+/** The burger with its workshop, which the server's answer may omit. */
 export const inWorkshop = (burger: Burger, workshopId: string): Burger =>
   burger.workshopId === '' ? { ...burger, workshopId } : burger;
 
@@ -153,7 +153,7 @@ export const createBuilderClient = (http: Http) => {
         remove(`${cheesePath(burgerId)}/${segment(type)}`, signal),
     },
 
-    /** Sends `message` to the model and gives its answer; '' if the answer holds no text. */
+    /** Sends `message` to the model and returns its answer; '' if the answer holds no text. */
     testCheese: (burgerId: string, type: string, message: string, signal?: AbortSignal): Promise<string> =>
       http({
         method: 'POST',
@@ -177,7 +177,7 @@ export const createBuilderClient = (http: Http) => {
         remove(`${pattyPath(burgerId)}/${segment(id)}`, signal),
     },
 
-    /** Runs the tool once. A failure of the tool is an outcome, too, where the server tells what it has sent. */
+    /** Runs the tool once. A failed tool is also an outcome, if the server reports the request that it sent. */
     testPatty: async (
       burgerId: string,
       id: string,

@@ -3,8 +3,8 @@ import { entity, id, timestamps } from './entity.ts';
 import { z } from './zod.ts';
 
 /**
- * A burger as the builder API sends it, and as the cache keeps it. Every type is read as 'chat', the only
- * one there is. `workshopId` is '' where the answer does not say it (a create need supply only id and name).
+ * A burger as the builder API sends it, and as the cache keeps it. Every type is read as 'chat', the only one. `workshopId` is
+ * '' if the answer omits it (the answer to a create need have only id and name).
  */
 export const burgerSchema: z.ZodMiniType<Burger> = entity({
   id,
@@ -18,5 +18,5 @@ export const burgerSchema: z.ZodMiniType<Burger> = entity({
   ...timestamps,
 });
 
-/** An export is kept unchanged, so that an import also restores what the console does not know. */
+/** An export is kept unchanged, so that an import also restores properties unknown to the console. */
 export const burgerExportSchema: z.ZodMiniType<BurgerExport> = z.array(z.json());

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { CallFailure } from '#domain/entities.ts';
 import { isRecord } from '#domain/record.ts';
 
-/** Whether a value is a text that says something. */
+/** Whether a value is a string that is not blank. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** A call that failed; see `CallFailure` for what its fields mean. */
@@ -30,7 +30,7 @@ export class CallError extends Error implements CallFailure {
 const offline = msg`You are offline. Try again once you are back online.`;
 const silent = msg`The server does not answer. Try again in a moment.`;
 
-/** No server answered, and why. The message is empty, so that no library's text shows. */
+/** The error of a call that no server answered. Its message is empty, so that no library's text is shown. */
 export function unanswered(cause: unknown): CallError {
   const failure = new CallError('', 0, null, { cause });
   failure.words = failure.isOffline ? offline : silent;

@@ -1,5 +1,5 @@
 /**
- * The address of a burger's chat: the builder API's base with its scheme made a socket's.
+ * The address of a burger's chat: the builder API's base with the scheme of a WebSocket.
  * Throws 'Missing Cowtex websocket base URL.' for an empty base.
  */
 export function chatSocketUrl(builderBaseUrl: string, burgerId: string): string {
@@ -36,19 +36,21 @@ export interface ChatSocket {
    * `onClose` reports.
    */
   send(payload: unknown): void;
-  /** Closes the connection; none of the callbacks runs any more. */
+  /** Closes the connection. No callback is called after that. */
   close(): void;
 }
 
 /** In milliseconds, a little longer than a slow frame. Timers run in hidden tabs, where frames do not. */
 const LONGEST_WAIT = 100;
-/** How many characters one frame passes on, because more would make the page stutter. A longer message goes alone. */
+/**
+ * The number of characters passed on per frame, because more would make the page stutter. A longer message is passed on alone.
+ */
 const MOST_A_FRAME = 100_000;
 const NORMAL_CLOSURE = 1000;
 
 /**
- * Opens a socket. Messages are collected and passed on once per animation frame, because a burst of small messages
- * would otherwise keep the page from doing anything else. Throws what the `WebSocket` constructor throws.
+ * Opens a socket. Messages are collected and passed on once per animation frame, because a burst of small messages would
+ * otherwise block the page. Throws what the `WebSocket` constructor throws.
  */
 export function openChatSocket(options: ChatSocketOptions): ChatSocket {
   const { url, onOpen, onSent, onMessages, onClose, onError } = options;
@@ -124,8 +126,8 @@ function takeUpTo(most: number, messages: readonly Message[]): readonly Message[
 }
 
 /**
- * Runs `task` right after the next frame, or by a timer if no frame comes. Within the frame it would hold back the paint of a
- * key that was pressed before it. Returns a function that cancels it.
+ * Runs `task` right after the next frame, or by a timer if no frame comes. Within the frame it would delay the paint of an
+ * earlier key press. Returns a function that cancels it.
  */
 function afterNextFrame(task: () => void): () => void {
   let timer = setTimeout(task, LONGEST_WAIT);

@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 /** The addresses of the two services: absolute, without a trailing slash. */
 export interface Config {
   readonly authBaseUrl: string;
-  /** '' if the configuration has an empty text, which means that there is no builder. */
+  /** '' if the configuration sets it to an empty text, which means that there is no builder. */
   readonly builderBaseUrl: string;
   /** Whether hosts other than the page's own accept the header `Idempotency-Key`, which their CORS may refuse. */
   readonly idempotencyKeys: boolean;

@@ -4,14 +4,14 @@ import { ownedStorage } from './owned-storage.ts';
 import type { StorageArea } from './safe-storage.ts';
 import { z } from './zod.ts';
 
-/** The longest stored text of all conversations together, in characters. */
+/** The maximum length of all stored conversations together, in characters. */
 const MOST_CHARACTERS = 1_000_000;
 const MOST_CONVERSATIONS = 20;
 
 export interface ConversationStore {
   /** What this owner last saved of a conversation in this tab; its key is made by `conversationKey`. */
   load(key: string): History;
-  /** Keeps the newest part that there is room for. Conversations that were not saved for long go first. */
+  /** Keeps the newest part that fits. The least recently saved conversations are dropped first. */
   save(key: string, history: History): void;
   clear(): void;
 }
@@ -20,8 +20,8 @@ const conversations = z.array(z.object({ key: z.string(), history: historySchema
 const schema = z.object({ owner: z.string(), conversations });
 
 /**
- * The conversations in this tab, so that they are there again after a reload. They are kept with the account that
- * they belong to (`owner`, an ID; `null` keeps nothing) and given to no other.
+ * The conversations of this tab, kept across a reload. They are stored with the account that they belong to (`owner`, an ID;
+ * `null` keeps nothing) and given to no other.
  */
 export function createConversationStore(
   area: () => StorageArea,
@@ -49,7 +49,7 @@ export function createConversationStore(
 
 const lengthOf = (history: History): number => JSON.stringify(history).length;
 
-/** The newest part of at most so many characters. Unless it is everything, it begins with a prompt, and says that it is a part. */
+/** The newest part of at most `room` characters. If something is left out, it begins with a note that says so, and a prompt. */
 function newestOf(history: History, room: number): History {
   let left = room;
   const cut = history.findLastIndex((happening) => {

@@ -37,8 +37,8 @@ export interface DemoProgressStore {
 }
 
 /**
- * The guided demo's progress in this tab, so that it continues after a reload. It is kept with the account that
- * it belongs to (`owner`, an ID; `null` keeps nothing) and given to no other.
+ * The guided demo's progress in this tab, kept across a reload. It is stored with the account that it belongs to (`owner`, an
+ * ID; `null` keeps nothing) and given to no other.
  */
 export const createDemoProgressStore = (
   area: () => StorageArea,

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 const camel = (key: string): string =>
   key.replace(/(?<!_)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Gives every key in camel case. Where both spellings occur, the camel-case one wins unless it is empty. */
+/** Converts every key to camel case. If both spellings occur, the camel-case one wins unless it is empty. */
 const camelKeys = (raw: Record<string, unknown>): Record<string, unknown> => {
   const entries = Object.entries(raw);
   const snake = entries.filter(([key]) => camel(key) !== key).map(([key, value]) => [camel(key), value]);
@@ -30,7 +30,7 @@ const readTime = (value: unknown): string | null => {
   const date =
     typeof value === 'number'
       ? new Date(value < smallestMilliseconds ? value * 1000 : value)
-      : // A date and time without a zone is a database's own spelling of UTC.
+      : // Databases write UTC as a date and time without a zone.
         new Date(/^\d{4}-\d\d-\d\d[ T][\d:.]+$/.test(value) ? `${value.replace(' ', 'T')}Z` : value);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };

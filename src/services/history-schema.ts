@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 /** The times that a `Date` can hold. */
 export const at = z.number().check(z.gte(0), z.lte(8.64e15));
 
-/** What happened in a conversation, as it is stored and as it stands in files. */
+/** The history of a conversation, as it is stored and written to files. */
 export const historySchema: z.ZodMiniType<History> = z.array(
   z.union([
     z.object({ type: z.literal('received'), at, messages: z.array(z.string()), debug: z.boolean() }),

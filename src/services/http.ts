@@ -5,8 +5,8 @@ import { readBody, readFailure } from './read-answer.ts';
 import { z } from './zod.ts';
 
 /**
- * How a call authenticates: with the session's token, with that token if there is one ('optional'), with that token even
- * if it is another account's by then ('anyone'), with this token, or not at all.
+ * How a call authenticates: with the session's token, with that token if there is one ('optional'), with that token even if
+ * another account has it by the time of the call ('anyone'), with a given token, or not at all.
  */
 type Bearer = 'session' | 'optional' | 'anyone' | 'none' | { readonly token: string };
 
@@ -20,12 +20,12 @@ interface Call<T> {
   readonly schema: z.ZodMiniType<T>;
   /** The error text if the answer has another shape. */
   readonly invalid?: string;
-  /** `false` hands the whole body to the schema, `data` and all. */
+  /** `false` passes the whole body to the schema, including `data`. */
   readonly unwrap?: boolean;
   readonly bearer?: Bearer;
   /** The call creates something. If its answer is lost, a repeated call carries the same `Idempotency-Key`. */
   readonly creates?: boolean;
-  /** How long the answer's head and then its body may take, in milliseconds each. */
+  /** The timeout of the answer's head, and then of its body, in milliseconds each. */
   readonly timeout?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -57,12 +57,11 @@ export const nothing: z.ZodMiniType<void> = z.pipe(
 export const segment = (part: string): string => encodeURIComponent(part.toWellFormed());
 
 /**
- * A part '.' or '..' is resolved by every URL parser, encoded or not: a burger named '..' must not turn a call
- * into another one.
+ * Every URL parser resolves the parts '.' and '..', encoded or not. A burger named '..' must not turn a call into another one.
  */
 const leadsElsewhere = (path: string): boolean => /^[^?]*\/\.{1,2}(?:[/?]|$)/.test(path);
 
-/** Translates what our own server says, and the usual status texts. What else another server says stays as it came. */
+/** Translates the messages of our own server and the usual status texts. Other messages are shown as received. */
 const inOwnWords = async (failure: CallError, statusText: string): Promise<CallError> => {
   const { payload, message } = failure;
   const isCoded = typeof payload === 'object' && payload !== null && 'code' in payload;
@@ -80,8 +79,8 @@ const unwrapped = (body: unknown): unknown => {
 };
 
 /**
- * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another one of the
- * same account and is sent once more, body and all; a second 401 is an error like any other.
+ * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another token of the same
+ * account and is sent once more with its body. A second 401 is an error like any other.
  */
 export const createHttp = ({ baseUrl, tokens, attempts, fetch: ask = fetch }: HttpOptions): Http => {
   const send = async <T>(call: Call<T>): Promise<{ response: Response; text: string }> => {

@@ -5,10 +5,10 @@ import type { StorageArea } from './safe-storage.ts';
 import { workshopSchema } from './workshop-schema.ts';
 import { z } from './zod.ts';
 
-/** The scope of a list that has none: the workshops. */
+/** The key of a list without a scope: the workshops. */
 const whole = '*';
 
-/** The lists kept at once under one key; the oldest goes first. */
+/** The maximum number of lists under one key. The oldest is dropped first. */
 const mostScopes = 20;
 
 interface ListCache<T> {
@@ -50,8 +50,8 @@ const createListCache = <T>(
 };
 
 /**
- * The last lists that a server sent, as a fallback if it does not answer. Each list is kept with the account that it
- * was sent to (`owner`, an ID; `null` keeps nothing) and with its workshop, and is shown for no other.
+ * The last lists that a server sent, as a fallback if it does not answer. Each list is stored with the account that it was sent
+ * to (`owner`, an ID; `null` keeps nothing) and with its workshop, and is shown for no other.
  */
 export const createListCaches = (area: () => StorageArea, owner: () => string | null): ListCaches => {
   const workshops = createListCache(area, owner, 'cowtex-workshops', workshopSchema);

@@ -2,7 +2,7 @@ import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
 import type { z } from './zod.ts';
 
 interface OwnedStorage<T> {
-  /** What this owner last saved; null if there is nothing, or it is another's. */
+  /** What this owner saved last; null if there is nothing or it belongs to another account. */
   load(): T | null;
   /** Does nothing while there is no owner. */
   save(content: Omit<T, 'owner'>): void;
@@ -17,7 +17,7 @@ interface OwnedStorageOptions<T> {
   readonly schema: z.ZodMiniType<T>;
 }
 
-/** Storage under one key that is kept with the account it belongs to and given to no other. */
+/** Storage under one key. The content is stored with the account that it belongs to, and given to no other. */
 export function ownedStorage<T extends { readonly owner: string }>(
   options: OwnedStorageOptions<T>,
 ): OwnedStorage<T> {

@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Why a text is not JSON. A recording says what it is at its beginning. */
+/** Why a text is not JSON. The beginning of a recording identifies it even if its end is missing. */
 function faultOf(text: string) {
   if (!text.slice(0, 100).includes(`"${RECORDING_FORMAT}"`)) return 'not JSON';
   return findFault(text)?.index === text.length ? 'incomplete' : 'damaged';

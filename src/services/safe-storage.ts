@@ -10,8 +10,8 @@ interface SafeStorage {
 }
 
 /**
- * Storage that never throws. Even naming `localStorage` can throw (blocked cookies), so it is named inside.
- * What could not be written is kept in memory, for this tab and for as long as it is open.
+ * Storage that never throws. Even naming `localStorage` can throw (blocked cookies), so `area` is a function. What could not be
+ * written is kept in memory, for this tab and for as long as it is open.
  */
 export const safeStorage = (area: () => StorageArea): SafeStorage => {
   const memory = new Map<string, string>();
@@ -35,7 +35,7 @@ export const safeStorage = (area: () => StorageArea): SafeStorage => {
         try {
           area().removeItem(key);
         } catch {
-          // Such storage is not readable either.
+          // Storage that cannot be changed here cannot be read either.
         }
       }
     },

@@ -15,7 +15,7 @@ const serviceName = (value: unknown): string => {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Where an object stands: alone, in a list, or among the roles of a service, where no map can be. */
+/** The position of an object: alone, in a list, or among the roles of a service, where it cannot be a map. */
 type Place = 'alone' | 'listed' | 'within';
 
 const entryKeys: ReadonlySet<string> = new Set(['service', 'role', 'roles', 'name', 'id']);
@@ -42,7 +42,7 @@ const pairsOfMap = (map: Raw): Pair[] =>
     ...pairsIn(roles, serviceName(name), 'within'),
   ]);
 
-/** A name is the role's if there is no role; beside a role it is another name of it, or its service's. */
+/** `name` is the role if there is no `role`. Beside a role it is another name of the role or of its service. */
 const pairsOfEntry = (entry: Raw, service: string): Pair[] => {
   const own = 'service' in entry ? serviceName(entry.service) : service;
   const parts = [entry.role, entry.roles].filter((part) => part !== undefined && part !== null);
@@ -65,8 +65,8 @@ const pairsIn = (value: unknown, service: string, place: Place): Pair[] => {
 const alphabetically = (one: string, other: string): number => one.localeCompare(other, 'en');
 
 /**
- * Reads roles (docs/decisions.md#users-and-roles-of-other-servers): a list of role names (of the empty service), a list of objects
- * with `service` and `role` or `roles`, or a map of service to roles. Never fails: anything else is left out.
+ * Reads roles (docs/decisions.md#users-and-roles-of-other-servers): a list of role names (of the empty service), a list of
+ * objects with `service` and `role` or `roles`, or a map of service to roles. Never fails: anything else is left out.
  */
 export const readServices = (raw: unknown): readonly ServiceEntry[] => {
   const roles = new Map<string, Set<string>>();
@@ -80,7 +80,7 @@ export const readServices = (raw: unknown): readonly ServiceEntry[] => {
     .sort((one, other) => alphabetically(one.service, other.service));
 };
 
-/** The same, flat: one entry a role. */
+/** Like `readServices`, but with one entry per role. */
 export const readRoles = (raw: unknown): readonly RoleAssignment[] =>
   readServices(raw).flatMap(({ service, roles }) => roles.map((role) => ({ service, role })));
 

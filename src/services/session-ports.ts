@@ -18,7 +18,7 @@ type Locks = Pick<LockManager, 'request'>;
 interface SessionPortsOptions {
   readonly auth: Pick<AuthClient, 'identify' | 'refresh' | 'logout'>;
   readonly storage: TokenStorage;
-  /** Its code comes with the first renewal; rejects with a `CallError` of status 0 where that cannot be fetched. */
+  /** Its code is fetched with the first renewal. Rejects with a `CallError` of status 0 if that fails. */
   readonly handover: () => Promise<TokenHandover>;
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;
@@ -28,8 +28,8 @@ interface SessionPortsOptions {
 }
 
 /**
- * Runs `work` under a lock that all tabs share. After `patience` milliseconds it runs without the lock, because a tab
- * may hold it for ever.
+ * Runs `work` under a lock that all tabs share. After `patience` milliseconds it runs without the lock, because another tab may
+ * never release it.
  */
 const withLock = async <T>(
   locks: Locks | undefined,
@@ -57,7 +57,7 @@ const endedElsewhere = (): CallError => new CallError('', 401);
 export const createSessionPorts = (options: SessionPortsOptions) => {
   const { auth, storage, handover, locks, patience = lockPatience, network } = options;
 
-  /** The access tokens that this tab saw renewed. Local storage may show them for a while. */
+  /** The access tokens that this tab has seen renewed. Local storage may still contain them for a while. */
   const spent = new Set<string>();
 
   const refresh = async (tokens: TokenPair, signal: AbortSignal) => {
@@ -74,7 +74,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     if (before !== null) return before;
     try {
       const fresh = await auth.refresh(tokens.refreshToken, signal);
-      // The user has signed out or changed accounts in the meantime, so the answer is dropped.
+      // If the user has signed out or changed accounts meanwhile, the answer is dropped.
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
       storage.save(fresh);
@@ -82,7 +82,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       return { tokens: fresh, adopted: false };
     } catch (error) {
       signal.throwIfAborted();
-      // Without a shared lock another tab may have been faster, and its tokens arrive in a moment.
+      // Without a shared lock another tab may have renewed first. Its tokens arrive in a moment.
       await delay(secondLook);
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
@@ -94,8 +94,8 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     loadTokens: (): TokenPair | null => storage.load(),
     storeTokens: (tokens: TokenPair): void => storage.save(tokens),
     /**
-     * Removes the stored tokens. If the session was lost, only these are removed: other ones are another tab's, and if
-     * none are seen, another tab's may still arrive.
+     * Removes the stored tokens. If the session was lost, only `tokens` are removed: others belong to another tab, and if none
+     * are stored, those of another tab may still arrive.
      */
     clearTokens: (how: SessionEnd, tokens: TokenPair | null): void => {
       if (how !== 'by-user' && storage.load()?.accessToken !== tokens?.accessToken) return;
@@ -109,8 +109,8 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     loadProfile: (signal: AbortSignal): Promise<User> => auth.identify(signal),
 
     /**
-     * Gives and stores newer tokens: those of another tab if there are any (`adopted`), else the server's.
-     * Rejects with a `CallError`; its status is 0 where no server answered, and anything else is a refusal.
+     * Stores and returns newer tokens: those of another tab if there are any (`adopted`), else the server's. Rejects with a
+     * `CallError`; its status is 0 if no server answered, and anything else is a refusal.
      */
     renewTokens: async (tokens: TokenPair, signal: AbortSignal) => {
       const renewal = await withLock(locks, patience, signal, () => refresh(tokens, signal));
@@ -118,7 +118,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       return renewal;
     },
 
-    /** Ends the session on the server, with a fresh access token where the old one has expired. */
+    /** Ends the session on the server. An expired access token is renewed for that. */
     endSession: async (tokens: TokenPair, signal: AbortSignal): Promise<void> => {
       try {
         await auth.logout(tokens.accessToken, signal);
@@ -129,7 +129,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       }
     },
 
-    /** Sends what other tabs do, and a retry when the network is back, until the returned function is called. */
+    /** Sends the changes of other tabs, and a retry when the browser is online again, until the returned function is called. */
     watch: (send: (news: TokenNews | { readonly type: 'retry' }) => void): (() => void) => {
       const retry = (): void => send({ type: 'retry' });
       const stop = storage.watch((news) => {

@@ -35,7 +35,7 @@ const trialSchema: z.ZodMiniType<{ readonly trial: ToolTrial | null }> = z.objec
   ),
 });
 
-/** The call that a test has made; null if the answer, or the refusal, does not tell. */
+/** The call that a test has made; null if the answer or the refusal does not report it. */
 export const trialIn = (raw: unknown): ToolTrial | null => z.safeParse(trialSchema, raw).data?.trial ?? null;
 
 /** A patty test's answer: the text under `data`. */

@@ -6,7 +6,7 @@ const claims = z.object({ exp: z.number() });
 const margin = 5;
 
 /**
- * Whether an access token has expired by its own `exp`. A token that is no JSON Web Token counts as valid until the
+ * Whether an access token has expired according to its `exp`. A token that is not a JSON Web Token counts as valid until the
  * server refuses it.
  */
 export const isExpired = (token: string, now: Date = new Date()): boolean => {

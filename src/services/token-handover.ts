@@ -7,12 +7,12 @@ const limit = 1_000;
 /** The store of the last renewal for all tabs. */
 interface RenewalRecord {
   read(): Promise<unknown>;
-  /** Resolves when every tab that reads from now on gets this. */
+  /** Resolves when every later read, in any tab, gets this renewal. */
   write(renewal: { readonly spent: string; readonly tokens: TokenPair }): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Resolves with the outcome, or with nothing if it fails or takes too long. */
+/** Resolves with the outcome, or with `undefined` if it fails or takes too long. */
 const attempt = <T>(work: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), limit);
@@ -24,8 +24,8 @@ const attempt = <T>(work: Promise<T>): Promise<T | undefined> =>
   });
 
 /**
- * Hands the tokens of a renewal to the other tabs. A browser may grant a lock to another process before it shows it the
- * newest local storage, and that tab would read a spent token. Without IndexedDB nothing is handed over.
+ * Hands the tokens of a renewal to the other tabs. A browser may grant a lock to another process before that process sees the
+ * newest local storage, so its tab would read a spent token. Without IndexedDB nothing is handed over.
  */
 export const createTokenHandover = (record: RenewalRecord) => ({
   /** The latest renewal of the tokens with this access token; `null` if it is unknown. */
@@ -34,7 +34,7 @@ export const createTokenHandover = (record: RenewalRecord) => ({
     if (typeof last !== 'object' || last === null || !('spent' in last) || !('tokens' in last)) return null;
     return last.spent === accessToken ? readTokens(last.tokens) : null;
   },
-  /** Resolves when every tab that asks from now on gets no record. */
+  /** Stores a renewal. Resolves when every later read, in any tab, gets it, or when it cannot be stored. */
   pass: async (spent: string, tokens: TokenPair): Promise<void> => {
     await attempt(record.write({ spent, tokens }));
   },

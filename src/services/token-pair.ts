@@ -1,8 +1,8 @@
 import type { TokenPair } from '#domain/entities.ts';
 
 /**
- * Whether a token reaches the server unchanged. A character that a header cannot carry (a line break, one beyond
- * Latin-1) fails every call, and trimmed white space makes another token.
+ * Whether a token reaches the server unchanged. A character that a header cannot carry (a line break, one beyond Latin-1) fails
+ * every call, and a header loses white space at its ends.
  */
 export const isSendable = (token: string): boolean => {
   const value = `Bearer ${token}`;

@@ -2,7 +2,7 @@ import type { TokenPair } from '#domain/entities.ts';
 import { isSendable } from './token-pair.ts';
 import { z } from './zod.ts';
 
-/** The pair as the API names it. */
+/** The token pair with the names of the API. */
 export const tokenAnswerSchema: z.ZodMiniType<TokenPair> = z.pipe(
   z.object({
     token: z.string().check(z.refine(isSendable)),

@@ -30,13 +30,13 @@ export interface TokenStorage {
   load(): TokenPair | null;
   save(tokens: TokenPair): void;
   clear(how: SessionEnd): void;
-  /** Reports what other tabs do, until the returned function is called. */
+  /** Reports the changes of other tabs, until the returned function is called. */
   watch(listener: (news: TokenNews) => void): () => void;
 }
 
 /**
- * The tokens of this browser. Where storage does not work (private mode, quota) they live in memory instead,
- * and this tab stays signed in until it is closed.
+ * The tokens of this browser. If storage does not work (private mode, quota), they are kept in memory, and this tab stays
+ * signed in until it is closed.
  */
 export const createTokenStorage = (area: () => StorageArea, host?: StorageHost): TokenStorage => {
   const storage = safeStorage(area);
@@ -61,7 +61,7 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
     },
     watch: (listener) => {
       const report = (event: Event): void => {
-        // A page that slept received no events. A null key means that the storage was emptied.
+        // A suspended page received no events. A null key means that the storage was cleared.
         const relevant =
           event.type === 'pageshow'
             ? 'persisted' in event && event.persisted === true
