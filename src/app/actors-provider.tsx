@@ -8,7 +8,7 @@ import type { App } from './start.ts';
 /** One set of actors for each app. It is kept outside React, because actors outlive screens. */
 const made = new WeakMap<App, Actors>();
 
-/** Provides the members' actors to the screens below it. Its code is a chunk of its own. */
+/** Provides the members' actors to the screens below it. Its code is in a separate chunk. */
 export function ActorsProvider({ app, children }: { app: App; children: ReactNode }) {
   const clients = app.clients.use();
   const actors = made.get(app) ?? createActors(app, clients);
@@ -16,7 +16,7 @@ export function ActorsProvider({ app, children }: { app: App; children: ReactNod
   const isVisitor = useSelector(app.base.session, (snapshot) => snapshot.hasTag('signedOut'));
   return (
     <ActorsContext value={actors}>
-      {/* Members have it in their frame. */}
+      {/* For members it is in the toolbar. */}
       {isVisitor && <Offline />}
       {children}
     </ActorsContext>

@@ -20,8 +20,8 @@ import { createOverviews } from './wiring/overviews.ts';
 import { createPlan } from './wiring/plan.ts';
 
 /**
- * Makes the members' actors. Each is created when a screen asks for it. The wiring of the largest machines comes with their
- * screens.
+ * Makes the members' actors. Each is created when a screen asks for it. The code that creates those of the largest machines is
+ * fetched with their screens.
  */
 export function createActors(
   { tokens, base: { session } }: Pick<App, 'tokens' | 'base'>,
@@ -54,7 +54,7 @@ export function createActors(
     conversations.clear();
     for (const family of families) family.forget();
   });
-  /** Actors that come later are forgotten with the others. */
+  /** Registers actors that are created later, so that they are dropped with the others. */
   const forgotten = <T extends { forget(): void }>(family: T): T => {
     families.push(family);
     return family;

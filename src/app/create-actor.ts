@@ -4,7 +4,7 @@ type Inspect = NonNullable<ActorOptions<AnyActorLogic>['inspect']>;
 
 let observer: Inspect | null = null;
 
-/** Reports to `inspect` what later actors and their children do. For development only. */
+/** Reports the events of all actors created later, and of their children, to `inspect`. For development only. */
 export function observeActors(inspect: Inspect): void {
   observer = inspect;
 }

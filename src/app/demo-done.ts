@@ -1,4 +1,4 @@
 import { createDemoDone } from '#services/demo-done.ts';
 
-/** One for the demo, which marks it, and the side navigation, which looks: without storage it is kept in memory. */
+/** Shared by the demo, which sets it, and the side navigation, which reads it: without storage it is kept only in memory. */
 export const demoDone = createDemoDone(() => window.localStorage);

@@ -16,7 +16,7 @@ export function fetchAhead({ base: { session } }: App, screenOf: (path: string) 
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin === window.location.origin) screenOf(link.pathname)?.Content.prepare?.();
   };
-  // This code comes with the first sign of the user, who may have reached a link by then.
+  // This code is fetched with the first pointer or key event, so the user may be on a link already.
   for (const target of document.querySelectorAll('a:hover, a:focus')) reach({ target });
   document.addEventListener('pointerover', reach);
   document.addEventListener('focusin', reach);

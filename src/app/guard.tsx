@@ -6,7 +6,7 @@ import { useBaseActors } from '#views/base-actors.ts';
 import { Checking } from '#views/checking.tsx';
 import { paths } from '#views/paths.ts';
 
-/** Shows its children to signed-in users only; others go to /login, which remembers where they wanted to be. */
+/** Shows its children to signed-in users only. Others are redirected to /login, which remembers the requested address. */
 export function Guard({ children }: { children: ReactNode }) {
   const { session } = useBaseActors();
   const status = useSelector(session, signInStatusOf);

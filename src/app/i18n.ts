@@ -3,9 +3,9 @@ import type { Language } from '#domain/entities.ts';
 import * as english from '#locales/en.po?front';
 
 /**
- * The messages of the first chunk are the front of a catalog. The English ones are in that chunk, so that the first page does
- * not wait for them, and every other module brings its own. The first lazy screen fetches the rest of another language (see
- * scripts/catalog-parts.ts).
+ * Each catalog has a front: the messages of the first chunk. The English front is in that chunk, so that the first page does
+ * not wait for it, and every other module brings its own English messages. The first lazy screen fetches the rest of another
+ * language (see scripts/catalog-parts.ts).
  */
 const catalogs = {
   en: { front: async () => english, rest: async () => null },

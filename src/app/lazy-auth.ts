@@ -10,9 +10,9 @@ interface SessionCalls extends Pick<AuthClient, 'login' | 'refresh' | 'logout' |
 }
 
 /**
- * The auth service's calls, whose code (HTTP client and schemas, a seventh of the first load) comes with the first
- * call. If the code or the configuration cannot be fetched, the call fails as if the server did not answer, and the next
- * call tries again.
+ * The auth service's calls. Their code (HTTP client and schemas, a seventh of the first load) is fetched with the first call.
+ * If the code or the configuration cannot be fetched, the call fails as if the server did not answer, and the next call tries
+ * again.
  */
 export function createLazyAuth(clients: Fetched<Pick<Clients, 'auth'>>): SessionCalls {
   const auth = async (): Promise<AuthClient> => {

@@ -23,7 +23,7 @@ if (import.meta.env.DEV)
   await import('./inspector/inspector.ts').then((it) => it.inspectActors(location.search));
 const app = startApp(configFile);
 
-// At once: in a task of its own React would let the browser paint an empty page first.
+// Rendered at once: in a separate task, the browser could paint an empty page first.
 const page = createRoot(root);
 flushSync(() =>
   page.render(

@@ -11,10 +11,10 @@ import type { App } from './start.ts';
 
 const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);
 
-/** No page waits for it, and what is pressed before it has come keeps the browser's own ways. */
+/** No page waits for it. Before it has loaded, the focus behaves as in any page. */
 const focus = fetched(async () => (await import('./main-focus.ts')).keepMainFocus);
 
-/** Keeps the focus where it was when what had it disappears, from the first sign of a user on. */
+/** Keeps the focus near its place when the focused element disappears, from the first pointer or key event on. */
 function useMainFocus(): void {
   useEffect(() => {
     let isOver = false;
@@ -31,8 +31,8 @@ function useMainFocus(): void {
 }
 
 /**
- * The members' part of the bar, and the line that tells them that they are offline. What the bar opens is fetched with the first
- * pointer or key event, to be there in time.
+ * The members' part of the toolbar, and the line that says that they are offline. The code of what the toolbar opens is fetched
+ * with the first pointer or key event, before it is needed.
  */
 export function MemberTools({ app, user }: { app: App; user: User }) {
   const { session, shortcuts } = app.base;

@@ -1,7 +1,7 @@
 import { lazyScreen } from './lazy-screen.tsx';
 import { landing } from './screens.ts';
 
-// The members' machines and their parts of the frame are chunks of their own, which the sign-in page does not wait for.
+// The members' machines and their parts of the frame are separate chunks. The sign-in page does not wait for them.
 export const ActorsProvider = lazyScreen(async () => (await import('./actors-provider.tsx')).ActorsProvider);
 export const MemberSide = lazyScreen(async () => (await import('./member-side.tsx')).MemberSide);
 export const MemberTools = lazyScreen(async () => (await import('./member-tools.tsx')).MemberTools);

@@ -2,7 +2,7 @@ import { Palette as PaletteView } from '#views/palette/palette.tsx';
 import { ActorsProvider } from './actors-provider.tsx';
 import type { App } from './start.ts';
 
-/** The command palette with the members' actors, on pages too that do without them. */
+/** The command palette with the members' actors, which some pages do not load. */
 export function Palette({ app, onClose }: { app: App; onClose: () => void }) {
   return (
     <ActorsProvider app={app}>

@@ -4,7 +4,7 @@ import { createChoiceStorage } from '#services/choice-storage.ts';
 import { createActor } from './create-actor.ts';
 import { activateLanguage } from './i18n.ts';
 
-/** A choice of the page, started with the stored one, or with the first. */
+/** A choice, started with the stored value, or with the first. */
 function startChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
@@ -15,7 +15,7 @@ function startChoice<Choice extends string>(
   return createActor(machine, { input: { choice: storage.load() } }).start();
 }
 
-/** The choices that last from visit to visit. */
+/** The choices that last across visits. */
 export const startPreferences = () => ({
   language: startChoice<Language>('language', ['en', 'zh'], (language) => void activateLanguage(language)),
   theme: startChoice<Theme>('theme', ['system', 'light', 'dark'], (theme) => {

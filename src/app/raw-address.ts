@@ -2,8 +2,8 @@ import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
 
 /**
  * The router decodes an address with `decodeURI`, which leaves the reserved characters of an ID encoded and cannot be undone.
- * These hooks give it an address that decodes to the one in the browser's bar. Routes match that address as it stands, and a
- * part taken out of it is decoded once.
+ * These hooks give it an address that decodes to the one in the browser's address bar. Routes match that encoded address, and a
+ * part of it is decoded once.
  */
 export const toBeDecoded = (address: string): string => address.replaceAll('%', '%25');
 

@@ -15,8 +15,8 @@ import type { App } from './start.ts';
 import { useArrival } from './use-arrival.ts';
 
 /**
- * Every route of the console. The page of a new address is rendered in the background, and the one before stays until
- * that can show.
+ * Every route of the console. The page of a new address is rendered in the background, and the previous page stays until it can
+ * be shown.
  */
 export function Routes({ app }: { app: App }) {
   const { parser } = useRouter();
@@ -34,7 +34,7 @@ export function Routes({ app }: { app: App }) {
       prepareSoon(() => {
         import('./fetch-ahead.ts').then(
           ({ fetchAhead }) => fetchAhead(app, (address) => findPage(parser, address)?.screen),
-          // Without it a page is fetched when it is opened.
+          // If this fails, a page is fetched when it is opened.
           () => undefined,
         );
       }),
@@ -62,7 +62,7 @@ function findPage(parser: Parser, path: string) {
   return null;
 }
 
-/** The page of an address. It is not rendered again while the address of the next page is in the browser's bar already. */
+/** The page of an address. It is not rendered again while the address bar already shows the address of the next page. */
 const Page = memo(function Page({ app, path, search }: { app: App; path: string; search: string }) {
   const page = findPage(useRouter().parser, path);
   return (
@@ -102,8 +102,8 @@ function Admitted({ app, screen: { audience, Content }, burgerId }: AdmittedProp
 }
 
 /**
- * Sets the title of the document, and whether the page fills the window. It is beside the page, so that a page that is
- * loading or broken has them, too.
+ * Sets the title of the document, and whether the page fills the window. It is rendered outside the page, so that it also works
+ * while the page is loading or broken.
  */
 function Title({ title, fillsWindow = false }: Screen) {
   const { t } = useLingui();

@@ -18,9 +18,9 @@ interface Entry<TActor extends ScreenActor> {
 }
 
 /**
- * The actors of one machine, one for each key (a screen and what it shows). An actor lives as long as a screen
- * holds it. An actor with unsaved work outlives its screen and is there again when the screen comes back, so that a
- * lost session or an accidental Back loses nothing. `forget` drops them all when the account changes.
+ * The actors of one machine, one for each key (a screen and what it shows). An actor lives as long as a screen holds it. An
+ * actor with unsaved work outlives its screen and is reused when the screen returns, so that a lost session or an accidental
+ * Back loses nothing. `forget` drops them all when the account changes.
  */
 export class ScreenActors<TInput, TActor extends ScreenActor> {
   readonly #create: (input: TInput) => TActor;

@@ -3,7 +3,7 @@ import type { FormCall, FormDescription } from '#machines/form/form-types.ts';
 import { createActor } from './create-actor.ts';
 import { ScreenActors } from './screen-actors.ts';
 
-/** The forms of one description that stand on a screen by themselves. `connect` is called with each form that is made. */
+/** The forms of one description that belong to no list. `connect` is called with each form that is made. */
 export function screenForms<TSubject extends object, TDraft extends object, TResult>(
   description: FormDescription<TSubject, TDraft, TResult>,
   call: FormCall<NoInfer<TSubject>, NoInfer<TDraft>, NoInfer<TResult>>,

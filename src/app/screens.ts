@@ -11,7 +11,7 @@ export interface Screen {
   readonly path: string;
   /** The title of the document. */
   readonly title: MessageDescriptor;
-  /** Who gets in: everybody, signed-out users, everybody with the members' actors loaded, or signed-in users. */
+  /** Who may see the screen: everybody, signed-out users, everybody with the members' actors loaded, or signed-in users. */
   readonly audience: 'open' | 'signed out' | 'actors' | 'guarded';
   /** The screen is as high as the window and scrolls within. */
   readonly fillsWindow?: boolean;
@@ -28,7 +28,7 @@ export const landing = lazy<ScreenProps>(
   async () => (await import('#views/dashboard/dashboard-screen.tsx')).DashboardScreen,
 );
 
-/** Every screen of the console. The first two come with the first chunk; each of the others is a chunk of its own. */
+/** Every screen of the console. The first two are in the first chunk. Each of the others is a separate chunk. */
 export const screens: readonly Screen[] = [
   { path: paths.home.path, title: msg`Home`, audience: 'open', Content: HomeScreen },
   { path: paths.login.path, title: msg`Sign in`, audience: 'signed out', Content: Login },

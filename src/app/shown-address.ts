@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { toBeDecoded } from './raw-address.ts';
 
 /**
- * The address of the page on screen, which stays until the page of a new address can show. Its links and its query are
- * the page's own meanwhile.
+ * The address of the page on screen, which stays until the page of a new address can be shown. Until then the links and the
+ * query of the page refer to it.
  */
 export const ShownAddress = createContext({ path: '', search: '' });
 

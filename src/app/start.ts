@@ -31,7 +31,7 @@ const openHandover = () =>
     },
   );
 
-/** Starts session, language and theme before the first render. `configFile` is the text of `/config.json`. */
+/** Starts the session and the preferences before the first render. `configFile` is the text of `/config.json`. */
 export function startApp(configFile: Fetched<string>): App {
   const tokens = createTokenSource();
   const clients = fetched(async () => {

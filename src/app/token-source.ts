@@ -5,13 +5,13 @@ import { silence } from '#machines/session/session-setup.ts';
 
 /** The session's tokens for the HTTP client, which is created before the session; see `follow`. */
 interface SessionTokens extends TokenSource {
-  /** Gives the tokens of this session from now on. */
+  /** Takes the tokens from this session from now on. */
   follow(session: SessionRef): void;
 }
 
 /**
- * All callers whose token was rejected wait for one renewal. Tokens of another tab may be another account's, so callers
- * wait until the session knows whose they are, and get none of another account.
+ * All callers whose token was rejected wait for one renewal. Tokens of another tab may belong to another account, so callers
+ * wait until the session knows the account, and get no token of another one.
  */
 export const createTokenSource = (): SessionTokens => {
   let session: SessionRef | null = null;
@@ -47,7 +47,7 @@ export const createTokenSource = (): SessionTokens => {
   };
 };
 
-/** Resolves when the session has left the states with the tag. */
+/** Resolves when the session is in no state with the tag. */
 const endOf = (tag: 'renewing' | 'identifying', session: SessionRef): Promise<void> =>
   new Promise((resolve) => {
     if (!session.getSnapshot().hasTag(tag)) return resolve();

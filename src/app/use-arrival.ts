@@ -5,9 +5,9 @@ import { beginAtTop, returnToPosition } from './scroll-memory.ts';
 const signs = ['keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls a new page to its top, or a revisited page to its last position, and moves the focus to its content. The
- * browser scrolls to a hash by itself. `path` is in the address at once, `shownPath` when its page shows; a user who has
- * gone to a control of the frame meanwhile stays there, and so does a user who has just opened a menu.
+ * Scrolls a new page to its top, or a revisited page to its last position, and moves the focus to its content. The browser
+ * scrolls to a hash by itself. `path` is in the address at once, `shownPath` when its page shows. The focus stays where it is
+ * if the user has moved to a control of the frame meanwhile, or has just opened a menu.
  */
 export function useArrival(path: string, shownPath: string): void {
   const shown = useRef(shownPath);
@@ -28,7 +28,7 @@ export function useArrival(path: string, shownPath: string): void {
     const main = document.getElementById('main');
     const { activeElement, body } = document;
     const isWithin = main?.contains(activeElement) ?? false;
-    // A menu would close without the focus. It may have been opened in the moment before the address changed.
+    // A menu would close if it lost the focus. It may have been opened just before the address changed.
     const isInMenu = activeElement?.ariaExpanded === 'true' || activeElement?.closest('[role=menu]') != null;
     const isElsewhere = isInMenu || (acted.current === shownPath && !isWithin && activeElement !== body);
     const hasOwnPlace = window.location.hash !== '' && !isReturning();

@@ -3,7 +3,7 @@ import { Form } from '#views/controls/form.tsx';
 import { LONG, LONG_CHINESE } from './samples.ts';
 import { State } from './specimen.tsx';
 
-/** The properties that make a state of a field, by the state's name. */
+/** The properties of a field in each state, by the name of the state. */
 const states = {
   normal: {},
   disabled: { isDisabled: true },

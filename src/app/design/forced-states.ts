@@ -2,20 +2,21 @@
 const SHOWN = 'data-shown';
 const control = 'label:has(> span input), input, textarea, button, a';
 
-/** What style rules say of each state: the browser's own words and React Aria's. */
+/** The selectors of each state in style rules: the browser's and React Aria's. */
 const said = {
   hover: [':hover', '[data-hovered]'],
   pressed: [':active'],
   focus: [':focus-visible', '[data-focus-visible]', '[data-focused]'],
 } as const;
 
-/** A state that a pointer or a key would bring about. */
+/** A state that normally needs a pointer or a key. */
 export type ShownState = keyof typeof said;
 
 /**
- * Lets elements show a state that they are not in: every style rule for a pointer, a press or the focus also holds for what
- * stands within an element with `data-state="hover"`, `"pressed"` or `"focus"`: for its control, or for the element that the
- * selector in its `data-on` names. It follows style sheets and elements that come later. Returns the function that ends it.
+ * Lets elements show a state that they are not in: every style rule for hover, a press or the focus also applies within an
+ * element with `data-state="hover"`, `"pressed"` or `"focus"`. It applies to the control in it, or to the element that the
+ * selector in its `data-on` names. Style sheets and elements that are added later are included. Returns the function that ends
+ * it.
  */
 export function forceStates(page: HTMLElement): () => void {
   const force = () => {
@@ -44,6 +45,6 @@ const widened = (selector: string): string =>
     .flatMap(([state, words]) => words.map((word) => [word, shown(word, state)] as const))
     .reduce((wide, [word, alike]) => wide.replaceAll(word, `:is(${word}, ${alike})`), selector);
 
-/** The browser itself gives no label the focus. */
+/** The browser itself never focuses a label. */
 const shown = (word: string, state: string): string =>
   `[${SHOWN}='${state}']${word === ':focus-visible' ? ':not(label)' : ''}`;

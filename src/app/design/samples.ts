@@ -1,4 +1,4 @@
-/** A text that is longer than any place for it. */
+/** A text that is too long for any place. */
 export const LONG =
   'Refund helper for every order that was placed before the move of the warehouse, whatever its country, currency or courier';
 

@@ -5,7 +5,7 @@ import popover from '#views/controls/popover.module.css';
 import styles from './design.module.css';
 import type { ShownState } from './forced-states.ts';
 
-/** One control and its states, each under its name. */
+/** A control in its states, each with its name. */
 export function Specimen({ name, use, children }: { name: string; use: string; children: ReactNode }) {
   return (
     <section aria-label={name} className={styles.specimen}>
@@ -18,10 +18,10 @@ export function Specimen({ name, use, children }: { name: string; use: string; c
 
 interface StateProps {
   readonly name: string;
-  /** The ID of the shown name, for what takes its own name from it. */
+  /** The ID of the shown name, for a control that is labelled by it. */
   readonly nameId?: string;
   readonly shows?: ShownState | undefined;
-  /** The selector of what shows it, where that is not the first control. */
+  /** The selector of the element that shows the state, if it is not the first control. */
   readonly on?: string;
   readonly isWide?: boolean;
   readonly children: ReactNode;
@@ -37,7 +37,7 @@ export function State({ name, nameId, shows, on, isWide, children }: StateProps)
   );
 }
 
-/** What a control opens: in its place on the page, because a real popover closes the page around it. */
+/** The popover of a control, within the page, because a real popover makes the rest of the page inert. */
 export function Opened({ isOfField = false, children }: { isOfField?: boolean; children: ReactNode }) {
   return (
     <AriaScope>

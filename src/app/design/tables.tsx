@@ -58,7 +58,7 @@ const withMenu: Column<Row> = {
 const usual: TableProps<Row> = { label: 'Rows', columns, rows, rowKey: ({ id }) => id };
 const searched = { searchLabel: 'Search rows', toolbar: <Button>Refresh</Button> };
 
-/** What a table shows of an address, and the states of its parts that a pointer or the focus is on. */
+/** The addresses that tables show, and the states of their parts under the pointer or in focus. */
 const states: readonly (Partial<TableProps<Row>> & {
   readonly name: string;
   readonly query?: string;
@@ -89,7 +89,7 @@ const states: readonly (Partial<TableProps<Row>> & {
   { name: 'plain, of one row', isPlain: true, rows: rows.slice(0, 1) },
 ];
 
-/** Tables in every state, each with an address of its own. */
+/** Tables in every state, each with a separate address. */
 export function Tables() {
   return (
     <Specimen name="Table" use="25 rows a page; searched and sorted over all. On a phone rows become cards.">
@@ -104,7 +104,7 @@ export function Tables() {
   );
 }
 
-/** An address apart from the page's own: several tables have their search, order and page in the same words. */
+/** An address separate from the page's: several tables use the same names for search, order and page. */
 function AtAddress({ query, children }: { query: string; children: ReactNode }) {
   const [{ hook }] = useState(() => memoryLocation({ path: '/design', searchPath: query }));
   return <Router hook={hook}>{children}</Router>;

@@ -38,7 +38,7 @@ export function createLog() {
   let state: LogState = { entries: [], isPaused: false };
   let count = 0;
   let isTelling = false;
-  /** The events that are not processed yet. An actor may send others before it has processed one. */
+  /** The events that are not yet processed. An actor may send others before it has processed one. */
   let sent: readonly { id: number; actor: ActorRefLike; event: EventObject }[] = [];
 
   const set = (change: Partial<LogState>) => {

@@ -9,14 +9,14 @@ import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
 interface ChatsOutside extends ChatOutside {
   readonly conversations: ConversationStore;
-  /** The page. `pagehide` comes before a reload. */
+  /** The page, which fires `pagehide` before a reload. */
   readonly page: EventTarget;
 }
 
 /** A question that the previous page left in the history entry for the composer. */
 const stateSchema = z.object({ prompt: z.string() });
 
-/** The conversations, each over a socket of its own. */
+/** The conversations, each over a separate socket. */
 export function createChats({ conversations, page, ...outside }: ChatsOutside) {
   const open = createOpenChat(outside);
   const { session } = outside;
@@ -26,7 +26,7 @@ export function createChats({ conversations, page, ...outside }: ChatsOutside) {
       const { data } = stateSchema.safeParse(historyState);
       const key = conversationKey(burgerId, beside);
       const chat = open({ burgerId, history: conversations.load(key), ...(data && { draft: data.prompt }) });
-      // Saved when the screen or the page is left: a conversation grows too often to be stored with every word.
+      // Saved only when the screen or the page is left, because a conversation changes too often to be stored each time.
       const keep = () => {
         if (owner !== session.getSnapshot().context.accountId) return;
         conversations.save(key, selectKeptHistory(chat.getSnapshot()));

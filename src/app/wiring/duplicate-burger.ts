@@ -3,7 +3,7 @@ import { failureStatus } from '#domain/messages.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 
 interface Duplication {
-  /** What a repeated try has in common with the first one: the scope of its list. */
+  /** The same object for every repeated try: the scope of its list. */
   readonly attempt: object;
   /** The ID of the burger that is copied. */
   readonly source: string;
@@ -11,7 +11,7 @@ interface Duplication {
   readonly burger: BurgerInput;
 }
 
-/** Makes one layer of a burger. */
+/** Creates one layer of a burger. */
 type Layer = (burgerId: string, signal: AbortSignal) => Promise<unknown>;
 
 /** A copy that is not complete yet, and the layers that it lacks. */
@@ -22,13 +22,13 @@ interface Unfinished {
 }
 
 /**
- * Makes copies of burgers with their layers, call by call. A try that is repeated after a lost answer continues the copy
- * that the first one began. A copy that the server refuses to complete is deleted again.
+ * Makes copies of burgers with their layers, call by call. A try that is repeated after a lost answer continues the copy of the
+ * first try. A copy that the server refuses to complete is deleted.
  */
 export function createDuplicator(builder: BuilderClient) {
   const unfinished = new WeakMap<object, Unfinished>();
 
-  /** Names the copy of an earlier try anew. Null if there is none, or if somebody deleted it meanwhile. */
+  /** Applies the current input to the copy of an earlier try. Null if there is none, or if it was deleted meanwhile. */
   async function resumed({ attempt, source, burger }: Duplication, signal: AbortSignal) {
     const begun = unfinished.get(attempt);
     if (begun?.source !== source) return null;
@@ -84,7 +84,7 @@ async function isDeleted(builder: BuilderClient, burgerId: string, signal: Abort
   }
 }
 
-/** The calls that make a burger's layers once more. The order says which prompt comes first and which model answers. */
+/** The calls that create a burger's layers again. Their order decides which prompt comes first and which model answers. */
 async function layersOf(
   { topBuns, cheeses, patties }: BuilderClient,
   source: string,
@@ -119,7 +119,7 @@ async function layersOf(
 
 const time = ({ updatedAt }: Cheese): number => Date.parse(updatedAt ?? '') || 0;
 
-/** The server never gives a stored key, only a mask in its place. */
+/** The server never returns a stored key, only a mask. */
 function withoutKey({ type, jsonData: { api_key: _, ...jsonData } }: Cheese): CheeseInput {
   return { type, jsonData };
 }

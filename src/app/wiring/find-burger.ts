@@ -3,8 +3,8 @@ import type { BuilderClient } from '#services/builder-client.ts';
 import { inBatches } from './in-batches.ts';
 
 /**
- * Finds a burger by its ID, or null. The builder API has no call for one burger and lists those of one workshop, so this
- * asks the workshop where the burger was last seen, then all others.
+ * Finds a burger by its ID, or null. The builder API has no call for one burger and lists those of one workshop, so this asks
+ * the workshop where the burger was last seen, then all the others.
  */
 export async function findBurger(
   builder: Pick<BuilderClient, 'listBurgers' | 'listWorkshops'>,
@@ -15,7 +15,7 @@ export async function findBurger(
     (await builder.listBurgers(workshopId, signal)).find(({ id }) => id === burgerId) ?? null;
 
   if (lastWorkshopId !== null) {
-    // The workshop may be deleted. Any other failure occurs again in the next call.
+    // The workshop may be deleted. Any other failure will recur in the next call.
     const there = await findIn(lastWorkshopId).catch(() => null);
     if (there !== null) return there;
   }

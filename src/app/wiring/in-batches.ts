@@ -1,4 +1,4 @@
-/** The number of calls at a time, the same as a browser's limit of connections to one host. */
+/** The number of calls at a time: the limit of browsers for connections to one host. */
 const atOnce = 6;
 
 /** Calls `ask` for each item, a few at a time, and returns the answers in order. Rejects with the first failure. */

@@ -26,7 +26,7 @@ export function createLists({
   builder: BuilderClient;
   caches: ListCaches;
   network: Network;
-  /** Hands a file to the user. */
+  /** Saves a file on the user's machine. */
   saveFile: (file: { readonly name: string; readonly text: string }) => void;
 }) {
   const duplicate = createDuplicator(builder);
@@ -98,7 +98,7 @@ export function createLists({
   };
 }
 
-/** Whether a burger is public is sent only where that was changed. */
+/** Whether a burger is public is sent only if that was changed. */
 function burgerInput({ name, workshopId, type, isPublic }: BurgerDraft, wasPublic = false): BurgerInput {
   const changed = isPublic === wasPublic ? {} : { isPublic };
   return { name: name.trim(), workshopId: workshopId.trim(), type, ...changed };

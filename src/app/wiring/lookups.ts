@@ -30,7 +30,7 @@ export function createLookups(
 
 const stateSchema = z.object({ burger: burgerSchema });
 
-/** The burger that the previous page left in the history entry, if it is the one of this address. */
+/** The burger that the previous page left in the history entry, if it is the burger of this address. */
 function knownBurger(state: unknown, burgerId: string): Burger | null {
   const { data } = stateSchema.safeParse(state);
   return data?.burger.id === burgerId ? data.burger : null;

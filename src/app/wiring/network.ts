@@ -1,7 +1,7 @@
 /** Reports when the browser is online again. */
 export type Network = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** The loaders' port to the network. */
+/** The network port of the loaders. */
 export const watching = (network: Network) => ({
   watchNetwork(retry: () => void): () => void {
     network.addEventListener('online', retry);

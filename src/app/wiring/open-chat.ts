@@ -14,7 +14,7 @@ export interface ChatOutside {
   readonly tokens: TokenSource;
 }
 
-/** Makes chats over sockets of their own, which send the session's token. None is started yet. */
+/** Makes chats over separate sockets, which send the session's token. The chats are not started yet. */
 export function createOpenChat({ baseUrl, session, tokens }: ChatOutside) {
   const machine = createChatMachine(({ burgerId, baseUrl: base }, handlers) => {
     const socket = openChatSocket({ url: chatSocketUrl(base, burgerId), ...handlers });
@@ -22,7 +22,7 @@ export function createOpenChat({ baseUrl, session, tokens }: ChatOutside) {
     return {
       send: (payload) => {
         const fresh = freshen(payload);
-        // Prompts keep their order: a prompt that waits for a token must not be overtaken by one that needs none.
+        // Prompts keep their order: one that needs no token must not overtake one that waits for a token.
         sent = sent.then(async () => socket.send(await fresh));
       },
       close: socket.close,
@@ -38,8 +38,8 @@ export function createOpenChat({ baseUrl, session, tokens }: ChatOutside) {
   };
 
   /**
-   * A socket has no 401 that a refresh could answer, so a prompt with an expired session token waits for a new one. If the
-   * connection ends meanwhile, nothing is sent and no `socket.sent` follows.
+   * A socket has no 401 response that could trigger a refresh, so a prompt with an expired session token waits for a new one.
+   * If the connection ends meanwhile, nothing is sent and no `socket.sent` follows.
    */
   async function freshen(payload: ChatRequest): Promise<ChatRequest> {
     const current = tokens.current();

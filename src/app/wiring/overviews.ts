@@ -16,7 +16,7 @@ import { ScreenActors } from '../screen-actors.ts';
 import { inBatches } from './in-batches.ts';
 import { type Network, watching } from './network.ts';
 
-/** The maximum number of burgers whose tools are counted. Each burger takes a call. */
+/** The maximum number of burgers whose tools are counted, because each takes a call. */
 const mostCounted = 24;
 
 /** The overviews of the dashboard and the subscription page. */
@@ -66,7 +66,7 @@ export function createOverviews({
       show(counted);
     }
     if (failures.length > 0) throw failures[0];
-    // The maximum needs every burger, so it is counted only after all workshops have answered.
+    // The maximum needs all burgers, so it is counted only after all workshops have answered.
     const all = [...counted.burgers.values()].flat();
     return withTools ? { ...counted, mostTools: await mostTools(all, signal) } : counted;
   }
@@ -80,7 +80,7 @@ export function createOverviews({
     }
   }
 
-  /** Null if there are too many burgers for one call each. */
+  /** The largest number of tools of a burger; null if there are too many burgers for one call each. */
   async function mostTools(burgers: readonly Burger[], signal: AbortSignal): Promise<number | null> {
     if (burgers.length > mostCounted) return null;
     let most = 0;

@@ -5,7 +5,10 @@ import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
-/** What is done with recordings. Each actor is dropped with its screen: the files have everything. */
+/**
+ * The players of recordings, and what asks their prompts again. Each actor is dropped with its screen, because a recording
+ * stays in its file.
+ */
 export function createRecordings(outside: ChatOutside) {
   const open = createOpenChat(outside);
   const playing = createRecordingMachine({ read: readRecording });
