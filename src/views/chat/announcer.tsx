@@ -7,11 +7,11 @@ import { useOwnWords } from './own-words.tsx';
 
 interface AnnouncerProps {
   readonly chat: ChatActor;
-  /** The burger's name, where more than one is heard. */
+  /** The burger's name, if several burgers are announced. */
   readonly name?: string;
 }
 
-/** Tells screen readers that an answer has begun, and reads what was said as soon as it is complete. */
+/** Tells screen readers that an answer has begun, and announces each row of it as soon as it is complete. */
 export function Announcer({ chat, name }: AnnouncerProps) {
   const { t } = useLingui();
   const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
@@ -35,12 +35,13 @@ export function Announcer({ chat, name }: AnnouncerProps) {
   );
 }
 
-/** The most rows that are read. No more come at once that anybody would listen to. */
+/** The maximum number of rows in the live region. Nobody listens to more at once. */
 const MOST_ROWS = 10;
 
 /**
- * The newest complete rows of this answer, of which only those that are new are read: one may follow another at once. The user's
- * own messages, what the model thinks, and the events of debug mode are not announced; the log has them.
+ * The newest complete rows of this answer. Several are kept, because one may follow another at once; a screen reader reads only
+ * the new ones. The user's own messages, the model's thinking and the events of debug mode are not announced. They are in the
+ * log.
  */
 function selectComplete({ context }: ChatSnapshot): readonly Row[] {
   const newest = context.transcript.rows.slice(-MOST_ROWS);

@@ -4,7 +4,7 @@ import { useBurger } from '../burger/use-burger.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { useTabTitle } from '../use-tab-title.ts';
 
-/** The burger's picture and name. Its ID stands for the name until that is known. */
+/** The burger's picture and name. Its ID is shown until the name is known. */
 export function BurgerTitle({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const name = useBurger(burgerId).burger?.name;

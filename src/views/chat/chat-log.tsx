@@ -9,9 +9,9 @@ import { type Resend, TurnsProvider } from './turns-context.ts';
 interface ChatLogProps {
   readonly chat: ChatActor;
   readonly isFormatted: boolean;
-  /** Asks again what was asked before. */
+  /** Sends an earlier prompt again. */
   readonly resend: Resend;
-  /** What is offered until somebody has said something. */
+  /** What is offered until something has been said. */
   readonly offer: ReactNode;
 }
 
@@ -33,8 +33,8 @@ export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
 }
 
 /**
- * Whether anybody has said anything: rows of the console's own do not count, and prompts that the log no longer shows
- * do, because the burger still knows them.
+ * Whether the conversation has begun. Rows of the console do not count. Prompts that the log no longer shows do, because the
+ * burger still knows them.
  */
 const selectHasBegun = ({ context: { transcript } }: ChatSnapshot): boolean =>
   transcript.prompts > 0 || transcript.rows.some(({ role }) => role !== 'system');

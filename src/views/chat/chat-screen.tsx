@@ -19,13 +19,13 @@ const RecordingPart = lazyPart(async () => (await import('./recording/recording-
 
 const SideBySide = lazyPart(async () => (await import('./side-by-side.tsx')).SideBySide);
 
-/** Talks to one burger, or to two side by side. The page fills the window, and only the log scrolls. */
+/** The chat with one burger, or with two side by side. The page fills the window, and only the log scrolls. */
 export function ChatScreen({ burgerId }: { burgerId: string }) {
   const { pairs } = useActors();
   const beside = useBeside();
-  // Together with its screen, not after it.
+  // Fetched together with the screen, not after it.
   if (beside !== null) pairs.begin();
-  // Soon enough for the first answer, and after the page has been painted. A recording needs no server.
+  // Fetched after the page has been painted, in time for the first answer. A recording needs no server.
   useEffect(() => {
     prepareFormatting();
     prepareDebug();
@@ -40,7 +40,7 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
   );
 }
 
-/** Talks to one burger over its streaming socket. */
+/** The chat with one burger. */
 function Chat({ burgerId }: { burgerId: string }) {
   const chat = useScreenActor(useActors().chats.use(), burgerId, {
     burgerId,

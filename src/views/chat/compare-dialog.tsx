@@ -21,7 +21,7 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the burger to put beside this one: of its own workshop at first, or a copy of it. */
+/** Chooses the burger to compare with this one: another one, at first of the same workshop, or a copy. */
 export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -56,7 +56,7 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
 interface OthersProps extends CompareDialogProps {
   readonly workshopId: string;
   readonly onCompare: (beside: string) => void;
-  /** The choice of the workshop, and what else there is to choose. */
+  /** The choice of the workshop, and the other choices. */
   readonly children: readonly [ReactNode, ReactNode];
 }
 
@@ -112,7 +112,7 @@ interface BesideCopyProps {
   readonly onMade: (copyId: string) => void;
 }
 
-/** Duplicates a burger, to put it beside itself changed. */
+/** Duplicates a burger, to compare it with its copy. */
 function BesideCopy({ burger, onMade }: BesideCopyProps) {
   return (
     <>

@@ -9,11 +9,11 @@ const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')
 interface CompareProps {
   readonly burgerId: string;
   readonly isQuiet?: boolean;
-  /** The class of the words, where there is no room for them. */
+  /** The class of the label, which hides it where there is no room. */
   readonly wordClass?: string | undefined;
 }
 
-/** The way to a second burger beside this one. */
+/** The button that opens a second burger beside this one. */
 export function Compare({ burgerId, isQuiet = false, wordClass }: CompareProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

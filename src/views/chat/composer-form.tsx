@@ -9,10 +9,10 @@ import { useFocusOnConnection } from './use-focus-on-connection.ts';
 interface ComposerFormProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly draft: string;
-  /** The line below the text; null says what Enter does. */
+  /** The line below the text. If null, it says what Enter does. */
   readonly hint: ReactNode;
   readonly isConnected: boolean;
-  /** Connected, or about to be. */
+  /** Connected or connecting. */
   readonly isOnline: boolean;
   readonly isAnswering: boolean;
   readonly isSending: boolean;
@@ -36,7 +36,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
-    // A key that is held down was pressed for another control.
+    // A repeating key was pressed in another control.
     if (!event.repeat) onSend();
   };
   return (
@@ -58,7 +58,7 @@ export function ComposerForm(props: ComposerFormProps) {
           <p id={hintId} className={cx(styles.hint, hint === null && styles.keys)}>
             {hint ?? <Trans>Enter sends, Shift+Enter breaks the line.</Trans>}
           </p>
-          {/* Always there: were its place another button's as soon as it is pressed, a second click would press that. */}
+          {/* Always rendered: if another button took its place after a press, a second click would press that one. */}
           <Button onPress={stop} disabledReason={isAnswering ? undefined : t`No answer is under way.`}>
             {t`Stop`}
           </Button>

@@ -16,7 +16,7 @@ import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
 import { StatusBadge, selectFault, statusOf } from './status.tsx';
 
-/** The head of the page: the burger, its connection, and the connection's details, which unfold. */
+/** The head of the page: the burger, its connection, and the details of the connection, which can be shown. */
 export function Connection({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const talksTo = useSelector(chat, ({ context }) => context.talksTo);
@@ -34,7 +34,7 @@ export function Connection({ chat }: { chat: ChatActor }) {
         label={t`Connection`}
         onSubmit={() => {
           if (!canConnect) return;
-          // From a field, too, the focus goes on to the composer.
+          // The focus moves to the composer from a field, too.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
           chat.send({ type: 'connect' });
         }}

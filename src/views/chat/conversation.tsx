@@ -16,11 +16,11 @@ import { WayBack } from './way-back.tsx';
 
 interface ConversationProps {
   readonly chat: ChatActor;
-  /** What can be done with the conversation as a whole, besides clearing and beginning anew. */
+  /** The actions on the whole conversation, other than clearing the log and beginning a new conversation. */
   readonly menu: ReactNode;
 }
 
-/** The streamed conversation: its log, and the composer under it. */
+/** The conversation: its log, and the composer below it. */
 export function Conversation({ chat, menu }: ConversationProps) {
   const { t } = useLingui();
   const titleId = useId();

@@ -6,10 +6,10 @@ import styles from './turns.module.css';
 
 const debug = whenThere(() => import('./debug/debug.ts'));
 
-/** Fetches the code before there is anything to show. */
+/** Fetches the code before it is needed. */
 export const prepareDebug = debug.prepare;
 
-/** A row of a tool: a call with its result. While the code for that is not there, both are rows like others. */
+/** A row of a tool: a call with its result. Until the code for that has loaded, both are ordinary rows. */
 export function ToolRow({ row }: { row: Row }) {
   const parts = debug.use();
   if (parts !== null) return <parts.ToolRow row={row} />;
@@ -21,7 +21,7 @@ export function ToolRow({ row }: { row: Row }) {
   );
 }
 
-/** The figures of an answer, which unfold to what it did as soon as the code for that is there. */
+/** The figures of an answer, with its course once the code for that has loaded. */
 export function TurnCourse(props: TurnCourseProps) {
   const parts = debug.use();
   return (

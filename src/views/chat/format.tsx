@@ -7,7 +7,7 @@ const Formatted = createContext(true);
 /** Tells the rows below it whether to show answers formatted. */
 export const FormatProvider = Formatted.Provider;
 
-/** Whether the burger's words are shown formatted, and not as received. */
+/** Whether the burger's words are shown formatted rather than as received. */
 export const useIsFormatted = (): boolean => use(Formatted);
 
 interface FormatChoiceProps {

@@ -4,10 +4,10 @@ import { lazyPart } from '../lazy-part.tsx';
 
 const WhatHappened = lazyPart(async () => (await import('./recording/what-happened.tsx')).WhatHappened);
 
-/** Fetches the code while the server is there: it is asked for most when it is not. */
+/** Fetches the code early, because it is needed most when the server is not reachable. */
 export const prepareHappened = WhatHappened.prepare;
 
-/** What happened in a conversation. Its code is a chunk of its own. */
+/** The newest steps of a conversation. Their code is in a separate chunk. */
 export const Happened = ({ chat }: { chat: ChatActor }) => (
   <Suspense>
     <WhatHappened chat={chat} />

@@ -6,8 +6,8 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './connection.module.css';
 
 /**
- * Names the hosts to which this burger's tools would pass the user's headers. It shows nothing where there are none or
- * where they are unknown: a back end may hide a burger's tools from users who only chat with it.
+ * Names the hosts to which this burger's tools would pass the user's headers. It shows nothing if there are none or they are
+ * unknown: a server may hide a burger's tools from users who only chat with it.
  */
 export function HeaderHosts({ burgerId }: { burgerId: string }) {
   const { items, isReal } = useList(useScreenActor(useActors().patties, burgerId, { burgerId }));

@@ -2,7 +2,7 @@ import { JsonLines, MOST_IN_LINES } from '../json-lines.tsx';
 import styles from './chat.module.css';
 import { PlainText } from './plain-text.tsx';
 
-/** Formatted JSON of a row. A long one is laid out in sections, without the indents of its broken lines. */
+/** Formatted JSON of a row. A long one is laid out in sections, and its broken lines are not indented. */
 export function JsonText({ blocks }: { blocks: readonly string[] }) {
   const text = blocks.join('');
   if (text.length <= MOST_IN_LINES) return <JsonLines text={text} />;

@@ -5,11 +5,11 @@ import { Spinner } from '../controls/spinner.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
-/** What the burger does while no word comes, and for how long. The announcer tells screen readers that it answers. */
+/** What the burger is doing while no words arrive, and for how long. The announcer tells screen readers that it is answering. */
 export function LifeSign() {
   const { turns, chat } = useTurns();
   const span = turns.at(-1)?.spans.findLast(({ kind, to }) => kind !== 'writing' && to === null);
-  // The seconds of a recording passed long ago.
+  // A recording has no current activity.
   return span === undefined || chat === null ? null : <Doing key={`${span.kind} ${span.from}`} span={span} />;
 }
 

@@ -5,7 +5,7 @@ import { ToolRow } from './debug-parts.tsx';
 import { LogRow } from './log-row.tsx';
 import { TurnFigures } from './turn-figures.tsx';
 
-/** The distance from the visible part within which pages are in the document. */
+/** Pages within this distance of the visible part are in the document. */
 const MARGIN = '1200px 0px';
 
 interface LogPageProps {

@@ -12,7 +12,7 @@ import { PlainText } from './plain-text.tsx';
 import { PromptActions } from './prompt-actions.tsx';
 import { RowHead } from './row-head.tsx';
 
-/** One entry: when, who, what. It is rendered again only when it grew. */
+/** One entry: its time, its author and its content. It is rendered again only when it changes. */
 export const LogRow = memo(function LogRow({ row }: { row: Row }) {
   const { t } = useLingui();
   const { role, blocks, message, streaming, meta } = row;

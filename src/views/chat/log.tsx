@@ -18,14 +18,14 @@ const PAGE = 40;
 
 interface LogProps {
   readonly rows: readonly Row[];
-  /** What an empty conversation offers, below the rows. The log stays at its beginning with it. */
+  /** What an empty conversation offers, below the rows. With it the log does not scroll to its end. */
   readonly offer: ReactNode;
 }
 
 /**
- * The log. It follows its end while the reader is there, and goes there with each prompt. Its rows are divided into pages,
- * and only the pages near the reader are in the document (`LogPage`). It announces nothing: the `Announcer` speaks whole
- * answers instead of single words.
+ * The log. It follows its end while the reader is there, and scrolls there with each prompt. Its rows are divided into pages,
+ * and only the pages near the reader are in the document (`LogPage`). It is not a live region: the `Announcer` announces
+ * complete rows instead of single words.
  */
 export function Log({ rows, offer }: LogProps) {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function Log({ rows, offer }: LogProps) {
   const { isAtEnd, jumpToEnd } = useStickToEnd(frame, content, !offer);
   const { turns, chat } = useTurns();
   const prompts = chat === null ? 0 : turns.length;
-  // A prompt takes the reader from an older part of the log to its answer.
+  // A prompt scrolls from an older part of the log to its answer.
   useEffect(() => {
     if (prompts > 0) jumpToEnd();
   }, [prompts, jumpToEnd]);
@@ -93,7 +93,7 @@ interface Page {
 
 /**
  * Groups rows into pages by their IDs, which ascend by one, so that a row never changes its page. The results of calls are
- * left to the rows of the calls.
+ * shown in the rows of the calls.
  */
 function pagesOf(rows: readonly Row[]): readonly Page[] {
   const pages: { id: number; rows: Row[] }[] = [];

@@ -5,7 +5,7 @@ import { Notice } from '../controls/notice.tsx';
 import { paths } from '../paths.ts';
 import styles from './pair.module.css';
 
-/** Says that a burger has no model to answer with, where that is known. */
+/** Says that a burger has no model to answer with, once that is known. */
 export function NoCheese({ burgerId, name }: { burgerId: string; name: string }) {
   const { t } = useLingui();
   const { cheese, readiness } = useReadiness(burgerId);

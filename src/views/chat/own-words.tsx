@@ -4,11 +4,12 @@ import { whenThere } from '../when-there.ts';
 
 const words = whenThere(async () => (await import('#domain/server-words.ts')).wordsIn);
 
-/** Fetches the words before there is anything to say. */
+/** Fetches the words before they are needed. */
 export const prepareOwnWords = words.prepare;
 
 /**
- * Gives the reader's own words for an error that has a code of our server, as soon as they are there; else undefined.
+ * Returns the console's words for an error with a code of our server; undefined until they have loaded, and for an unknown
+ * code.
  */
 export function useOwnWords(): (errorCode: string | undefined) => string | undefined {
   const say = useText();
@@ -19,7 +20,7 @@ export function useOwnWords(): (errorCode: string | undefined) => string | undef
   };
 }
 
-/** An error in the reader's own words; what the server said where it has none. */
+/** An error in the reader's language, or in the server's words if the console has none. */
 export function OwnWords({ errorCode, children }: { errorCode: string; children: ReactNode }) {
   const own = useOwnWords()(errorCode);
   return own === undefined ? children : <p>{own}</p>;

@@ -11,7 +11,7 @@ interface PairComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where the next message to both burgers is written. It says who gets it. */
+/** The composer of two chats. It says which burgers get the message. */
 export function PairComposer({ pair, names, field }: PairComposerProps) {
   const draft = useSelector(pair, ({ context }) => context.draft);
   const reach = useSelector(pair, selectReach, shallowEqual);

@@ -19,7 +19,7 @@ interface PairHeadProps {
   readonly onFormat: (isFormatted: boolean) => void;
 }
 
-/** The head of the page: what is done with both conversations. */
+/** The head of the page: the actions on both conversations. */
 export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }: PairHeadProps) {
   const { t } = useLingui();
   const canConnect = useSelector(pair, (snapshot) => snapshot.can({ type: 'connect' }));

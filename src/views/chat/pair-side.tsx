@@ -30,7 +30,7 @@ interface PairSideProps {
   readonly chats: Readonly<Record<Side, ChatActor>>;
   readonly name: string;
   readonly isFormatted: boolean;
-  /** The side is a tab: the buttons of its own connection unfold with the details. */
+  /** The side is a tab: the buttons of its connection are shown only with the details. */
   readonly isNarrow: boolean;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
 }
@@ -128,7 +128,7 @@ export function PairSide({ which, pair, chats, name, isFormatted, isNarrow, comp
   );
 }
 
-/** A prompt that is tried again is this side's own matter; one that is edited is edited for both. */
+/** A prompt is tried again only on this side, but edited on both. */
 function useResend(
   which: Side,
   pair: PairActor,

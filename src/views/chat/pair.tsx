@@ -36,7 +36,7 @@ export function Pair({ burgers, names }: PairProps) {
   useTabTitle(title, t`Chat`);
 
   useEffect(() => {
-    // The dialog that led here has gone, and the focus with it.
+    // The dialog that led here has closed, and the focus was lost with it.
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
@@ -84,7 +84,7 @@ export function Pair({ burgers, names }: PairProps) {
   );
 }
 
-/** The conversation that a burger has beside the other. */
+/** The conversation of a burger in a pair. */
 function useSide(burgerId: string, beside: string) {
   return useScreenActor(useActors().chats.use(), conversationKey(burgerId, beside), {
     burgerId,

@@ -10,11 +10,11 @@ export function PlainText({ blocks }: { blocks: readonly string[] }) {
 
 interface SectionProps {
   readonly blocks: readonly string[];
-  /** Another block follows, so this one does not grow any more. */
+  /** Another block follows, so this one no longer grows. */
   readonly isWhole: boolean;
 }
 
-/** A part of a long text, laid out by itself. While one grows, the browser leaves the others alone. */
+/** A part of a long text with separate layout. While one part grows, the browser does not lay out the others again. */
 const Section = memo(
   function Section({ blocks, isWhole }: SectionProps) {
     return (
@@ -35,7 +35,7 @@ const Block = memo(function Block({ block }: { block: string }) {
   return <span>{block}</span>;
 });
 
-/** The longest unbroken line, in characters. Longer ones take too long to lay out with every word. */
+/** The maximum length of an unbroken line, in characters. Longer lines take too long to lay out with every word. */
 const LONGEST_LINE = 32_768;
 
 /** Groups blocks into sections. A section ends with a block that ends its line, or where its line is too long. */

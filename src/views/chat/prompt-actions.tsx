@@ -8,7 +8,7 @@ import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
-/** What can be done with a prompt that was sent. A press may be meant for the row that was there before. */
+/** The actions on a prompt that was sent. A press just after they appear may be meant for the row that was there before. */
 export function PromptActions({ turn }: { turn: number }) {
   const { t } = useLingui();
   const { chat } = useTurns();
@@ -26,15 +26,15 @@ export function PromptActions({ turn }: { turn: number }) {
   );
 }
 
-/** The way back after `Try again` or `Edit and resend`, until the next prompt is sent. */
+/** The button that undoes `Try again` or `Edit and resend`, until the next prompt is sent. */
 export function Replaced({ chat }: { chat: ChatActor }) {
   const hasReplaced = useSelector(chat, ({ context }) => context.replaced !== null);
   return hasReplaced && <BringBack chat={chat} />;
 }
 
 /**
- * The button that was pressed before is gone, and without a connection the composer cannot have the focus: this button
- * takes it, and hands it to the log.
+ * The button that was pressed has disappeared, and without a connection the composer cannot have the focus. This button takes
+ * it, and later passes it to the log.
  */
 function BringBack({ chat }: { chat: ChatActor }) {
   const steady = useSteadyPress();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Row } from '#domain/chat/transcript.ts';
 import styles from './chat.module.css';
 
-/** Whose row it is, and when it came. */
+/** The author of a row, and its time. */
 export function RowHead({ row: { label, timestamp } }: { row: Row }) {
   const { t, i18n } = useLingui();
   return (

@@ -13,7 +13,7 @@ interface SideBySideProps {
   readonly beside: string;
 }
 
-/** Asks two burgers the same, or says why that cannot be. */
+/** The chat with two burgers, or why it is not possible. */
 export function SideBySide({ burgerId, beside }: SideBySideProps) {
   const { t } = useLingui();
   const left = useBurger(burgerId);
@@ -47,13 +47,13 @@ function Missing({ burgerId, other }: { burgerId: string; other: string }) {
 }
 
 interface UnableProps {
-  /** The burger that is there. */
+  /** The burger that exists. */
   readonly burgerId: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** Why there is no pair, with the ways on. */
+/** Why there is no pair, and what to do instead. */
 function Unable({ burgerId, title, children }: UnableProps) {
   const { t } = useLingui();
   return (

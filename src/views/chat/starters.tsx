@@ -12,14 +12,14 @@ import styles from './starters.module.css';
 
 interface StartersProps {
   readonly burgerId: string;
-  /** Whose composer it is. */
+  /** The chat or pair that owns the composer. */
   readonly chat: ChatActor | PairActor;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
 }
 
 /**
- * First messages that suit the burger. A press puts one into the composer, unless the user has written something there:
- * then they are not offered.
+ * First messages that suit the burger. A press puts one into the composer. They are not offered while the user has written
+ * something there.
  */
 export function Starters({ burgerId, chat, composer }: StartersProps) {
   const { t } = useLingui();

@@ -32,6 +32,6 @@ export function StatusBadge({ chat }: { chat: ChatActor }) {
   );
 }
 
-/** The error of the form itself. How a connection ended is said above the composer. */
+/** The error of the form. How a connection ended is shown above the composer instead. */
 export const selectFault = ({ context: { error, ended } }: ChatSnapshot) =>
   ended !== null && error === notes[ended.note].message ? null : error;

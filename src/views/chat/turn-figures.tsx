@@ -7,8 +7,8 @@ import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
 /**
- * The figures of a complete answer: its times, and its tokens where the server tells them. In debug mode they unfold to what
- * it did.
+ * The figures of a complete answer: its times, and its tokens if the server sends them. In debug mode they expand to the course
+ * of the answer.
  */
 export function TurnFigures({ turn: number }: { turn: number }) {
   const turn = useTurns().turns[number - 1];
@@ -36,7 +36,7 @@ function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
   );
 }
 
-/** Figures with dots between them. None is broken, and no line begins or ends with a dot. */
+/** Figures with dots between them. No figure is broken, and no line begins or ends with a dot. */
 function Line({ figures }: { figures: readonly string[] }) {
   return (
     <span className={styles.line}>

@@ -2,12 +2,12 @@ import { createContext, use } from 'react';
 import type { Turn } from '#domain/chat/turn.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
 
-/** Takes a prompt to be asked again, as it was or edited. */
+/** Sends a prompt again, unchanged or edited. */
 export interface Resend {
   send(event: Extract<ChatEvent, { readonly turn: number }>): void;
 }
 
-/** What rows show beside their content: the course of their answers, and the chat that their prompts can be sent to again. */
+/** What rows show besides their content: the course of their answers, and the chat to which their prompts can be sent again. */
 interface Turns {
   readonly turns: readonly Turn[];
   /** Null in a recording. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus to the composer when a connection is there, from the button that made it. A user who writes in another
- * field meanwhile stays there.
+ * Moves the focus from the button that connects to the composer once there is a connection. It stays in a field in which the
+ * user is writing.
  */
 export function useFocusOnConnection(
   composer: RefObject<HTMLTextAreaElement | null>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrower than two conversations side by side can be read. */
+/** Below this width two conversations side by side cannot be read. */
 const query = '(width < 900px)';
 
 function subscribe(onChange: () => void): () => void {

@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 const NEAR = 32;
 
 /**
- * Keeps a scrolling element at its end while the reader is there, if it `follows`. A ResizeObserver tells when the content has grown:
- * reading its height instead would force another layout.
+ * Keeps a scrolling element at its end while the reader is there, if `follows` is set. A ResizeObserver detects growth, because
+ * reading the height would force another layout.
  */
 export function useStickToEnd(
   frame: RefObject<HTMLElement | null>,
@@ -27,9 +27,9 @@ export function useStickToEnd(
     const element = frame.current;
     if (element === null || !follows) return;
     const endOf = () => element.scrollHeight - element.clientHeight;
-    /** The end that the reader has seen. What has grown since is not laid out yet. */
+    /** The end that the reader has seen. Later growth is not laid out yet. */
     let end = endOf();
-    /** Where `follow` has put the element, until the event of that scroll has come. */
+    /** The position to which `follow` has scrolled, until the event of that scroll has arrived. */
     let followedTo: number | null = null;
     const follow = () => {
       element.scrollTop = element.scrollHeight;
@@ -49,11 +49,11 @@ export function useStickToEnd(
       if (sticks.current) follow();
       else look();
     });
-    // What unfolds would push its own beginning out of sight.
+    // Expanding content would otherwise push its beginning out of sight.
     const onClick = ({ target }: MouseEvent) => {
       if (!(target instanceof Element && target.closest('summary, [aria-expanded]'))) return;
       sticks.current = false;
-      // A scroll that was under way, as to the button, counts with what has unfolded.
+      // A scroll that was under way, for example to the button, is measured with the expanded content.
       end = Number.POSITIVE_INFINITY;
     };
     element.addEventListener('scroll', onScroll, { passive: true });

@@ -9,7 +9,7 @@ import { Notice } from '../controls/notice.tsx';
 import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './page.module.css';
 
-/** How the connection ended, and the way back. */
+/** How the connection ended, and the button that reconnects. */
 export function WayBack({ chat }: { chat: ChatActor }) {
   const ended = useSelector(chat, ({ context }) => context.ended);
   return ended && <Ended chat={chat} ended={ended} />;

@@ -6,9 +6,9 @@ import { useDuration } from '../../duration.ts';
 import { useUnfolded } from '../unfolded.ts';
 import styles from './debug.module.css';
 
-/** A longer course is cut after so many spans. */
+/** The maximum number of spans that are shown. */
 const MOST_SPANS = 20;
-/** The units of a bar's whole length, and of its shortest part. */
+/** The length of a bar, and of its shortest part. */
 const WHOLE = 1_000;
 const SHORTEST = 5;
 
@@ -21,7 +21,7 @@ interface CourseProps {
   readonly to: number;
 }
 
-/** What an answer did, one thing below the other, with how long each took. */
+/** The spans of an answer, one below the other, with the duration of each. */
 export function Course({ name, spans, from, to }: CourseProps) {
   const { t } = useLingui();
   const duration = useDuration();
@@ -54,7 +54,7 @@ export function Course({ name, spans, from, to }: CourseProps) {
   );
 }
 
-/** The places of spans in the whole time. */
+/** The spans on a time line. */
 export function Bar({ spans, from, to }: Pick<CourseProps, 'spans' | 'from' | 'to'>) {
   const scale = WHOLE / Math.max(1, to - from);
   return (

@@ -8,11 +8,11 @@ import { JsonText } from '../json-text.tsx';
 import { useUnfolded } from '../unfolded.ts';
 import styles from './debug.module.css';
 
-/** A longer payload is cut after so many characters or lines. */
+/** The maximum number of characters and of lines that are shown. */
 const MOST_CHARACTERS = 2_000;
 const MOST_LINES = 20;
 
-/** What a tool was sent or has answered: cut where it is long, and with a button that copies all of it. */
+/** The payload of a tool call or result, shortened if it is long, with a button that copies all of it. */
 export function Payload({ row }: { row: Row }) {
   const { t } = useLingui();
   const shown = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import styles from '../chat.module.css';
 import { RowHead } from '../row-head.tsx';
 import { Payload } from './payload.tsx';
 
-/** What a tool has answered, or whatever else a server says of its tools. */
+/** The result of a tool, or another message of a server about its tools. */
 export const ResultRow = memo(function ResultRow({ row }: { row: Row }) {
   return (
     <article className={cx(styles.row, styles.tool)}>

@@ -12,7 +12,7 @@ import { Payload } from './payload.tsx';
 import { ResultRow } from './result-row.tsx';
 import { Unfolding } from './unfolding.tsx';
 
-/** A tool's call and its result in one line, which unfolds to both. */
+/** A tool's call and its result in one line, which expands to both. */
 export const ToolCall = memo(function ToolCall({ row, name }: { row: Row; name: string }) {
   const { t } = useLingui();
   const duration = useDuration();

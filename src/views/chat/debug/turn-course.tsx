@@ -10,7 +10,7 @@ export interface TurnCourseProps {
   readonly line: ReactNode;
 }
 
-/** The figures of an answer, which unfold to what it did. */
+/** The figures of an answer, which expand to its course. */
 export function TurnCourse({ turn: { askedAt, spans }, endedAt, line }: TurnCourseProps) {
   const name = `turn ${askedAt}`;
   const time = { spans, from: askedAt, to: endedAt };

@@ -10,7 +10,7 @@ interface UnfoldingProps {
   readonly children: ReactNode;
 }
 
-/** A line that unfolds. The browser finds words in what is folded, too, and unfolds it then. */
+/** A line that expands. The browser also finds words in collapsed content, and expands it then. */
 export function Unfolding({ name, summary, children }: UnfoldingProps) {
   const [isUnfolded, unfold] = useUnfolded(name);
   return (
@@ -19,7 +19,7 @@ export function Unfolding({ name, summary, children }: UnfoldingProps) {
       open={isUnfolded}
       onToggle={({ currentTarget: details }) => {
         unfold(details.open);
-        // At the end of the log it would unfold out of sight. Words that the browser has found are in sight.
+        // At the end of the log the content would open out of sight. Words that the browser has found are in sight.
         const isPressed = details.contains(document.activeElement);
         if (details.open && isPressed) details.children[1]?.scrollIntoView({ block: 'nearest' });
       }}

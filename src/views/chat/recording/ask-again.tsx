@@ -23,7 +23,7 @@ interface AskAgainProps {
   readonly onClose: () => void;
 }
 
-/** The prompts of a recording, asked once more of the page's burger, with the answers of then and now. */
+/** The prompts of a recording, asked again of the page's burger, with the recorded and the new answers. */
 export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const { t } = useLingui();
   const { id: burgerId, name } = useAskedBurger(chat);
@@ -89,7 +89,7 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
         >
           {t`Ask again`}
         </Button>
-        {/* Always there: were its place another button's as soon as it is pressed, a second click would press that. */}
+        {/* Always rendered: if another button took its place after a press, a second click would press that one. */}
         <Button
           disabledReason={isAsking ? undefined : t`Nothing is being asked.`}
           onPress={() => rehearsal.send({ type: 'stop' })}
@@ -109,7 +109,7 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   );
 }
 
-/** What was answered then, also what the log no longer showed. */
+/** The recorded answers, including those that were cleared from the log. */
 function recordedAnswers({ history }: Recording) {
   const turns = followTurns()(history);
   const { rows } = replay(history.filter(({ type }) => type !== 'cleared'));

@@ -29,7 +29,7 @@ interface ComparisonProps {
   readonly turns: { readonly recorded: readonly Turn[]; readonly now: readonly Turn[] };
 }
 
-/** A prompt with its recorded answer and its new one. Where they are the same, they are folded away. */
+/** A prompt with its recorded and its new answer. Equal answers are collapsed. */
 export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
   const { t } = useLingui();
   const { text, tone } = verdicts[verdict];
@@ -77,7 +77,7 @@ function Side({ title, answer, turns }: SideProps) {
   );
 }
 
-/** As received, answers that differ only in the signs of Markdown differ to the eye, too. */
+/** The words of an answer. Shown as received, a difference in Markdown characters is visible. */
 function Words({ row }: { row: Row }) {
   const plain = <p className={styles.plain}>{shownText(row)}</p>;
   const isFormatted = useIsFormatted();

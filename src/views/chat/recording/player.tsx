@@ -13,12 +13,12 @@ interface PlayerProps {
   readonly onAskAgain: () => void;
 }
 
-/** Plays the recording in its own time, holds it, and shows it at once. It stands where a conversation has its composer. */
+/** Plays the recording, pauses it, or shows all of it. It replaces the composer of a conversation. */
 export function Player({ recording, history, onAskAgain }: PlayerProps) {
   const { t } = useLingui();
   const position = useSelector(recording, ({ context }) => context.position);
   const isPlaying = useSelector(recording, (snapshot) => snapshot.hasTag('playing'));
-  // Play becomes Pause in place, and Pause becomes Play.
+  // Play and Pause replace each other in the same place.
   const steady = useSteadyPress(isPlaying ? 'pause' : 'play');
   const isWhole = position === history.length;
   const begin = history[0]?.at ?? 0;
@@ -48,7 +48,7 @@ export function Player({ recording, history, onAskAgain }: PlayerProps) {
   );
 }
 
-/** Milliseconds as minutes and seconds, with tenths in a recording of this length if it is short. */
+/** A time as minutes and seconds, with tenths if the recording is short. */
 function inMinutes(milliseconds: number, length: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

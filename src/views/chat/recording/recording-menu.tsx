@@ -20,14 +20,14 @@ import { useAskedBurger } from './use-asked-burger.ts';
 
 interface RecordingMenuProps {
   readonly chat: ChatActor;
-  /** Null while its code is on its way. Without it, none can be opened here. */
+  /** Null while its code is loading. Without it, no recording can be opened here. */
   readonly recording?: RecordingActor | null;
   /** Whether the page says what happened. */
   readonly showsSteps: boolean;
   readonly onToggleSteps: () => void;
 }
 
-/** What can be done with a conversation as a whole: save it, copy it, and open one that was saved. */
+/** The actions on a whole conversation: save it, copy it, and open a saved one. */
 export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: RecordingMenuProps) {
   const { t } = useLingui();
   const burger = useAskedBurger(chat);
@@ -94,7 +94,8 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: Re
         aria-label={t`Open recording`}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The recording gives the focus back to what has it now, and the menu may not have given it to its button yet.
+          // The recording returns the focus to the element that has it now. The menu may not have returned it to its button
+          // yet.
           const button = event.target.previousElementSibling;
           if (button instanceof HTMLElement) button.focus();
           if (file) recording?.send({ type: 'open', file });
@@ -110,7 +111,7 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: Re
   );
 }
 
-/** Why the chosen file is no recording that can be played. */
+/** Why the chosen file is not a recording that can be played. */
 function Refused({ recording }: { recording: RecordingActor }) {
   const { t } = useLingui();
   const { error, fileName } = useSelector(recording, ({ context }) => context);

@@ -26,7 +26,7 @@ export interface RecordingPageProps {
   readonly shown: Recording;
 }
 
-/** A recording in place of the conversation, which goes on behind it. */
+/** A recording in place of the conversation, which continues behind it. */
 export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingPageProps) {
   const { t, i18n } = useLingui();
   const { fileName, position, transcript } = useSelector(recording, ({ context }) => context);
@@ -82,7 +82,7 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
   );
 }
 
-/** Has the focus at first, and gives it back. */
+/** Focuses the element while it is shown, and returns the focus afterwards. */
 function useFocusWhileShown(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -7,8 +7,8 @@ import { RecordingPage, type RecordingPageProps } from './recording-page.tsx';
 type RecordingPartProps = Omit<RecordingPageProps, 'shown'>;
 
 /**
- * The open recording, if there is one. It covers the conversation, which takes no press just after it is uncovered: the
- * link to the burger's settings lies where the way back was.
+ * The open recording, if there is one. It covers the conversation, which ignores presses just after the recording closes: the
+ * link to the burger's settings is where the close button was.
  */
 export function RecordingPart({ recording, ...others }: RecordingPartProps) {
   const shown = useSelector(recording, ({ context }) => context.recording);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type RecordingActors, useActors } from '../../actors.ts';
 import type { Fetched } from '../../lazy-part.tsx';
 
-/** What is done with recordings beside a burger's chat; null while its code is on its way. */
+/** The recording actors of a burger's chat; null while their code is loading. */
 export function useRecordings(burgerId: string) {
   const actors = useFetched<RecordingActors>(useActors().recordings);
   const { recordings, rehearsals } = actors ?? {};
@@ -10,7 +10,7 @@ export function useRecordings(burgerId: string) {
   return recordings && rehearsals ? { recording: recordings.get(burgerId, undefined), rehearsals } : null;
 }
 
-/** A value that the page can do without: null until it is there, and where it cannot be fetched. */
+/** An optional value: null until it has loaded, and if it cannot be fetched. */
 function useFetched<T extends object>({ get }: Fetched<T>): T | null {
   const [value, setValue] = useState<T | null>(null);
   useEffect(() => {

@@ -11,12 +11,12 @@ import { useBaseActors } from '../../base-actors.ts';
 import { useDuration } from '../../duration.ts';
 import styles from './what-happened.module.css';
 
-/** The most steps that the strip names. */
+/** The maximum number of steps that are shown. */
 const STEPS = 8;
-/** A step that comes later than this after the one before has a time of its own, in milliseconds. */
+/** A step that comes later than this after the one before shows its time, in milliseconds. */
 const MINUTE = 60_000;
 
-/** Where a conversation stands, and how it came there: its connection, the session, and the newest steps. */
+/** The state of a conversation and how it got there: its connection, the session, and the newest steps. */
 export function WhatHappened({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const { session } = useBaseActors();
