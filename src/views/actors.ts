@@ -37,7 +37,7 @@ type Lists<TResource> =
     ? ScreenActors<TScope, ListActor<TScope, TItem, TCommands>>
     : never;
 
-/** The recording that is open beside a burger's chat, and what the burger answers to its prompts now. */
+/** The recording that is open beside a burger's chat, and the rehearsal that asks its prompts again. */
 export interface RecordingActors {
   readonly recordings: ScreenActors<undefined, RecordingActor>;
   readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
@@ -60,7 +60,7 @@ export interface Actors {
   readonly charts: ScreenActors<undefined, ChartActor>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
-  /** The code of these comes with their screens, that of recordings with the first chat. */
+  /** Their code is fetched with their screens, that of recordings with the first chat. */
   readonly demos: Fetched<ScreenActors<undefined, DemoActor>>;
   readonly chats: Fetched<ScreenActors<ChatLink, ChatActor>>;
   /** Two conversations with one composer. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './address.module.css';
 
-/** A text that breaks after the slashes of its addresses, rather than within their words or at the hyphens between these. */
+/** A text whose addresses break after slashes, rather than within words or at hyphens. */
 export function Address({ text }: { text: string }) {
   let place = 0;
   return text.split(/(?<=[^/]\/)(?!\/)/).map((part) => {

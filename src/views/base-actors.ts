@@ -10,7 +10,7 @@ export interface BaseActors {
   readonly session: SessionRef;
   readonly language: ChoiceRef<Language>;
   readonly theme: ChoiceRef<Theme>;
-  /** Whether the console has shortcuts of a single character (WCAG 2.2, 2.1.4), which speech input may press by accident. */
+  /** Whether the console has single-character shortcuts, which speech input may trigger by accident (WCAG 2.2, 2.1.4). */
   readonly shortcuts: ChoiceRef<OnOff>;
   readonly signIn: ScreenActors<object, FormActor<object, Credentials, TokenPair>>;
 }

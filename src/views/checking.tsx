@@ -4,7 +4,7 @@ import { EmptyState } from './controls/empty-state.tsx';
 import { Spinner } from './controls/spinner.tsx';
 
 interface CheckingProps {
-  /** The server does not answer. The session is kept, and tried again by itself and on request. */
+  /** The server does not answer. The session is kept, and is retried automatically and on request. */
   readonly isUnreachable: boolean;
   readonly onRetry: () => void;
 }

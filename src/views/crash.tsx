@@ -3,7 +3,7 @@ import { EmptyState } from './controls/empty-state.tsx';
 import styles from './crash.module.css';
 import { paths } from './paths.ts';
 
-/** The error page. Its link reloads the console, because a fresh load clears what broke. */
+/** The error page. Its link reloads the console, because a reload clears the broken state. */
 export function Crash({ error }: { error: unknown }) {
   return (
     <EmptyState

@@ -16,13 +16,13 @@ export interface Fetched<T> {
   readonly get: () => Promise<T>;
   /** Fetches what is about to be needed. */
   readonly begin: () => void;
-  /** The value in a component, which suspends while it is not there. */
+  /** The value in a component, which suspends until it has loaded. */
   readonly use: () => T;
   /** Lets a failed fetch be tried again with the next `get`. */
   readonly retry: () => void;
 }
 
-/** One function for each failed fetch, which forgets the failure. */
+/** A function for each failed fetch, which forgets the failure. */
 const failures = new Set<() => void>();
 
 /** Lets every failed fetch be tried again when its value is next needed. */
@@ -32,8 +32,8 @@ export function retryLoads(): void {
 }
 
 /**
- * Fetches by `load`. A failure is remembered, because a page that is shown again and again would ask again and again.
- * `onRetry` is called before another try, to let that begin with what `load` needs itself.
+ * Fetches with `load`. A failure is remembered, because a page that renders repeatedly would otherwise fetch each time.
+ * `onRetry` is called before a retry, so that what `load` depends on is retried first.
  */
 export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetched<T> {
   let loading: Promise<T> | null = null;

@@ -1,7 +1,4 @@
-/**
- * Every address of the console, once. `path` is the router's pattern; `href` builds a link to it, with its
- * parameters encoded.
- */
+/** Every address of the console. `path` is the router's pattern. `href` builds a link to it, with encoded parameters. */
 const fixed = <const Path extends string>(path: Path) => ({ path, href: (): string => path });
 
 const burgerHref = (id: string) => `/cowtex/burgers/${encodeURIComponent(id.toWellFormed())}`;

@@ -9,7 +9,7 @@ function follow(event: Event): void {
   isReturn = event.type === 'popstate';
 }
 
-// The latter two are the router's own events.
+// `pushState` and `replaceState` are the router's own events.
 for (const type of ['popstate', 'pushState', 'replaceState']) window.addEventListener(type, follow);
 
 export function isReturning(): boolean {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** The least that a screen needs of an actor. */
+/** The part of an actor that a screen needs. */
 export interface ScreenActor {
   start(): unknown;
   stop(): unknown;
   getSnapshot(): unknown;
 }
 
-/** The actors of one machine, one for each key. A key stands for a screen and what it shows. */
+/** The actors of one machine, one for each key. A key identifies a screen and what it shows. */
 export interface ScreenActors<TInput, TActor> {
   /** Gets the actor of `key`, or makes one without starting it. Safe to call during rendering. */
   get(key: string, input: TInput): TActor;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { fetched } from './lazy-part.tsx';
 
-/** Code that a page does without until it is there, and where it cannot be fetched. */
+/** Code that a page does without until it has loaded, or if it cannot be fetched. */
 interface WhenThere<T> {
   /** Fetches the code before there is anything to show. */
   readonly prepare: () => void;
-  /** The code in a component; null while it is not there. It is not fetched while it is not needed. */
+  /** The code in a component; null until it has loaded. It is fetched only when it is needed. */
   readonly use: (isNeeded?: boolean) => T | null;
 }
 
