@@ -9,7 +9,7 @@ interface BadgeProps {
   readonly hasDot?: boolean;
 }
 
-/** A label for the thing beside it: its state, its kind, that it is a sample. */
+/** A label: a state, a kind, or that something is a sample. */
 export function Badge({ children, tone = 'neutral', hasDot = false }: BadgeProps) {
   return <span className={cx(styles.badge, styles[tone], hasDot && styles.dot)}>{children}</span>;
 }

@@ -6,7 +6,7 @@ export interface ButtonLook {
   /** The action's importance. A view has one primary action at most. Default `secondary`. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'small' | 'medium';
-  /** An icon before the label; with `isIconOnly` instead of it, which requires `aria-label`. */
+  /** An icon before the label, or instead of it with `isIconOnly`, which requires `aria-label`. */
   readonly icon?: ReactNode;
   readonly isIconOnly?: boolean;
 }
@@ -31,7 +31,7 @@ export interface ButtonProps extends ButtonLook {
 export const buttonClass = ({ variant = 'secondary', size = 'medium', isIconOnly = false }: ButtonLook) =>
   cx(styles.button, styles[variant], styles[size], isIconOnly && styles.iconOnly);
 
-/** A button: the browser's own, because the first page has no room for React Aria's. */
+/** A native button, because React Aria's would make the first page too large. */
 export function Button(props: ButtonProps) {
   const { children, icon, isPending = false, pendingLabel, disabledReason, onPress, type = 'button' } = props;
   const reasonId = useId();

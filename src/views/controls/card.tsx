@@ -10,7 +10,7 @@ interface CardProps {
   readonly footer?: ReactNode;
 }
 
-/** A section of a page, on a surface of its own. */
+/** A section of a page, on a separate surface. */
 export function Card(props: CardProps) {
   const titleId = useId();
   const hasHead = props.title !== undefined || props.actions !== undefined;

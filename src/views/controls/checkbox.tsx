@@ -11,8 +11,7 @@ export interface CheckboxProps {
 }
 
 /**
- * A tick box with its label beside it: the browser's own
- * (docs/decisions.md#react-aria-where-it-has-the-control-and-the-page-has-the-room).
+ * A native checkbox with its label beside it (docs/decisions.md#react-aria-where-it-has-the-control-and-the-page-has-the-room).
  */
 export function Checkbox({ label, isSelected, onChange, description }: CheckboxProps) {
   const { ids, control, isBusy } = useField({ label, description });

@@ -7,14 +7,17 @@ import { cx } from './cx.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface CodeAreaProps extends Omit<TextFieldProps, 'type' | 'isMono' | 'isDisabled'> {
-  /** The least number of rows, 8 by default; 4 while only the placeholder shows. */
+  /** The minimum number of rows: 8 by default, 4 while only the placeholder shows. */
   readonly rows?: 4 | 8;
 }
 
-/** Laying out a longer text anew with every key would take too long. */
+/**
+ * The maximum length of a text, in characters, up to which the area grows. A longer text takes too long to lay out with every
+ * key.
+ */
 const mostThatGrows = 100_000;
 
-/** A fixed-width text area for JSON, which grows with its content and can be formatted. */
+/** A monospaced text area for JSON, which grows with its content and can be formatted. */
 export function CodeArea({ rows = 8, ...props }: CodeAreaProps) {
   const { t } = useLingui();
   const isBusy = useBusy();

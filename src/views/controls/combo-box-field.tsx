@@ -23,7 +23,7 @@ export interface ComboBoxProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** The implementation of `ComboBox`, in a chunk of its own. */
+/** The implementation of `ComboBox`, in a separate chunk. */
 export function ComboBoxField(props: ComboBoxProps) {
   const isBusy = useBusy();
   const { options, errorMessage, placeholder } = props;

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   /** The question, in full. It is read out with the title. */
   readonly children: ReactNode;
-  /** What stands below the question, to be read by those who want to. */
+  /** Optional details below the question. */
   readonly details?: ReactNode;
   readonly confirmLabel: string;
   /** Shown on the confirming button while it works. */

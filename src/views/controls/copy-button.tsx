@@ -7,11 +7,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface CopyButtonProps {
   readonly children: ReactNode;
   readonly text: () => string;
-  /** What is selected where nothing can be copied, so that it can be copied by hand. */
+  /** The element that is selected if the clipboard is not available, so that the text can be copied by hand. */
   readonly shown: RefObject<HTMLElement | null>;
 }
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text, and confirms it for a moment. */
 export function CopyButton({ children, text, shown }: CopyButtonProps) {
   const { t } = useLingui();
   const { isCopied, copy } = useCopy();

@@ -7,11 +7,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CopyIdProps {
   readonly id: string;
-  /** The button's name for a screen reader: whose ID is copied. */
+  /** The button's name for a screen reader. It says what the ID belongs to. */
   readonly label: string;
 }
 
-/** An ID and the small button that copies it. In a row of a table the button shows where the pointer or the focus is. */
+/** An ID and the small button that copies it. In a table row the button is visible on hover and focus. */
 export function CopyId(props: CopyIdProps) {
   const { isCopied, copy } = useCopy();
   const shown = useRef<HTMLElement>(null);
@@ -20,16 +20,16 @@ export function CopyId(props: CopyIdProps) {
 }
 
 interface CopyIdLookProps extends CopyIdProps {
-  /** Gets the element of the ID. */
+  /** The ref for the element with the ID. */
   readonly shown: RefObject<HTMLElement | null>;
   readonly isCopied: boolean;
   readonly onPress: () => void;
 }
 
-/** How a `CopyId` looks, before or just after it has copied. */
+/** The appearance of a `CopyId`, before or just after it has copied. */
 export function CopyIdLook({ id, label, shown, isCopied, onPress }: CopyIdLookProps) {
   const { t } = useLingui();
-  // A live region is heard if it was there before its text. Each row having one from the start would be too many.
+  // A live region is announced only if it existed before its text. One in every row from the start would be too many.
   const [isHeard, setHeard] = useState(false);
 
   return (

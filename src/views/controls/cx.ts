@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is absent: `cx(styles.button, isSmall && styles.small)`. */
+/** Joins class names and ignores absent ones: `cx(styles.button, isSmall && styles.small)`. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

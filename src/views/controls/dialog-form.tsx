@@ -13,7 +13,7 @@ interface DialogFormProps extends Omit<FormProps, 'layout'> {
 /** A form in a dialog. Its fields scroll between the dialog's head and the form's buttons. */
 export function DialogForm({ failure, actions, children, ...props }: DialogFormProps) {
   const fields = useRef<HTMLDivElement>(null);
-  // At once: React Aria would give it to the dialog's first stop, the cross that closes it.
+  // Without a delay, because React Aria would otherwise move the focus to the close button, the first tab stop of the dialog.
   useEffect(() => (fields.current ? keepFocusNearby(fields.current, (look) => look()) : undefined), []);
   return (
     <Form

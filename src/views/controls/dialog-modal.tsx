@@ -11,7 +11,7 @@ import type { DialogProps } from './dialog.tsx';
 import { CloseIcon } from './icons.tsx';
 import { useSettled } from './use-settled.ts';
 
-/** The implementation of `Dialog`, in a chunk of its own. */
+/** The implementation of `Dialog`, in a separate chunk. */
 export function DialogModal({
   title,
   isOpen,
@@ -25,7 +25,7 @@ export function DialogModal({
   const { t } = useLingui();
   const ownDescription = useId();
   const about = describedBy ?? (description ? ownDescription : undefined);
-  // The second click of a double click that opened the dialog hits its backdrop.
+  // The second click of a double click that opened the dialog hits the backdrop.
   const isSettled = useSettled(isOpen);
   return (
     <AriaScope>

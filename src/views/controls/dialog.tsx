@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** A line under the title, read out with it. */
   readonly description?: ReactNode;
-  /** The ID of what is read out with the title instead. */
+  /** The ID of the element that is read out with the title instead. */
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
@@ -23,7 +23,7 @@ const DialogModal = lazyPart(async () => (await import('./dialog-modal.tsx')).Di
  * pointer or key event, or when the dialog is open from the start.
  */
 export function Dialog(props: DialogProps) {
-  // It stays mounted after it was open, so that React Aria can close it and return the focus.
+  // It stays mounted after it was opened, so that React Aria can close it and return the focus.
   const [isNeeded, setNeeded] = useState(props.isOpen);
   if (props.isOpen && !isNeeded) setNeeded(true);
   useEffect(() => prepareSoon(DialogModal.prepare), []);

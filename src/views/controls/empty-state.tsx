@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly actions?: ReactNode;
   /** The title's heading level. Without one it is a paragraph. */
   readonly headingLevel?: 1 | 2;
-  /** Of a failure: it interrupts a screen reader. The actions are not read out with it. */
+  /** For a failure: the message interrupts a screen reader. The actions are not announced with it. */
   readonly role?: 'alert';
 }
 

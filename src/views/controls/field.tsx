@@ -11,7 +11,7 @@ export interface FieldProps {
   /** Shown under the field, which is then marked invalid. */
   readonly errorMessage?: Text | undefined;
   readonly isRequired?: boolean;
-  /** What stands beside the label: in a form `<Optional />` where the field is not required. */
+  /** The mark beside the label: in a form, `<Optional />` if the field is not required. */
   readonly mark?: ReactNode;
   readonly isDisabled?: boolean;
 }
@@ -34,7 +34,7 @@ export function useField({ description, errorMessage, isRequired, isDisabled }: 
   return { ids, control, isBusy: useBusy() };
 }
 
-/** The frame of every native field: label, control, error, description. */
+/** The layout of every native field: label, control, error, description. */
 export function Field(props: FieldProps & { ids: ReturnType<typeof useField>['ids']; children: ReactNode }) {
   return (
     <div className={styles.field}>

@@ -32,7 +32,7 @@ export function Form({ children, onSubmit, label, actions, layout = styles, isBu
       className={layout.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // React's events bubble from a dialog's form to the form around the dialog, unlike the document's.
+        // React's events bubble from a form in a dialog to the form around the dialog, unlike those of the document.
         event.stopPropagation();
         // Rendered at once, so that invalid fields are marked before they are looked for.
         flushSync(onSubmit);
@@ -51,6 +51,6 @@ export function Form({ children, onSubmit, label, actions, layout = styles, isBu
 /** Moves the focus to the first invalid field, if there is one. */
 export function focusFirstFault(form: HTMLFormElement): void {
   const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
-  // A radio group is marked as a whole; its first button takes the focus.
+  // The invalid mark of a radio group is on the group. Its first button takes the focus.
   (fault?.querySelector('input') ?? fault)?.focus();
 }

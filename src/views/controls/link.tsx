@@ -25,7 +25,7 @@ interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'variant' | 'child
   readonly 'aria-label'?: string;
 }
 
-/** A link that looks like a button. It navigates, where a `Button` acts. */
+/** A link that looks like a button, for navigation instead of an action. */
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, icon, isIconOnly, children, ...link } = props;
   return (

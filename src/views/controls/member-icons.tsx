@@ -1,6 +1,6 @@
 import { Icon } from './icons.tsx';
 
-/* The icons that the first page does without. */
+/* The icons that are not on the first page. */
 
 export const PlusIcon = () => (
   <Icon>

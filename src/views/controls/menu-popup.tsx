@@ -6,9 +6,9 @@ import { MenuList, type MenuListProps } from './menu-list.tsx';
 import styles from './popover.module.css';
 
 interface MenuPopupProps extends Omit<MenuListProps, 'onClose'> {
-  /** The button's name: the button itself, hidden behind the menu, gives none. */
+  /** The button's name. The hidden button cannot label the menu. */
   readonly name: string;
-  /** The button that opened it, and gets the focus back. */
+  /** The button that opened the menu. It gets the focus when the menu closes. */
   readonly trigger: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

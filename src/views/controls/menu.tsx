@@ -14,7 +14,7 @@ export interface MenuEntry {
   readonly icon?: ReactNode;
   readonly tone?: 'danger';
   readonly isDisabled?: boolean;
-  /** A line stands above it. */
+  /** Shows a separator above it. */
   readonly isApart?: boolean;
   /** An entry is a link … */
   readonly href?: string;
@@ -32,12 +32,12 @@ export interface MenuProps extends ButtonLook {
 
 const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
-/** Fetches the code of open menus before anybody reaches for one. */
+/** Fetches the code of open menus before one is needed. */
 export const prepareMenus = MenuPopup.prepare;
 
 /**
- * A button that opens a menu of actions. The button is React Aria's; the menu is fetched when the user reaches for the
- * first of these buttons, because a table may have a hundred, most of them never opened.
+ * A button that opens a menu of actions. The button is React Aria's. The code of the menu is fetched when the pointer or the
+ * focus reaches the first such button, because a table may have a hundred, most of which are never opened.
  */
 export function Menu({ items, children, ...look }: MenuProps) {
   const { t } = useLingui();

@@ -10,21 +10,21 @@ const stops = [
   .join();
 const texts = 'textarea, input:not([type=checkbox], [type=radio])';
 
-/** What had the focus last, as it stood then. */
+/** The last focused element and its surroundings at that time. */
 interface Place {
   readonly element: HTMLElement;
-  /** What it stood in, the nearest first, up to the frame. */
+  /** Its ancestors up to the frame, the nearest first. */
   readonly around: readonly HTMLElement[];
-  /** The other stops of the frame, the nearest first, those after it before those ahead of it. */
+  /** The other tab stops of the frame: those after it, then those before it, each the nearest first. */
   readonly neighbours: readonly HTMLElement[];
 }
 
 /**
- * Keeps the focus within a frame: what disappears with its own press or deletion leaves it to what has come in its place, or else
- * to the next stop of the tab order, or to the one before. A reader who has left it for something else stays there.
+ * Keeps the focus within a frame. If the focused element disappears, the focus moves to what has replaced it, else to the next
+ * tab stop, or to the previous one. It does nothing if the reader has moved the focus elsewhere.
  *
- * @param settle calls its argument once others have had their turn to place the focus
- * @returns ends it
+ * @param settle calls its argument after others have been able to place the focus
+ * @returns the function that ends it
  */
 export function keepFocusNearby(frame: HTMLElement, settle: (look: () => void) => void): () => void {
   const { activeElement } = document;
@@ -32,11 +32,12 @@ export function keepFocusNearby(frame: HTMLElement, settle: (look: () => void) =
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     if (frame.contains(target)) place = placeOf(target, frame);
-    // A dialog or a menu above the frame gives the focus back.
+    // The focus does not count as moved within a dialog or a menu above the frame, which returns it.
     else if (layerOf(frame).contains(target)) place = null;
   };
   const onBlur = () => {
-    // Once it is known whether the element has gone, or the reader. What is behind a dialog loses the focus by that.
+    // A microtask later it is known whether the element has been removed or the focus has been moved. An element behind a
+    // dialog loses the focus because it is inert.
     queueMicrotask(() => {
       const isThere = place?.element.isConnected && place.element.closest('[inert]') === null;
       if (isThere && document.hasFocus() && isLost()) place = null;
@@ -63,7 +64,7 @@ export function keepFocusNearby(frame: HTMLElement, settle: (look: () => void) =
 
 const isLost = () => document.activeElement === document.body;
 
-/** What of the body the frame is in: the page, or the dialog. */
+/** The child of the body that contains the frame: the page or a dialog. */
 function layerOf(frame: HTMLElement): HTMLElement {
   let layer = frame;
   while (layer.parentElement && layer.parentElement !== document.body) layer = layer.parentElement;
@@ -73,7 +74,7 @@ function layerOf(frame: HTMLElement): HTMLElement {
 function placeOf(element: HTMLElement, frame: HTMLElement): Place | null {
   const order = [...frame.querySelectorAll<HTMLElement>(stops)];
   const index = order.indexOf(element);
-  // A log takes what is far from its reader out of the document.
+  // A log removes rows that are far from its reader from the document.
   if (index < 0 || element.closest('[role=log]')) return null;
   const around: HTMLElement[] = [];
   for (let box = element.parentElement; box && frame.contains(box); box = box.parentElement) around.push(box);
@@ -84,9 +85,9 @@ function placeOf(element: HTMLElement, frame: HTMLElement): Place | null {
   };
 }
 
-/** What takes the focus; the frame itself where everything in it is new. */
+/** The element that takes the focus; the frame itself if everything in it is new. */
 function nextTo({ around, neighbours }: Place, frame: HTMLElement): HTMLElement {
-  // A text field would open the keyboard of a phone.
+  // On a phone, a text field would open the on-screen keyboard.
   const isPhone = matchMedia('(pointer: coarse)').matches;
   const canTake = (stop: HTMLElement) =>
     stop.isConnected && stop.matches(stops) && stop.checkVisibility() && !(isPhone && stop.matches(texts));

@@ -20,9 +20,9 @@ const icons: Record<Tone, () => ReactNode> = {
 interface NoticeProps {
   readonly tone: Tone;
   readonly children: ReactNode;
-  /** The server's own words, shown as they came. */
+  /** The server's own words, shown as received. */
   readonly detail?: ReactNode;
-  /** What has something to be pressed or copied; it stands below the words. */
+  /** What can be pressed or copied. It is below the words. */
   readonly below?: ReactNode;
   /** The ID of a failure in the server's log. */
   readonly requestId?: string | undefined;
@@ -36,13 +36,13 @@ export const AnnouncedContext = createContext(false);
 
 const requestIds = whenThere(async () => (await import('./request-id.tsx')).RequestId);
 
-/** The ID of a failure, and once its code is there what it is and a button that copies it. */
+/** The ID of a failure. Once the code has loaded, it has a label and a button that copies it. */
 function Request({ id }: { id: string }) {
   const RequestId = requestIds.use();
   return <div className={styles.request}>{RequestId ? <RequestId id={id} /> : id}</div>;
 }
 
-/** A message in the page. Errors interrupt a screen reader; other tones wait. Neither reads what is to be pressed or copied. */
+/** A message in the page. Errors interrupt a screen reader; other tones wait. What can be pressed or copied is not announced. */
 export function Notice({ tone, children, detail, below, requestId, action, onDismiss }: NoticeProps) {
   const { t } = useLingui();
   const isAnnounced = use(AnnouncedContext);

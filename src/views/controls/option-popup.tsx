@@ -10,13 +10,13 @@ import type { Option } from './select.tsx';
 interface OptionPopupProps extends Pick<OptionListProps, 'id' | 'aria-labelledby' | 'autoFocus'> {
   readonly options: readonly Option[];
   readonly value: string | null;
-  /** The button that opened it, and gets the focus back. */
+  /** The button that opened the list. It gets the focus when the list closes. */
   readonly trigger: RefObject<HTMLElement | null>;
   readonly onChoose: (value: string) => void;
   readonly onClose: () => void;
 }
 
-/** More options than these are drawn as they come into view. */
+/** Above this number, options are rendered only as they come into view. */
 const MANY = 100;
 
 const ManyOptions = lazyPart(async () => (await import('./many-options.tsx')).ManyOptions);
@@ -53,7 +53,7 @@ export function OptionPopup({ options, value, trigger, onChoose, onClose, ...lis
           options={options}
           selectionMode="single"
           selectedKeys={value === null ? [] : [value]}
-          // Choosing the chosen option again closes the list, too. It is deselected for that: there is no key then.
+          // Choosing the chosen option again also closes the list. React Aria deselects it then and gives no key.
           disallowEmptySelection={false}
           onSelectionChange={(keys) => {
             const chosen = options.find((option) => keys !== 'all' && keys.has(option.value));

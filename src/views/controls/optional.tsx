@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import styles from './optional.module.css';
 
 /**
- * The mark of a field that may be left empty. A screen reader hears it of the other fields, that they are required, so it is no
- * part of the name.
+ * The mark of a field that may be left empty. It is not part of the name, because a screen reader announces which other fields
+ * are required.
  */
 export function Optional() {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 /**
- * The attributes of what scrolls by itself: the keyboard can scroll what is in the tab order. Only Chromium adds to the tab
- * order by itself what scrolls.
+ * The attributes of a scrolling element, which the keyboard can scroll only if it is a tab stop. Not every browser makes it one
+ * by default.
  */
 export const scrollable = { tabIndex: 0 };

@@ -8,9 +8,9 @@ interface SegmentsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice in one bar, of the browser's own radio buttons. `RadioGroup` is for forms: it may be busy or wrong. */
+/** A choice in one bar, made of native radio buttons. `RadioGroup` is for forms: it can be busy or invalid. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
-  // Of two groups of one name in a page only one could show its choice.
+  // If two groups on a page had the same name, only one could show its choice.
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={styles.segments}>

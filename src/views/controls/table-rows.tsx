@@ -6,8 +6,8 @@ import { ArrowDownIcon, ArrowUpIcon } from './member-icons.tsx';
 import styles from './table.module.css';
 
 /**
- * The roles are explicit, because a table loses its implicit ones when the style sheet makes cards of its rows. They are
- * spread, because the linter takes every table for a static one.
+ * The roles are explicit, because a table loses its implicit ones when the style sheet turns its rows into cards. They are
+ * spread, because the linter takes every table for static.
  */
 export const roles = {
   grid: { role: 'grid' },
@@ -85,7 +85,7 @@ interface BodyRowProps<Row> {
 export function BodyRow<Row>({ row, columns, index, position, onAction }: BodyRowProps<Row>) {
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     const { target, currentTarget } = event;
-    // React's events bubble here from a dialog that a cell has opened, too.
+    // React's events also bubble here from a dialog that a cell has opened.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     if (target.closest('a, button, input, label, select, textarea')) return;
     if (window.getSelection()?.toString()) return;

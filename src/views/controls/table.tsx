@@ -20,15 +20,15 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** The order in which the rows come, where a column shows it. */
+  /** The order of the given rows, if a column shows it. */
   readonly order?: SortOrder | null;
   /** Click on a row, or Enter on a cell of it. */
   readonly onRowAction?: ((row: Row) => void) | undefined;
-  /** Without a frame of its own, for a table within a card; its header is seen from two rows on. */
+  /** Without a frame, for a table within a card. Its header is visible from two rows on. */
   readonly isPlain?: boolean;
   /** Shows a search box over all rows, with this name. Search, order and page are then in the address. */
   readonly searchLabel?: string;
-  /** Puts order and page into the address also without a search box, under names that begin so. */
+  /** Also puts order and page into the address without a search box, in parameters with this prefix. */
   readonly addressPrefix?: string;
   /** Shows grey lines while there are no rows yet. A `Spinner` or notice outside says so in words. */
   readonly isLoading?: boolean;
@@ -39,7 +39,7 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table of 25 rows a page, searched and sorted over all of them, with the keyboard of an ARIA grid. On narrow
+ * A table of 25 rows a page, searched and sorted over all rows, with the keyboard interaction of an ARIA grid. On narrow
  * screens its rows become cards (docs/decisions.md#react-aria-where-it-has-the-control-and-the-page-has-the-room).
  */
 export function Table<Row>(props: TableProps<Row>) {
@@ -50,7 +50,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const grid = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const shape = useMeasured(scroller, shapeOf, 'whole');
-  // A card begins with its title, for the eye and for a screen reader.
+  // A card begins with its title, visually and for a screen reader.
   const columns = shape === 'cards' ? titleFirst(props.columns) : props.columns;
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
@@ -93,7 +93,7 @@ export function Table<Row>(props: TableProps<Row>) {
               onClear={clear}
             />
           )}
-          {/* The region is there before its text, because screen readers announce changes only. */}
+          {/* The region exists before its text, because screen readers announce only changes. */}
           {searchLabel !== undefined && (
             <span role="status" className={styles.count}>
               {filter.trim() !== '' && t`${i18n.number(matches)} of ${i18n.number(rows.length)}`}
@@ -117,7 +117,7 @@ export function Table<Row>(props: TableProps<Row>) {
             sort={sort ?? order}
             onSort={(column) => view.setSort(nextSort(sort, column, order))}
           />
-          {/* Not the skeleton's element: the browser would count its rows as moved. */}
+          {/* A different element from that of the skeleton, because the browser would report its rows as a layout shift. */}
           <tbody key={String(page.total === 0)} {...roles.rowGroup}>
             {page.rows.map((row, index) => (
               <BodyRow

@@ -9,7 +9,7 @@ export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'password' | 'email' | 'url' | 'search';
   /** The number of rows of a text area. */
   readonly rows?: number;
-  /** Fixed width and no spell checking, for identifiers, addresses and code. */
+  /** A monospaced font and no spell checking, for identifiers, addresses and code. */
   readonly isMono?: boolean;
   readonly name?: string;
   readonly autoComplete?: string;

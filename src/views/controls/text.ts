@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 
-/** A text as it is (a server's, a user's), or a message to translate. */
+/** A text of a server or a user, which is not translated, or a message to translate. */
 export type Text = string | MessageDescriptor;
 
-/** A function that gives a `Text` in the current language. A message may hold another one. */
+/** Returns a function that translates a `Text` into the current language. A message may contain another one. */
 export function useText(): (text: Text) => string {
   const { _ } = useLingui();
   return function say(text): string {

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const SHOWN = 2_000;
 
 /**
- * Copies texts. `isCopied` is true for a moment afterwards. `otherwise` runs where nothing can be copied: pages
- * on plain HTTP have no clipboard, and users may refuse it.
+ * Copies texts. `isCopied` is true for a moment afterwards. `otherwise` runs if nothing can be copied: pages on plain HTTP have
+ * no clipboard, and users may refuse access.
  */
 export function useCopy(): {
   readonly isCopied: boolean;
@@ -32,7 +32,7 @@ export function useCopy(): {
   };
 }
 
-/** Selects the words of an element, for those who have to copy them by hand. */
+/** Selects the words of an element, to be copied by hand. */
 export const select = (shown: RefObject<HTMLElement | null>): void => {
   if (shown.current) getSelection()?.selectAllChildren(shown.current);
 };

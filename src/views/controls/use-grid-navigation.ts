@@ -5,11 +5,11 @@ const interactive =
 const cellRoles = '[role=gridcell], [role=rowheader], [role=columnheader]';
 
 /**
- * Keyboard use of a grid, as the ARIA practices describe it: one stop in the tab order, arrow keys between
- * cells (and between the controls within a cell), Home, End, Page Up and Page Down, with Ctrl to the corners.
- * In a cell with controls, they take the focus; any other cell takes it itself.
+ * Keyboard interaction of a grid, as the ARIA practices describe it: one stop in the tab order, arrow keys between cells (and
+ * between the controls within a cell), Home, End, Page Up and Page Down, with Ctrl to the corners. The focus is on the controls
+ * of a cell, or on the cell itself if it has none.
  *
- * @param onRowAction what Enter does on a cell that has no control
+ * @param onRowAction the effect of Enter on a cell without controls
  */
 export function useGridNavigation(
   grid: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useGridNavigation(
   const isLeaving = useRef(false);
   const isPointer = useRef(false);
 
-  // Rows come and go. One of the present cells must be in the tab order.
+  // One of the current cells must be in the tab order, also after rows have changed.
   useLayoutEffect(() => {
     if (!grid.current || (current.current && grid.current.contains(current.current))) return;
     const rows = rowsOf(grid.current);
@@ -123,7 +123,7 @@ function enter(grid: HTMLElement, target: HTMLElement) {
   if (target.matches(cellRoles)) target.tabIndex = 0;
 }
 
-/** Lets Tab leave the grid: the browser moves on from its last stop, or backwards from its first. */
+/** Lets Tab leave the grid: the browser moves on from its last tab stop, or backwards from its first. */
 function leave(grid: HTMLElement, isBackwards: boolean, isLeaving: RefObject<boolean>) {
   const stops = [...grid.querySelectorAll<HTMLElement>(`${interactive}, [tabindex="0"]`)];
   const edge = isBackwards ? stops[0] : stops.at(-1);

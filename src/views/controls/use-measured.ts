@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What `measure` finds in an element, now and after every change of its size or its parts'; `initial` before it is there. */
+/** The result of `measure` for an element, updated when its size or that of its children changes; `initial` before it exists. */
 export function useMeasured<Value>(
   measured: RefObject<HTMLElement | null>,
   measure: (element: HTMLElement) => Value,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { SETTLEMENT } from '#domain/settlement.ts';
 
 /**
- * Whether a control has been shown for a moment. A press that began before was meant for what was there before. `shown` is
- * false while it is not shown; another text is another control in the same place.
+ * Whether a control has been shown for a moment. An earlier press may have been meant for what was there before. `shown` is
+ * false while the control is hidden; another string is another control in the same place.
  */
 export function useSettled(shown: boolean | string = true): boolean {
   const [settled, setSettled] = useState<boolean | string>(false);
@@ -18,7 +18,7 @@ export function useSettled(shown: boolean | string = true): boolean {
   return settled !== false && settled === shown;
 }
 
-/** Wraps the press of a control so that nothing happens just after the control has appeared. */
+/** Wraps the press handler of a control, so that presses just after it has appeared are ignored. */
 export function useSteadyPress(shown?: string): (press: () => void) => () => void {
   const isSettled = useSettled(shown);
   return (press) => () => {

@@ -14,8 +14,8 @@ import {
 } from '#domain/table-view.ts';
 
 /**
- * What the reader asked of a table, and the rows that are to be shown. The first page shows after every other request. The
- * view of a table with a `prefix` is in the address, too, so that it can be shared and survives a reload.
+ * The search, order and page of a table, and the rows to show. A new search or order starts at the first page. The view of a
+ * table with a `prefix` is also in the address, so that it can be shared and survives a reload.
  */
 export function useTableView<Row>(
   rows: readonly Row[],
@@ -32,7 +32,7 @@ export function useTableView<Row>(
     [matching, columns, view.sort, compareText],
   );
   return {
-    /** What is typed into the search box; `filter` may follow a little later. */
+    /** The text in the search box. `filter` may lag behind it. */
     typed: view.filter,
     filter,
     sort: view.sort,
@@ -44,17 +44,19 @@ export function useTableView<Row>(
   };
 }
 
-/** Milliseconds after the last key. Safari refuses more than a hundred changes of the address in half a minute. */
+/**
+ * The delay after the last change, in milliseconds. Safari refuses more than a hundred changes of the address in half a minute.
+ */
 const pause = 300;
 
 function useViewInAddress(prefix: string | null) {
   const [query, setQuery] = useSearchParams();
   const [view, setView] = useState<TableView>(() => (prefix === null ? plainView : viewIn(query, prefix)));
-  // The table's own part of the address.
+  // The part of the address that belongs to the table.
   const asked = prefix === null ? '' : queryOf(viewIn(query, prefix));
   const written = useRef(asked);
 
-  // Somebody else has changed the address: a link, or a way back.
+  // The address was changed elsewhere: by a link, or by Back or Forward.
   useEffect(() => {
     if (asked === written.current) return;
     written.current = asked;
@@ -67,7 +69,7 @@ function useViewInAddress(prefix: string | null) {
     const timer = setTimeout(() => {
       const current = new URLSearchParams(window.location.search);
       const next = withView(current, view, prefix);
-      // The next page may be on its way already.
+      // The user may have left for another page.
       if (window.location.pathname !== pathname || next.toString() === current.toString()) return;
       written.current = queryOf(view);
       setQuery(next, { replace: true, state: window.history.state });
