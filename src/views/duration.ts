@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Gives a text for a number of milliseconds: `< 1 ms`, `84 ms`, `1.2 sec`. */
+/** Returns a function that formats a duration in milliseconds: `< 1 ms`, `84 ms`, `1.2 sec`. */
 export function useDuration(): (milliseconds: number) => string {
   const { t, i18n } = useLingui();
   return (milliseconds) => {

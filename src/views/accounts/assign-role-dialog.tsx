@@ -86,7 +86,7 @@ interface ServiceSelectProps {
   readonly onChange: (entry: ServiceEntry) => void;
 }
 
-/** An option's key. The empty service needs one, too, and no service is called '(unspecified)'. */
+/** The key of an option. The empty service needs one, too, and no service is named '(unspecified)'. */
 const keyOf = (service: string) => service || '(unspecified)';
 
 function ServiceSelect({ entries, isLoading, value, errorMessage, onChange }: ServiceSelectProps) {

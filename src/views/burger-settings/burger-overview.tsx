@@ -70,7 +70,7 @@ function Answers({ answers }: Pick<Readiness, 'answers'>) {
   );
 }
 
-/** The only tool by its name, or how many there are; and how many of them the model is not offered. */
+/** The name of the only tool, or the number of tools; and how many of them are disabled. */
 function Tools({ patties }: { patties: readonly Patty[] }) {
   const { t } = useLingui();
   const [first] = patties;
@@ -88,7 +88,7 @@ interface LayerLinkProps {
   readonly id: string;
   readonly name: string;
   readonly isThere: boolean;
-  /** No state is shown of a layer that is still being loaded, or could not be. */
+  /** No state is shown for a layer that is still loading or could not be loaded. */
   readonly isKnown: boolean;
   readonly children: ReactNode;
 }

@@ -21,7 +21,7 @@ import { CheeseSection } from './cheese-section.tsx';
 import { PattySection } from './patty-section.tsx';
 import { TopBunSection } from './top-bun-section.tsx';
 
-/** The settings of one burger: its four layers. It shows at once where the page before handed it on. */
+/** The settings of one burger: its four layers. It is shown at once if the previous page passed the burger on. */
 export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -94,7 +94,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   );
 }
 
-/** Leads to the chat. A burger that cannot answer yet needs its model first. */
+/** Links to the chat. A burger that cannot answer yet needs its model first. */
 function TestChat({ burgerId }: { burgerId: string }) {
   const isUnable = useReadiness(burgerId).readiness?.answers === 'no';
   return (
@@ -104,7 +104,7 @@ function TestChat({ burgerId }: { burgerId: string }) {
   );
 }
 
-/** The sections of the layers. Each waits until those above it have their rows, so that nothing moves on the page. */
+/** The sections of the layers. Each waits for the rows of those above it, so that nothing moves on the page. */
 function Layers({ burgerId }: { burgerId: string }) {
   const { topBun, cheese, patty } = useBurgerLayers(burgerId);
   const hasCheese = !topBun.isLoading;

@@ -20,14 +20,13 @@ import { RowActions } from './row-actions.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./cheese-dialogs.tsx')).CheeseDialogs);
 
-/** The model. */
 export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const say = useText();
   const { cheeses, demoModelHost } = useActors();
   const list = useScreenActor(cheeses, burgerId, { burgerId, demoModelHost });
   const state = useList(list);
-  // The list begins with the newest, and that is the one that answers.
+  // The first cheese in the list is the newest, and answers.
   const isOneOfSeveral = state.isReal && state.items.length > 1;
   const readiness = state.isReal ? readinessOf(state.items[0]) : null;
   const lack = readiness?.answers === 'no' ? readiness.lack : null;

@@ -2,7 +2,7 @@ import { WarningIcon } from '../controls/icons.tsx';
 import { type Text, useText } from '../controls/text.ts';
 import styles from './burger-settings.module.css';
 
-/** What cannot work as it is. It does not prevent a save. */
+/** A fault that does not prevent a save. */
 export function Hint({ text }: { text: Text }) {
   const say = useText();
   return (

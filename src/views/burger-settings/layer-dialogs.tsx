@@ -8,7 +8,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import styles from './burger-settings.module.css';
 
-/** More characters than are seen of an excerpt, and no more than one listens to: the question is read out with it. */
+/** The maximum length of an excerpt in a question, in characters. A screen reader reads it out with the question. */
 const EXCERPT = 300;
 
 /** The props of a layer's fields. */
@@ -29,9 +29,9 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
   readonly edit: Form<TScope, TItem, TDraft, 'edit'>;
   readonly remove: Form<TScope, TItem, TDraft, 'delete'>;
   readonly resource: DeleteDialogProps<TScope, TItem>['resource'];
-  /** What the question before a deletion calls the item … */
+  /** The name of the item in the question before a deletion … */
   readonly nameOf?: (item: TItem) => string;
-  /** … or how an item without a name begins. */
+  /** … or the beginning of an item without a name. */
   readonly excerpt?: (item: TItem) => string;
   /** 'Add patty', 'Edit patty', 'Save patty', 'Delete patty'. */
   readonly words: Readonly<Record<'add' | 'edit' | 'save' | 'delete', string>>;
@@ -39,7 +39,7 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
   readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
 }
 
-/** The dialog of a layer list's open command. It is apart from the table, which typing must not render. */
+/** The dialog of a layer list's open command. It is separate from the table, so that typing does not render the table. */
 export function LayerDialogs<TScope extends object, TItem, TDraft extends object>(
   props: LayerDialogsProps<TScope, TItem, TDraft>,
 ) {

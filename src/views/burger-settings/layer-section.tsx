@@ -16,7 +16,7 @@ interface LayerSectionProps<TItem> {
   readonly title: string;
   readonly description: string;
   readonly addLabel: string;
-  /** What an empty layer is for, in a sentence. */
+  /** The purpose of the layer, in a sentence, shown while it is empty. */
   readonly emptyText: string;
   readonly canAdd: boolean;
   /** Without this layer the burger cannot answer. */
@@ -31,7 +31,7 @@ interface LayerSectionProps<TItem> {
   readonly children: ReactNode;
 }
 
-/** One layer of a burger: its rows, or an outline with what it is for, and the button that adds to it. */
+/** One layer of a burger: its rows, or an outline with its purpose, and the button that adds to it. */
 export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
   const { t } = useLingui();
   const { title, state } = props;
@@ -56,7 +56,7 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
             list={props.list}
             samples={<Trans>Nothing here yet: this is a sample. Add your own.</Trans>}
           />
-          {/* With keys of their own, because a part that becomes another would count as moved. */}
+          {/* With separate keys, because an element that is reused would count as a layout shift. */}
           {isOutline ? (
             <div key="outline" className={styles.outline}>
               <p>{props.emptyText}</p>

@@ -10,7 +10,7 @@ interface PattyHintListProps {
   readonly onChange: (change: Partial<PattyDraft>) => void;
 }
 
-/** What cannot work as it is, with the edits that mend it. */
+/** The faults of a tool, with the edits that fix them. */
 export function PattyHintList({ draft, onChange }: PattyHintListProps) {
   const { t } = useLingui();
   const hints = pattyHints(draft);

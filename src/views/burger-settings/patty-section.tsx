@@ -19,7 +19,6 @@ import { RowActions } from './row-actions.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./patty-dialogs.tsx')).PattyDialogs);
 
-/** The tools. */
 export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const list = useScreenActor(useActors().patties, burgerId, { burgerId });
@@ -97,7 +96,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
   );
 }
 
-/** A tool's name, above the ID by which the model calls it. */
+/** A tool's name, and below it the ID by which the model calls it. */
 function PattyName({ patty, isReal }: { patty: Patty; isReal: boolean }) {
   const { t } = useLingui();
   const name = pattyName(patty);

@@ -20,7 +20,7 @@ interface PattySourceProps {
   readonly onChange: (change: Partial<PattyDraft>) => void;
 }
 
-/** Takes a tool from a pasted cURL command, or from an operation of OpenAPI, alone or in its document. */
+/** Takes a tool from a pasted cURL command, from an OpenAPI document, or from a single operation. */
 export function PattySource({ source, onChange }: PattySourceProps) {
   const { t } = useLingui();
   const text = useText();

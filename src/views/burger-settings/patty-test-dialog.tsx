@@ -23,7 +23,7 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
   const { t } = useLingui();
   const { subject, draft, errors, done, change } = useForm(form);
   const broken = validatePattyTest(draft);
-  /** Why a text cannot be read, until the form itself says so. */
+  /** Why a text is invalid, until the form itself says so. */
   const fault = (field: keyof PattyTestDraft) =>
     broken[field] && !errors[field] ? <Hint text={broken[field]} /> : undefined;
   return (

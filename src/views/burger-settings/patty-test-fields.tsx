@@ -59,7 +59,7 @@ export function PattyTestFields({ patty, draft, onChange }: PattyTestFieldsProps
 
 interface InputFieldProps {
   readonly field: TestField;
-  /** Null while the text cannot be read. */
+  /** Null while the text is invalid. */
   readonly values: ReadonlyMap<string, string> | null;
   readonly onChange: (value: string) => void;
 }

@@ -5,11 +5,11 @@ import { UseSample } from '../list/use-sample.tsx';
 import styles from './burger-settings.module.css';
 
 interface RowActionsProps {
-  /** The row's name, which tells its buttons from those of the other rows. */
+  /** The name of the row, which distinguishes its buttons from those of other rows. */
   readonly name: string;
-  /** Makes a layer of a sample, which is read-only; absent for a real layer. */
+  /** Creates a layer from a sample, which is read-only; absent for a real layer. */
   readonly onUse: (() => void) | undefined;
-  /** The burger lacks what an edit would give it. */
+  /** The burger needs this edit before it can answer. */
   readonly isEditNeeded?: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

@@ -7,12 +7,12 @@ import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './burger-settings.module.css';
 
 interface OutcomeProps {
-  /** What the last test gave. */
+  /** The outcome of the last test. */
   readonly of: object | null;
   readonly children: ReactNode;
 }
 
-/** What a test gave, which comes into view when it arrives: it stands under everything that was typed. */
+/** The outcome of a test. It scrolls into view when it arrives, because it is below all inputs. */
 export function Outcome({ of: outcome, children }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function TestResult({ result }: { result: string | null }) {
   );
 }
 
-/** It is not laid out again while the next test is typed: each line of JSON is an element. */
+/** Memoized, so that typing the next test does not render it again: each line of JSON is an element. */
 const Answer = memo(function Answer({ text }: { text: string }) {
   if (text === '') return <pre>∅</pre>;
   const json = prettyJson(text);

@@ -17,7 +17,6 @@ import { RowActions } from './row-actions.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./top-bun-dialogs.tsx')).TopBunDialogs);
 
-/** The system prompts. */
 export function TopBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const list = useScreenActor(useActors().topBuns, burgerId, { burgerId });

@@ -5,7 +5,7 @@ import { scrollable } from '../controls/scrollable.ts';
 import { useDuration } from '../duration.ts';
 import styles from './burger-settings.module.css';
 
-/** The exact request of a tool's test, how it was answered and how long that took. */
+/** The exact request of a tool's test, the status of its answer and its duration. */
 export function Trial({ trial: { request, status, milliseconds } }: { trial: ToolTrial }) {
   const { t } = useLingui();
   const duration = useDuration();

@@ -13,7 +13,7 @@ interface BurgerLayers {
 
 export interface BurgerStackProps {
   readonly layers: BurgerLayers;
-  /** `small` 28 px (in lines and tables), `medium` 64 px, `large` 128 px, `hero` as wide as its place, up to 22 rem. */
+  /** `small` 28 px (in lines and tables), `medium` 64 px, `large` 128 px, `hero` the full width, up to 22 rem. */
   readonly size?: 'small' | 'medium' | 'large' | 'hero';
   /** Hides it from assistive technology, because the text beside it says the same. */
   readonly isDecorative?: boolean;
@@ -33,7 +33,7 @@ const outlines = {
 const seeds =
   'M60.9 49.4l-1.8 -2.9M82.4 35.6l-0.8 -3.3M106.8 29.7l0.4 -3.4M130.3 39.6l1.4 -3.1M149.0 56.3l2.1 -2.7M96.2 52.7l-0.4 -3.4M121.5 59.6l0.9 -3.3M72.6 66.6l-1.3 -3.2';
 
-/** The product's picture: a burger whose layers take colour as they are configured. */
+/** The product's picture: a burger whose layers are coloured once they are configured. */
 export function BurgerStack({
   layers,
   size = 'medium',
@@ -41,7 +41,7 @@ export function BurgerStack({
   isTakenApart = false,
 }: BurgerStackProps) {
   const description = useStackDescription(layers);
-  // The small size, which a page may show a hundred times, leaves the details out.
+  // The small size omits details, because a page may show it a hundred times.
   const isSmall = size === 'small';
   return (
     <svg
@@ -98,7 +98,7 @@ interface LayerProps {
   readonly children: ReactNode;
 }
 
-/** One layer: its picture, and the outline that stands in its place until it is configured. */
+/** One layer: its picture, and the outline that is shown until it is configured. */
 function Layer({ isLit, isSmall, outline, children }: LayerProps) {
   return (
     <g className={cx(isLit && styles.lit)}>

@@ -7,8 +7,8 @@ import { type ListState, useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /**
- * The layers of a burger as they are configured now: the lists of each, and in `has` which of them it has. A cheese that
- * names no model is none.
+ * The layers of a burger as they are configured now: the lists of each, and in `has` which of them exist. A cheese without a
+ * model does not count.
  */
 export function useBurgerLayers(burgerId: string) {
   const { topBuns, patties, buttonBuns } = useActors();
@@ -32,7 +32,7 @@ export function useReadiness(burgerId: string) {
   return { cheese, readiness: readinessIn(cheese) };
 }
 
-/** The newest cheese is the first, and answers. */
+/** The readiness of the first cheese, which is the newest and answers. */
 function readinessIn(cheese: ListState<Cheese>): Readiness | null {
   if (cheese.isReal) return readinessOf(cheese.items[0]);
   return isMissing(cheese) ? readinessOf(undefined) : null;

@@ -21,7 +21,7 @@ interface BurgersTableProps {
   readonly onEdit?: (burger: Burger) => void;
   readonly onDuplicate?: (burger: Burger) => void;
   readonly onDelete?: (burger: Burger) => void;
-  /** Makes a burger of a sample. */
+  /** Creates a burger from a sample. */
   readonly onUse?: ((sample: Burger) => void) | undefined;
 }
 

@@ -16,7 +16,7 @@ interface DuplicateDialogProps {
   readonly workshops: readonly WorkshopOption[];
 }
 
-/** Makes another burger with the same layers. */
+/** Creates another burger with the same layers. */
 export function DuplicateDialog({ form, workshops }: DuplicateDialogProps) {
   const { t } = useLingui();
   const { id, name } = useForm(form).subject.target;
@@ -34,7 +34,7 @@ export function DuplicateDialog({ form, workshops }: DuplicateDialogProps) {
   );
 }
 
-/** Which keys the copy lacks. The console never sees a stored key. */
+/** The keys that the copy lacks, because the console never gets a stored key. */
 function MissingKeys({ burgerId }: { burgerId: string }) {
   const { t, i18n } = useLingui();
   const { cheeses, demoModelHost } = useActors();

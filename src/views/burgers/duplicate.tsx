@@ -9,13 +9,13 @@ const Duplication = lazyPart(async () => (await import('./duplication.tsx')).Dup
 interface DuplicateProps {
   readonly burger: Burger;
   readonly onMade: (copy: Burger) => void;
-  /** The button's words. */
+  /** The label of the button. */
   readonly children: ReactNode;
 }
 
-/** Asks how the copy of a burger is to be called, and where it is to be. */
+/** Asks for the name and the workshop of the copy of a burger. */
 export function Duplicate({ burger, onMade, children }: DuplicateProps) {
-  // Each press asks anew.
+  // Each press opens a new dialog.
   const [asked, setAsked] = useState(0);
   return (
     <>

@@ -16,7 +16,7 @@ interface DuplicationProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that duplicates a burger, once the burgers of its workshop are known; their names are taken. */
+/** The dialog that duplicates a burger. It waits for the burgers of its workshop, whose names are taken. */
 export function Duplication({ burger, onMade, onClose }: DuplicationProps) {
   const { t } = useLingui();
   const { id: burgerId, workshopId, name } = burger;
@@ -27,7 +27,7 @@ export function Duplication({ burger, onMade, onClose }: DuplicationProps) {
   const form = useCommand(list, 'duplicate');
   const isThere = state.isReal && state.items.some((other) => other.id === burgerId);
   const open = useEffectEvent(() => list.send({ type: 'open', command: 'duplicate', target: burger }));
-  // Before the browser paints: the form takes the place of the dialog that waits for it.
+  // Before the browser paints, because the form replaces the dialog that waits for it.
   useLayoutEffect(() => {
     if (isThere) open();
   }, [isThere]);

@@ -44,7 +44,8 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
     (target: Burger) => list.send({ type: 'open', command: 'delete', target }),
     [list],
   );
-  // The command palette asks for a new burger in the history entry, which forgets it, so that a reload does not ask again.
+  // The command palette requests a new burger by the history entry. The request is then removed from the entry, so that a
+  // reload does not repeat it.
   const isAsked = hasCreate(useHistoryState<unknown>());
   useEffect(() => {
     if (!isAsked) return;

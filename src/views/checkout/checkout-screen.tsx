@@ -142,7 +142,7 @@ function useFinished(checkout: CheckoutActor): void {
   }, [checkout]);
 }
 
-/** Moves the focus to the next step, because the pressed button has disappeared with its own. */
+/** Moves the focus to the next step, because the pressed button has disappeared with the previous one. */
 function useStepFocus(place: { readonly current: HTMLElement | null }, step: string): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from './checkout.module.css';
 
 interface PaymentPopupProps {
   readonly form: FormActor<object, CardDraft, void>;
-  /** What is paid for. */
+  /** The plan to pay for. */
   readonly plan: PlanId;
   readonly onCancel: () => void;
 }

@@ -9,7 +9,7 @@ import { headingId } from './use-section-focus.ts';
 
 export interface LayerSectionProps {
   readonly id: LayerId;
-  /** Its place from the top, counted from 1. */
+  /** Its position from the top, counted from 1. */
   readonly number: number;
   readonly text: LayerText;
 }

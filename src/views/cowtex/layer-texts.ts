@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** The layers from the top, by the page's hashes. */
+/** The layers from the top, by the hashes of the page. */
 export const layerIds = ['top-bun', 'cheese', 'patty', 'button-bun'] as const;
 export type LayerId = (typeof layerIds)[number];
 

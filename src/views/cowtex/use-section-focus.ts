@@ -6,8 +6,8 @@ import { type LayerId, layerIds } from './layer-texts.ts';
 export const headingId = (id: LayerId) => `${id}-title`;
 
 /**
- * Scrolls to the section of the address's hash and focuses its heading. The browser scrolls by itself for links within
- * the page. For a link from another page it looks for the section before the page is rendered.
+ * Scrolls to the section of the address's hash and focuses its heading. The browser itself scrolls for links within the page.
+ * For a link from another page, the browser looks for the section before the page is rendered.
  */
 export function useSectionFocus(): { readonly goAgain: (event: MouseEvent, id: LayerId) => void } {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSectionFocus(): { readonly goAgain: (event: MouseEvent, id: L
     return () => window.removeEventListener('hashchange', follow);
   }, []);
 
-  /** Handles a link to the section in the address, which changes nothing that a hook could observe. */
+  /** Handles a link to the section that is already in the address: nothing changes that a hook could observe. */
   function goAgain(event: MouseEvent, id: LayerId): void {
     if (id !== sectionInHash()) return;
     event.preventDefault();

@@ -4,10 +4,10 @@ import { cx } from '../controls/cx.ts';
 import { type ChartScale, labelledPoints, valueCount } from './chart-scale.ts';
 import styles from './runs-chart.module.css';
 
-/** The width of a label below the chart with the space beside it, in pixels. */
+/** The width of a label below the chart and the space beside it, in pixels. */
 const labelWidth = 58;
 
-/** The grid with the values at its left, and the names of the points below it. */
+/** The grid with the values on its left, and the names of the points below it. */
 export function ChartAxes({ scale, labels }: { scale: ChartScale; labels: readonly string[] }) {
   const { i18n } = useLingui();
   const { x, y, left, right, bottom } = scale;

@@ -3,7 +3,7 @@ import { scaleLinear, scalePoint } from '@visx/vendor/d3-scale';
 const margin = { top: 16, right: 20, bottom: 30, left: 48 };
 const inset = 14;
 
-/** The approximate number of values at the left. */
+/** The approximate number of values on the left. */
 export const valueCount = 4;
 
 /** The scales of a chart of this size, in pixels from its top left corner. */

@@ -11,7 +11,7 @@ interface ChartTooltipProps {
   readonly runs: number;
   /** The points of the curve, in pixels. */
   readonly curve: readonly Place[];
-  /** The index of the chosen one. */
+  /** The index of the chosen point. */
   readonly at: number;
   /** The width of the chart. */
   readonly width: number;

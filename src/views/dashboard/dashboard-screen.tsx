@@ -71,7 +71,7 @@ function Metrics({ chart, overview }: { chart: ChartActor; overview: OverviewAct
 
 interface CountedMetricProps {
   readonly name: string;
-  /** The page of what is counted. */
+  /** The address of the page with the counted items. */
   readonly href: string;
   readonly figure: Figure;
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Extent } from '#machines/dashboard/overview.ts';
 import { Badge } from '../controls/badge.tsx';
 
-/** A badge at a figure: how far it has been counted. */
+/** A badge at a figure that says whether the count is complete. */
 export function ExtentMark({ extent }: { extent: Extent }) {
   const { t } = useLingui();
   switch (extent.kind) {

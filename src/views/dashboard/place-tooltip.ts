@@ -10,8 +10,8 @@ export const TOOLTIP_HEIGHT = 50;
 const [gap, margin] = [10, 8];
 
 /**
- * Where the top left corner of a tooltip of this width stands: within the chart, near the chosen point, and clear of the
- * curve. It stands above the curve where that leaves room for it, and below it otherwise.
+ * The top left corner of a tooltip of this width: within the chart, near the chosen point, and clear of the curve. It is above
+ * the curve if there is room, and below it otherwise.
  */
 export function placeTooltip(curve: readonly Place[], at: number, width: number, chartWidth: number) {
   const x = curve[at]?.x ?? 0;
@@ -21,7 +21,7 @@ export function placeTooltip(curve: readonly Place[], at: number, width: number,
   return { left, top: above < margin ? Math.max(...heights) + gap : above };
 }
 
-/** The heights of the curve's points between two places, and where it enters and leaves. */
+/** The heights of the curve at its points between two positions, and at these positions. */
 function heightsBetween(curve: readonly Place[], from: number, to: number): readonly number[] {
   return curve.flatMap((here, index) => {
     const next = curve[index + 1];

@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
 import { ExtentMark } from './extent-mark.tsx';
 
-/** The latest burgers and their runs, which are sample figures. The burgers are samples, too, while there is none. */
+/** The latest burgers and their runs, which are sample figures. An account without burgers sees sample burgers, too. */
 export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
   const { i18n } = useLingui();
   const periodId = useId();

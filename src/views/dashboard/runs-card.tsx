@@ -9,7 +9,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import styles from './dashboard.module.css';
 import { usePointNames } from './point-names.ts';
 
-/** What tabs and chart need is a quarter of the page. It is fetched with the card, which keeps their places. */
+/** The code of tabs and chart is a quarter of that of the page. It is fetched with the card, which reserves their space. */
 const RunsTabs = lazyPart(async () => (await import('./runs-tabs.tsx')).RunsTabs);
 RunsTabs.prepare();
 
@@ -17,7 +17,7 @@ RunsTabs.prepare();
 export function RunsCard({ chart }: { chart: ChartActor }) {
   const mode = useSelector(chart, selectMode);
   const today = useSelector(chart, ({ context }) => context.today);
-  // In the background, once the page is there: neither its heading nor its figures wait for tabs and chart.
+  // Rendered in the background after the page, so that neither its heading nor its figures wait for tabs and chart.
   const [isPageThere, setPageThere] = useState(false);
   useEffect(() => startTransition(() => setPageThere(true)), []);
   const points = runSeries(mode, today);

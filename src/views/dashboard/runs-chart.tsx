@@ -40,7 +40,7 @@ export interface RunsChartProps {
   readonly points: readonly RunPoint[];
 }
 
-/** The line chart of runs. The pointer and, as on a slider, the arrow keys choose a point, whose tooltip shows. */
+/** The line chart of runs. The pointer or the arrow keys, as on a slider, choose a point, whose tooltip is shown. */
 export function RunsChart({ chart, mode, points }: RunsChartProps) {
   const { t, i18n } = useLingui();
   const names = usePointNames(mode);

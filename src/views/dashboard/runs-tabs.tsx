@@ -4,7 +4,7 @@ import { Tabs } from '../controls/tabs.tsx';
 import { RunsChart, type RunsChartProps } from './runs-chart.tsx';
 
 interface RunsTabsProps extends RunsChartProps {
-  /** What is said around the chart. */
+  /** The content of a tab, around the chart. */
   readonly children: (chart: ReactNode) => ReactNode;
 }
 

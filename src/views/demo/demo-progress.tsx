@@ -58,7 +58,7 @@ function Step({ demo, form, step, number }: DemoProgressProps & { step: DemoStep
   );
 }
 
-/** A failed step is pending until the next try. Its form names the failure. */
+/** A failed step is pending until the next try. Its form shows the failure. */
 function useStatusWords(): Readonly<Record<StepStatus, string>> {
   const { t } = useLingui();
   return { idle: t`Pending`, loading: t`Working…`, success: t`Done`, error: t`Pending` };

@@ -81,7 +81,7 @@ function DemoPicture({ demo }: { demo: DemoActor }) {
   );
 }
 
-/** Asks before the user's input is discarded. */
+/** Asks before the user's input is replaced. */
 function TypeQuestion({ demo }: { demo: DemoActor }) {
   const { t } = useLingui();
   const isOpen = useSelector(demo, (snapshot) => snapshot.hasTag('asking'));
@@ -101,7 +101,7 @@ function TypeQuestion({ demo }: { demo: DemoActor }) {
   );
 }
 
-/** Moves the focus to the next form's first field, because the sent form has disappeared. */
+/** Moves the focus to the first field of the next form, because the submitted form has disappeared. */
 function useFirstFieldFocus(place: { readonly current: HTMLElement | null }, step: string): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function StepCard({ demo, step, form }: StepCardProps) {
   );
 }
 
-/** Offers to start over where another try cannot succeed. */
+/** Offers to start over if another try cannot succeed. */
 export function Gone({ demo, notice }: { demo: DemoActor; notice: NoticeData | null }) {
   const { t } = useLingui();
   return (

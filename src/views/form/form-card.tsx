@@ -12,15 +12,15 @@ import { useForm } from './use-form.ts';
 interface FormCardProps<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormActor<TSubject, TDraft, TResult>;
   readonly title: string;
-  /** The main button at rest: 'Save profile'. */
+  /** The label of the main button: 'Save profile'. */
   readonly submitLabel: string;
-  /** Default `primary`, which a page has once. */
+  /** Default `primary`, of which a page has one. */
   readonly submitVariant?: 'secondary';
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** A form in a card, which stays open after a success and says so above its fields. */
+/** A form in a card. It stays open after a success, and shows the success above its fields. */
 export function FormCard<TSubject extends object, TDraft extends object, TResult>({
   form,
   title,

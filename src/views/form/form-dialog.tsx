@@ -13,12 +13,12 @@ interface FormDialogProps<TSubject extends object, TDraft extends object, TResul
   readonly description?: ReactNode;
   /** 'medium' unless given. */
   readonly size?: 'small' | 'medium' | 'large';
-  /** The main button, at rest and at work: 'Create burger', 'Creating…'. */
+  /** The label of the main button, and its label while the form is submitted: 'Create burger', 'Creating…'. */
   readonly submitLabel: string;
   readonly pendingLabel: string;
-  /** Instead of cancelling the form, where its owner closes it. */
+  /** Called instead of cancelling the form, if its owner closes it. */
   readonly onCancel?: () => void;
-  /** What is said of a draft that is back; by default that it was not saved. */
+  /** The message of a restored draft; by default that it was not saved. */
   readonly returned?: string;
   /** The fields. */
   readonly children: ReactNode;
@@ -72,7 +72,7 @@ interface BroughtBackProps {
   readonly children: string;
 }
 
-/** Marks a form that shows what was typed before it was closed. */
+/** Says that a form shows a restored draft. */
 function BroughtBack({ isBusy, onDiscard, children }: BroughtBackProps) {
   const { t } = useLingui();
   return (

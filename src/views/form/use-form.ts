@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { type FormActor, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext } from '#machines/form/form-types.ts';
 
-/** A form's state and the events that it takes. */
+/** The state of a form, and the functions that send its events. */
 interface FormState<TSubject, TDraft, TResult> extends FormContext<TSubject, TDraft, TResult> {
   readonly isBusy: boolean;
-  /** The draft is what was typed before the form was last closed. */
+  /** The draft was kept when the form was last closed. */
   readonly isBroughtBack: boolean;
   change(draft: Partial<TDraft>): void;
   submit(): void;

@@ -65,7 +65,8 @@ export function HomeScreen() {
       <figure>
         <figcaption className={styles.caption}>{t`Sample figures`}</figcaption>
         <dl className={styles.figures}>
-          {/* Both languages write them alike, and the browser's first formatting of a number would delay the first paint. */}
+          {/* Not formatted, because both languages write them alike and the browser's first formatting of a number would delay
+              the first paint. */}
           <Figure value="1,240" name={t`Active users`} />
           <Figure value="32%" name={t`Trial conversions`} />
           <Figure value="99.7%" name={t`Support SLA`} />

@@ -5,7 +5,7 @@ import type { SortOrder } from '#domain/table-view.ts';
 import { Badge } from '../controls/badge.tsx';
 import styles from './list.module.css';
 
-/** A time (ISO 8601) in the reader's language and time zone; a dash where there is none. */
+/** A time (ISO 8601) in the reader's language and time zone; a dash if there is none. */
 export function When({ time }: { time: string | null }) {
   const { i18n } = useLingui();
   if (time === null || Number.isNaN(Date.parse(time))) return <None />;
@@ -21,7 +21,7 @@ export function OneLine({ children }: { children: ReactNode }) {
   return <span className={styles.oneLine}>{children}</span>;
 }
 
-/** A person's name, which keeps to one line where the table has the room; a dash where there is none. */
+/** A person's name, on one line if the table has room; a dash if there is none. */
 export function Name({ children }: { children: string | null }) {
   return children === null ? <None /> : <span className={styles.name}>{children}</span>;
 }
@@ -44,10 +44,10 @@ export function None() {
   return <span className={styles.none}>—</span>;
 }
 
-/** The order of lists, with `updatedOf` in a column of this name. */
+/** The default order of lists, for a table with `updatedOf` in a column of this name. */
 export const latestFirst: SortOrder = { column: 'updated', direction: 'descending' };
 
-/** When an item was updated last, as a number to sort by: when it was created where nothing says so. */
+/** The time of the last update as a number to sort by, or of the creation if there was none. */
 export const updatedOf = ({ updatedAt, createdAt }: Timestamps) => sortableTime(updatedAt ?? createdAt);
 
 /** A time as a number to sort by. */

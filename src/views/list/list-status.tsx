@@ -22,8 +22,8 @@ interface ListStatusProps {
 }
 
 /**
- * The notices above a list: the outcome of the last command, why the rows are not the server's, and that they are
- * samples. It takes no room while it is empty.
+ * The notices above a list: the outcome of the last command, why the rows are not the server's, and that they are samples. It
+ * takes no space while it is empty.
  */
 export function ListStatus({ state, list, samples, samplesAction, children }: ListStatusProps) {
   const isSamples = isMissing(state) && state.items.length > 0;
@@ -54,7 +54,7 @@ export function ListStatus({ state, list, samples, samplesAction, children }: Li
   );
 }
 
-/** A live region for notices. It exists before its text does, because screen readers announce changes only. */
+/** A live region for notices. It exists before its text, because screen readers announce only changes. */
 export function Announcements({ children }: { children: ReactNode }) {
   return (
     <div className={styles.status} aria-live="polite">

@@ -10,7 +10,7 @@ import { selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-mac
 export interface ListState<TItem> {
   readonly items: readonly TItem[];
   readonly source: DataSource;
-  /** The items are the server's own and can be acted upon; false for samples and before the first answer. */
+  /** The items are the server's own, so that commands on them are possible; false for samples and before the first answer. */
   readonly isReal: boolean;
   /** The first load, with nothing to show yet. */
   readonly isLoading: boolean;
@@ -58,7 +58,7 @@ export function useCommand<
   return useSelector(list, (snapshot) => formOf(snapshot, command));
 }
 
-/** Calls back after a command has succeeded. `done.form` names the command. */
+/** Calls a function after a command has succeeded. `done.form` is the name of the command. */
 export function useSucceeded<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
   list: ListActor<TScope, TItem, TCommands>,
   answer: (done: CommandSucceeded<TScope, TItem, TCommands>) => void,

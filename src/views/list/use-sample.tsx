@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../controls/button.tsx';
 
-/** Opens the create form with a sample in it. */
+/** The button that opens the create form with a sample in it. */
 export function UseSample({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
   return (

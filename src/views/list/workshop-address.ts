@@ -3,10 +3,10 @@ import { paths } from '../paths.ts';
 
 const parameter = 'workshop';
 
-/** The burgers of one workshop, as an address. */
+/** The address of the burgers of one workshop. */
 export const burgersOf = (workshopId: string): string => at(paths.burgers.href(), workshopId);
 
-/** One workshop with its details, as an address. What else is asked for in `query` stays. */
+/** The address of one workshop with its details. Other parameters in `query` stay. */
 export const workshopAt = (workshopId: string, query?: URLSearchParams): string =>
   at(paths.workshops.href(), workshopId, query);
 

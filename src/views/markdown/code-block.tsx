@@ -5,12 +5,12 @@ import { scrollable } from '../controls/scrollable.ts';
 import styles from './markdown.module.css';
 
 interface CodeBlockProps {
-  /** The code, of which only the last part grows. */
+  /** The code in parts, of which only the last one grows. */
   readonly parts: readonly string[];
   readonly language: string | undefined;
 }
 
-/** Code in a monospaced face, with a button that copies it. */
+/** Code in a monospaced font, with a button that copies it. */
 export function CodeBlock({ parts, language = '' }: CodeBlockProps) {
   const { t } = useLingui();
   const code = useRef<HTMLPreElement>(null);
@@ -33,7 +33,7 @@ export function CodeBlock({ parts, language = '' }: CodeBlockProps) {
   );
 }
 
-/** A part of a long text, laid out by itself. While one grows, the browser leaves the others alone. */
+/** A part of a long text with separate layout. While one part grows, the browser does not lay out the others again. */
 export const Part = memo(function Part({ text, isWhole }: { text: string; isWhole: boolean }) {
   return <span className={isWhole ? styles.part : undefined}>{text}</span>;
 });

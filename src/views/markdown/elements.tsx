@@ -4,7 +4,7 @@ import { CodeBlock } from './code-block.tsx';
 import styles from './markdown.module.css';
 import { TableFrame } from './table-frame.tsx';
 
-/** The elements that stand for an opening token. The page's own headings are above an answer's. */
+/** The elements of opening tokens. Headings start below the levels of the page's own headings. */
 const elements: ReadonlyMap<string, string> = new Map([
   ['paragraph_open', 'p'],
   ['blockquote_open', 'blockquote'],
@@ -32,7 +32,7 @@ interface OpenElement {
   readonly children: ReactNode[];
 }
 
-/** The elements for the library's tokens. They have no element, attribute or address that is not named in this file. */
+/** The elements for the library's tokens. Only elements, attributes and addresses in this file are possible. */
 export function elementsOf(tokens: readonly Token[]): readonly ReactNode[] {
   const root: OpenElement = { token: null, children: [] };
   const open = [root];
@@ -53,7 +53,7 @@ export function elementsOf(tokens: readonly Token[]): readonly ReactNode[] {
   return root.children;
 }
 
-/** Adds a node. Texts beside each other become one, so that the browser has fewer of them. */
+/** Adds a node. Adjacent texts are merged, so that the browser has fewer text nodes. */
 function addNode(nodes: ReactNode[], node: ReactNode): void {
   const last = nodes.at(-1);
   if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node;
@@ -80,7 +80,7 @@ function element(token: Token, children: readonly ReactNode[], key: number): Rea
   }
 }
 
-/** What a link to a foreign page needs. The library has let no address pass that `reader.ts` forbids. */
+/** The attributes of a link to a foreign page. The library has already rejected the addresses that `reader.ts` forbids. */
 const linkTo = (href: unknown) => ({ href: String(href), target: '_blank', rel: 'noopener noreferrer' });
 
 function leaf(token: Token, key: number, isInLink: boolean, isItemStart: boolean): readonly ReactNode[] {

@@ -4,15 +4,15 @@ import type { MarkdownProps } from './markdown.tsx';
 
 const markdown = whenThere(async () => (await import('./markdown.tsx')).Markdown);
 
-/** Fetches the code before there is anything to format. */
+/** Fetches the code before it is needed. */
 export const prepareFormatting = markdown.prepare;
 
 interface FormattedTextProps extends MarkdownProps {
-  /** The same text, plain. It is shown while the code is not there, also where it cannot be fetched. */
+  /** The same text, unformatted. It is shown until the code has loaded, and if it cannot be fetched. */
   readonly plain: ReactNode;
 }
 
-/** Text in Markdown, formatted as soon as the code for it is there. */
+/** Text in Markdown, formatted once the code has loaded. */
 export function FormattedText({ plain, ...text }: FormattedTextProps) {
   const Markdown = markdown.use();
   return Markdown === null ? plain : <Markdown {...text} />;

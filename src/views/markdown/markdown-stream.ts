@@ -1,18 +1,18 @@
 import { addLine, firstPiece, type LinePart, type OpenPiece, type Piece, partEnd } from './pieces.ts';
 import { type Definitions, define, definitionsAfter } from './reader.ts';
 
-/** A piece with the link definitions that it may refer to. The same object means the same look. */
+/** A piece with the link definitions that it may refer to. The same object renders the same. */
 export interface ShownPiece extends Piece {
   readonly definitions: Definitions;
 }
 
-/** A section is whole at this many pieces, or this many characters. */
+/** A section is complete at this many pieces, or this many characters. */
 const MOST_PIECES = 16;
 const MOST_CHARACTERS = 4_096;
 
-/** Reads a text that grows at its end, and goes on where it was. */
+/** Reads a text that grows at its end, and continues where it stopped. */
 export class MarkdownStream {
-  /** Sections that never change any more. */
+  /** Sections that no longer change. */
   #whole: (readonly ShownPiece[])[] = [];
   #section: readonly ShownPiece[] = [];
   #size = 0;
@@ -24,8 +24,8 @@ export class MarkdownStream {
   #lastBlock = '';
 
   /**
-   * The pieces of the text that the blocks make, in sections. A link whose definition comes after its piece shows as such
-   * once the text is complete, so that no piece is read more than twice.
+   * The pieces of the text in the blocks, in sections. A link whose definition comes after its piece becomes a link once the
+   * text is complete, so that no piece is read more than twice.
    */
   read(blocks: readonly string[], isComplete: boolean): readonly (readonly ShownPiece[])[] {
     this.#take(blocks);
@@ -72,7 +72,7 @@ export class MarkdownStream {
     this.#addLine(text.slice(at), false);
   }
 
-  /** Adds a line, or what there is of it; the end of an unfinished one waits for more. */
+  /** Adds a line or a part of one. The end of an unfinished line waits for more. */
   #addLine(line: string, isEnd: boolean): void {
     let rest = line;
     for (let end = partEnd(rest); end > 0; end = partEnd(rest)) {
@@ -100,7 +100,7 @@ export class MarkdownStream {
   }
 }
 
-/** Gives every piece that may refer to a definition all of them, with those of the last pieces. */
+/** Adds all definitions, including those of the last pieces, to every piece that may refer to one. */
 function withAllDefinitions(
   sections: readonly (readonly ShownPiece[])[],
   known: Definitions,

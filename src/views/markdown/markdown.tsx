@@ -16,14 +16,14 @@ import type { Parts } from './pieces.ts';
 import { readMarkdown } from './reader.ts';
 
 export interface MarkdownProps {
-  /** The text in blocks, to which more are only appended, and of which only the last one grows. */
+  /** The text in blocks. Blocks are only appended, and only the last one grows. */
   readonly blocks: readonly string[];
   readonly isComplete: boolean;
 }
 
 /**
- * The number of sections in a chapter. The browser looks at each box that it may skip with every frame, and at those
- * within a skipped one not at all.
+ * The number of sections in a chapter. In every frame the browser checks each box that it may skip, but none within a skipped
+ * one.
  */
 const CHAPTER = 16;
 
@@ -50,7 +50,7 @@ const chaptersOf = (sections: readonly Pieces[]): readonly (readonly Pieces[])[]
 
 interface ChapterProps {
   readonly sections: readonly Pieces[];
-  /** Another chapter follows, so this one does not grow any more. */
+  /** Another chapter follows, so this one no longer grows. */
   readonly isWhole: boolean;
 }
 
@@ -64,7 +64,7 @@ const Chapter = memo(function Chapter({ sections, isWhole }: ChapterProps) {
   );
 }, sameChapter);
 
-/** Every reading makes new arrays with the same sections in them. */
+/** Each read makes new arrays with the same sections in them. */
 function sameChapter(one: ChapterProps, other: ChapterProps): boolean {
   return (
     one.isWhole === other.isWhole &&
@@ -75,13 +75,13 @@ function sameChapter(one: ChapterProps, other: ChapterProps): boolean {
 
 interface SectionProps {
   readonly pieces: Pieces;
-  /** Another section follows, so this one does not grow any more. */
+  /** Another section follows, so this one no longer grows. */
   readonly isWhole: boolean;
 }
 
 const Section = memo(function Section({ pieces, isWhole }: SectionProps) {
   const element = useRef<HTMLDivElement>(null);
-  // Faster than anybody reads, whole sections come at once. They are read when the reader comes near.
+  // A fast answer may arrive in whole sections. They are read when the reader comes near.
   const isNear = useNearness(element, !isWhole);
   return (
     <div ref={element} className={isWhole ? styles.section : undefined}>
@@ -95,8 +95,8 @@ const Section = memo(function Section({ pieces, isWhole }: SectionProps) {
 });
 
 /**
- * Whether the browser has ever laid the element out, which it puts off for what is far from the visible part. What only
- * passes by, while the text comes faster than anybody reads, does not count.
+ * Whether the browser has ever laid the element out, which it defers for elements far from the visible part. Elements that only
+ * scroll past while the text arrives faster than it can be read do not count.
  */
 function useNearness(element: RefObject<HTMLElement | null>, initially: boolean): boolean {
   const [isNear, setNear] = useState(initially);
@@ -116,7 +116,7 @@ const PieceView = memo(function PieceView({ piece }: { piece: ShownPiece }) {
   const { kind, parts, info, definitions } = piece;
   if (kind === 'code') return <CodeBlock parts={listOf(parts)} language={info} />;
   const tokens = kind === 'markdown' ? readMarkdown(parts.text, definitions) : null;
-  // The elements have keys of their own, by which React finds them again when the piece has grown.
+  // The elements have keys, so that React reuses them when the piece has grown.
   if (tokens) return <Fragment>{elementsOf(tokens)}</Fragment>;
   return (
     <p className={styles.asWritten}>

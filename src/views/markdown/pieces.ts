@@ -1,18 +1,18 @@
 /*
- * Markdown that grows, in pieces of which only the last one changes. A piece is one top-level block or a few. It ends only
- * where every reader of Markdown sees the end of a block, so that the pieces read one by one give what the whole text
- * gives.
+ * Growing Markdown in pieces, of which only the last one changes. A piece is one top-level block or a few. It ends only where
+ * every Markdown parser sees the end of a block, so that parsing the pieces separately gives the same result as parsing the
+ * whole text.
  */
 
 import { endsWithFence } from './reader.ts';
 
-/** Text that is never copied as it grows: the newest part, and those before it. */
+/** Text that is not copied as it grows: the newest part, and those before it. */
 export interface Parts {
   readonly before: Parts | null;
   readonly text: string;
 }
 
-/** Markdown to be read; code in a fence; or the rest of a block that is too long to be read again with every word. */
+/** Markdown to be parsed; code in a fence; or the rest of a block that is too long to be parsed again with every word. */
 export interface Piece {
   readonly id: number;
   readonly kind: 'markdown' | 'code' | 'plain';
@@ -22,7 +22,7 @@ export interface Piece {
   readonly info: string;
 }
 
-/** A block may have this many characters. The rest of it is plain text. */
+/** The maximum length of a block, in characters. The rest of it is plain text. */
 const LONGEST_BLOCK = 8_192;
 /** A line is read in parts of this many characters. */
 const LONGEST_LINE = 8_192;
@@ -44,7 +44,7 @@ export interface OpenPiece extends Piece {
   /** The fence has been closed, so that the next line belongs to another piece. */
   readonly isClosed: boolean;
   readonly isAfterBlank: boolean;
-  /** A list has begun. It may be over. */
+  /** A list has begun, and may have ended. */
   readonly mayBeList: boolean;
   /** A fence stands in the list, or after it. */
   readonly hasInnerFence: boolean;
@@ -93,7 +93,7 @@ function indentOf(line: string): number {
   return line[spaces] === '\t' ? 4 : spaces;
 }
 
-/** A line of code without the spaces that its fence is indented by; of a tab the rest stays. */
+/** A line of code without the indent of its fence. If a tab is wider than the indent, the rest of it stays. */
 function withoutIndent(line: string, indent: number): string {
   let spaces = 0;
   while (spaces < indent && line[spaces] === ' ') spaces += 1;
@@ -109,7 +109,7 @@ function closes(line: string, { mark }: Fence): boolean {
   return run.length >= mark.length && run === (mark[0] ?? '').repeat(run.length);
 }
 
-/** Whether a line is a new block of the document, whatever the lines before it were. */
+/** Whether a line begins a new block of the document, regardless of the lines before it. */
 function startsBlock(open: OpenPiece, line: string, fence: RegExpExecArray | null): boolean {
   const indent = indentOf(line);
   const isStart = fence ? indent === 0 || !open.mayBeList : open.isAfterBlank && endsList(open, line, indent);
@@ -127,13 +127,13 @@ function growCode(open: OpenPiece, fence: Fence, { text, isStart, isEnd }: LineP
   return { ended: null, open: grown };
 }
 
-/** The lines that begin the table's next piece, where the block is nothing but a table; else null. */
+/** The lines that begin the next piece of a table, if the block is only a table; else null. */
 function tableHead(text: string): string | null {
   const [head = '', rule = ''] = text.split('\n', 2);
   return head.includes('|') && rule.includes('|') && TABLE_RULE.test(rule) ? `${head}\n${rule}\n` : null;
 }
 
-/** The piece after one that is too long, in the middle of its block. */
+/** The piece after one that is too long, within the same block. */
 function continueLong(open: OpenPiece, { text: line, isStart }: LinePart): OpenPiece {
   const id = open.id + 1;
   if (isStart && open.mayBeList && indentOf(line) === 0 && MARKER.test(line)) return begin(id, 'markdown');
@@ -155,7 +155,7 @@ function grow(open: OpenPiece, { text, isStart, isEnd }: LinePart): OpenPiece {
   };
 }
 
-/** Adds a part of a line to the text. At most one piece ends by it, and another one begins. */
+/** Adds a part of a line to the text. At most one piece ends with it, and another one begins. */
 export function addLine(open: OpenPiece, part: LinePart): Step {
   if (open.fence && !open.isClosed) return growCode(open, open.fence, part);
   const { text, isStart, isEnd } = part;

@@ -2,7 +2,7 @@ import MarkdownIt, { type Env, type Token } from 'markdown-it';
 
 /** Deeper quotes and lists are shown as they were written. */
 const DEEPEST = 32;
-/** So is a piece of more tokens: a short table can have thousands of cells that nobody wrote. */
+/** A piece with more tokens is also shown as it was written: a short table can imply thousands of cells. */
 const MOST_TOKENS = 16_384;
 
 const reader = new MarkdownIt({
@@ -14,25 +14,25 @@ const reader = new MarkdownIt({
 reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 
 const SAFE = /^(?:https?:\/\/|mailto:)/i;
-/** Other links stay the text that they were written as. */
+/** Links with other addresses stay text. */
 reader.validateLink = (address) => SAFE.test(address);
 
 /** A document's link definitions by their label, as the library keeps them. */
 export type Definitions = NonNullable<Env['references']>;
 
-/** Definitions that go on from `known`, which stay as they are. The labels are the only keys. */
+/** Definitions that extend `known`, which does not change. Its only keys are labels. */
 export const definitionsAfter = (known: Definitions | null): Definitions => Object.create(known);
 
-/** Adds the definitions of some Markdown; the first one of a label holds. */
+/** Adds the definitions of some Markdown. The first one of a label wins. */
 export function define(markdown: string, references: Definitions): void {
   if (markdown.includes(']:')) reader.parse(markdown, { references });
 }
 
-/** The library's tokens of some Markdown; null where they are too many or nested too deep. */
+/** The library's tokens of some Markdown; null if they are too many or too deeply nested. */
 export function readMarkdown(markdown: string, definitions: Definitions): readonly Token[] | null {
-  // A definition that still grows must not be kept.
+  // A definition that is still growing must not be kept.
   const tokens = reader.parse(markdown, { references: definitionsAfter(definitions) });
-  // The library leaves out blocks that are nested deeper than its limit, and puts no limit to emphasis.
+  // The library leaves out blocks that are nested deeper than its limit, but does not limit emphasis.
   if (tokens.length > MOST_TOKENS) return null;
   return tokens.some(isTooDeep) || tokens.some(({ children }) => children?.some(isTooDeep)) ? null : tokens;
 }

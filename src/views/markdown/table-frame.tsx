@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { scrollable } from '../controls/scrollable.ts';
 import styles from './markdown.module.css';
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls if it is wider than the page. */
 export function TableFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -6,13 +6,13 @@ import styles from './keys.module.css';
 import { commandKey } from './shortcuts.ts';
 
 interface KeysProps {
-  /** Whether `?` shows them. */
+  /** Whether `?` opens this dialog. */
   readonly isOn: boolean;
   readonly onToggle: (isOn: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** What the keyboard can do, page by page, and the choice whether a single character is a shortcut. */
+/** The keyboard shortcuts, page by page, and the choice whether single-character shortcuts are on. */
 export function Keys({ isOn, onToggle, onClose }: KeysProps) {
   const { t } = useLingui();
   const groups = [
@@ -46,7 +46,7 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
   return (
     <Dialog title={t`Keyboard shortcuts`} isOpen onClose={onClose}>
       <div className={styles.groups} {...scrollable}>
-        {/* A dialog begins with its first field: at the end of the keys it would take the reader there. */}
+        {/* A dialog starts at its first field. Below the shortcuts, the field would scroll them out of view. */}
         <Checkbox
           label={t`Show these keys with ?`}
           description={t`Turn this off if speech input presses the key by accident.`}

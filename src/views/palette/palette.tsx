@@ -24,7 +24,7 @@ import { type Command, useCommands } from './use-commands.ts';
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
-  // A row that was chosen before the burgers came stays lit.
+  // A row that was chosen before the burgers arrived stays highlighted.
   const [hasMoved, setHasMoved] = useState(false);
   const [, navigate] = useLocation();
   const { groups, isLoading, isPartial } = useCommands();
@@ -61,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 <Input className={cx(styles.input)} placeholder={t`Search pages, burgers and commands`} />
                 {isLoading && <Spinner>{t`Loading…`}</Spinner>}
               </TextField>
-              {/* What Enter does is to be seen before anything is typed, also when the burgers have come above the pages. */}
+              {/* The first row is highlighted before anything is typed, also after burgers were added above the pages. */}
               <Menu
                 key={isLoading || hasMoved ? 'loading' : 'loaded'}
                 autoFocus="first"
@@ -88,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   </MenuSection>
                 ))}
               </Menu>
-              {/* It is there before its text, because screen readers announce changes only. */}
+              {/* It exists before its text, because screen readers announce only changes. */}
               <div role="status">
                 {!isLoading && count > 0 && (
                   <VisuallyHidden>{t`${plural(count, { one: '# entry found', other: '# entries found' })}`}</VisuallyHidden>

@@ -1,12 +1,12 @@
-/** The name of the key that commands begin with on this machine. */
+/** The modifier key of commands on this machine. */
 export const commandKey = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** What a key opens. */
 export type Overlay = 'palette' | 'keys';
 
 /**
- * What the pressed key asks for: Ctrl+K or ⌘K the palette, also while something is typed; a question mark the keys, unless it
- * is typed into a field or shortcuts of a single character are off.
+ * What a key opens: Ctrl+K or ⌘K the palette, also in a field; a question mark the shortcuts, except in a field or if
+ * single-character shortcuts are off.
  */
 export function overlayFor(event: KeyboardEvent, hasSingleKeys: boolean): Overlay | null {
   if (event.defaultPrevented || event.isComposing || event.altKey) return null;

@@ -19,7 +19,7 @@ export interface Command extends Findable {
   readonly href?: string;
   readonly state?: object;
   readonly run?: () => void;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it is not that of the page. */
   readonly lang?: string;
 }
 
@@ -30,7 +30,7 @@ interface Group extends CommandGroup<Command> {
 
 const everywhere = {};
 
-/** Every page and action, and the user's burgers, workshops and accounts as far as they have come. */
+/** Every page and action, and the user's burgers, workshops and accounts that have loaded. */
 export function useCommands() {
   const { t } = useLingui();
   const { session, language, theme } = useBaseActors();

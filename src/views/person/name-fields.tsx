@@ -8,7 +8,7 @@ type Names = Pick<ProfileInput, 'firstName' | 'lastName'>;
 interface NameFieldsProps {
   readonly draft: Names;
   readonly errors: ShownErrors<Names>;
-  /** The user's own name, which the browser may know. */
+  /** The name is the user's own, so the browser may fill it in. */
   readonly isOwn?: boolean;
   readonly onChange: (change: Partial<Names>) => void;
 }

@@ -11,7 +11,7 @@ interface Passwords {
 interface PasswordFieldsProps {
   readonly draft: Passwords;
   readonly errors: ShownErrors<Passwords>;
-  /** The account that they belong to. It is left out in the user's own profile, whose password the browser may know. */
+  /** The account of the password. It is absent in the user's own profile, where the browser may fill in the password. */
   readonly account?: string;
   readonly onChange: (change: Partial<Passwords>) => void;
 }

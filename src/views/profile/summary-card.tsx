@@ -8,7 +8,7 @@ import { Facts } from '../controls/layout.tsx';
 import { None } from '../list/cells.tsx';
 import { RoleChips } from '../roles/role-chips.tsx';
 
-/** Who the user is in the workspace. */
+/** The user's account, role and place in the workspace. */
 export function SummaryCard({ user }: { user: User }) {
   const { t } = useLingui();
   const { firstRole, slug } = profileSummary(user);

@@ -109,7 +109,7 @@ function ManageRolesDialog({ form }: ServiceDialogProps<'manageRoles'>) {
             </ul>
           )}
         </Focused>
-        {/* At the foot, so that no role moves under the pointer. */}
+        {/* At the bottom, so that no role moves under the pointer. */}
         <div className={styles.outcome}>
           <Announcements>
             <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />

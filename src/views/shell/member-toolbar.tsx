@@ -23,15 +23,15 @@ interface MemberToolbarProps {
 }
 
 /**
- * Opens the command palette, and greets the user by first name; behind the greeting are the profile, the keys and the way
- * out.
+ * Opens the command palette, and greets the user by first name. The menu of the greeting has the profile, the shortcuts and the
+ * sign-out.
  */
 export function MemberToolbar(props: MemberToolbarProps) {
   const { user, shortcuts, onShortcutsChange, onSignOut, palette } = props;
   const { t } = useLingui();
   const name = user.firstName || user.account;
   const keys = `${commandKey} K`;
-  // The keys are seen on the button, so they are a part of what it is called (WCAG 2.5.3).
+  // The keys are visible on the button, so its name includes them (WCAG 2.5.3).
   const search = t`Search ${keys}`;
   const button = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -42,7 +42,7 @@ export function MemberToolbar(props: MemberToolbarProps) {
     // Behind an open dialog the page is inert.
     if (asked === null || button.current?.closest('[inert], [aria-hidden=true]')) return;
     event.preventDefault();
-    // The navigation of a narrow window would stand above it.
+    // The open navigation of a narrow window would cover it.
     for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
     setOverlay(asked);
   });

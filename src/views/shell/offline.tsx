@@ -13,11 +13,11 @@ function subscribe(onChange: () => void): () => void {
 
 const isOffline = () => !navigator.onLine;
 
-/** A line over the page while the browser has no network. It takes no room, so that nothing moves. */
+/** A line over the page while the browser is offline. It takes no space, so that nothing moves. */
 export function Offline() {
   const isShown = useSyncExternalStore(subscribe, isOffline);
   return (
-    // It exists before its text does, because screen readers announce changes only.
+    // It exists before its text, because screen readers announce only changes.
     <div role="status" className={styles.place}>
       {isShown && (
         <p className={styles.banner}>

@@ -15,7 +15,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 export const sideNavId = 'side-nav';
 
 interface ShellProps {
-  /** null while nobody is signed in, or not yet known to be. */
+  /** null while nobody is signed in, and until that is known. */
   readonly user: User | null;
   readonly language: Language;
   readonly onLanguageChange: (language: Language) => void;
@@ -24,7 +24,7 @@ interface ShellProps {
   readonly tools: ReactNode;
   readonly theme: Theme;
   readonly onThemeChange: (theme: Theme) => void;
-  /** The session is still being looked up. The places of the members' parts are kept free meanwhile. */
+  /** The session is still being checked. The space of the members' parts is reserved meanwhile. */
   readonly isChecking: boolean;
   readonly children: ReactNode;
 }

@@ -17,8 +17,8 @@ import {
 } from './side-nav-icons.tsx';
 
 /**
- * The side navigation of signed-in users. Wide screens show it always; on narrow ones it is a popover that the
- * browser itself opens, closes and gives back the focus from. The guided demo is at its foot as long as `offersDemo` says so.
+ * The side navigation of signed-in users. Wide screens always show it. On narrow ones it is a popover: the browser itself opens
+ * and closes it and returns the focus. The guided demo is at its foot as long as `offersDemo` returns true.
  */
 export function SideNav({ offersDemo }: { offersDemo: () => boolean }) {
   const { t } = useLingui();

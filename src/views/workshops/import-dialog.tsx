@@ -85,7 +85,7 @@ interface ChangesProps {
   readonly imported: BurgerExport;
 }
 
-/** Which burgers the import would add, replace and remove, where those of the workshop are known. */
+/** The burgers that the import would add, replace and remove, if those of the workshop are known. */
 function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: ChangesProps) {
   const { t } = useLingui();
   if (isLoading) return <Spinner>{t`Loading burgers…`}</Spinner>;
@@ -94,7 +94,7 @@ function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: C
     <>
       {problem === null && (
         <dl className={styles.changes}>
-          {/* A name that leaves and comes back, too, belongs to another burger. */}
+          {/* A name that is removed and added again belongs to another burger. */}
           <Change
             names={added.map((name) => (removed.includes(name) ? t`${name} (new ID)` : name))}
             title={t`Added`}
@@ -150,7 +150,7 @@ interface FileButtonProps {
   readonly onChoose: (file: File) => void;
 }
 
-/** Chooses a file of the reader's own machine. */
+/** Chooses a file on the user's machine. */
 function FileButton({ file, onChoose }: FileButtonProps) {
   const { t } = useLingui();
   const isBusy = useBusy();

@@ -29,7 +29,7 @@ interface WorkshopPanelProps {
   readonly onClose: () => void;
 }
 
-/** The details of one workshop, with the import and export of its burgers. It needs the ID as `key`. */
+/** The details of one workshop, with the import and export of its burgers. Its `key` must be the ID. */
 export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPanelProps) {
   const { t } = useLingui();
   const actors = useActors();
@@ -41,7 +41,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // A statement, because newer browsers return a promise here, which is no cleanup function.
+    // A statement, because newer browsers return a promise here, and an effect must not return one.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 

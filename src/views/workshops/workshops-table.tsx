@@ -95,7 +95,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
   );
 }
 
-/** What can be done with a sample. */
+/** The column with the actions on a sample. */
 function useSamplesColumn(list: WorkshopList): Column<Workshop> {
   const { t } = useLingui();
   return useMemo(
