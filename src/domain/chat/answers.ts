@@ -29,10 +29,10 @@ export function answersIn(rows: readonly Row[], turns: readonly Turn[]): readonl
   });
 }
 
-/** What has come of a recorded prompt that is asked again. */
+/** The outcome of a recorded prompt that is asked again. */
 export type Verdict = 'open' | 'asking' | 'unanswered' | 'same' | 'changed';
 
-/** Compares each recorded answer with the one of now. So many of `now` are complete as `answered` says. */
+/** Compares each recorded answer with the new one. The first `answered` of the new answers are complete. */
 export const verdictsOf = (
   recorded: readonly Answer[],
   now: readonly Answer[],

@@ -190,7 +190,7 @@ export const chatSetup = (open: OpenChatSocket) =>
     delays: {
       /** How long a connection may take to open, in milliseconds. */
       patience: 20_000,
-      /** How long a press may still be meant for what was there before the connection. */
+      /** How long a press may still be meant for a control that was there before the connection. */
       settlement: SETTLEMENT,
       /** A server with keep-alive sends a comment every 15 seconds; the connection is lost when three are missing. */
       silence: 45_000,

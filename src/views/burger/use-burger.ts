@@ -4,7 +4,9 @@ import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
 import { useActors } from '../actors.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-/** The burger of an ID, its lookup, and what has come of that. It shows at once where the page before handed it on. */
+/**
+ * The burger of an ID, its lookup, and the status of the lookup. The burger is there at once if the previous page passed it on.
+ */
 export function useBurger(burgerId: string) {
   const historyState = useHistoryState<unknown>();
   const lookup = useScreenActor(useActors().lookups, burgerId, { burgerId, historyState });
