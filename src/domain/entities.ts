@@ -83,7 +83,7 @@ export interface Patty extends Timestamps {
   readonly settings: JsonObject;
 }
 
-/** A burger's export: the array that `GET /api/workshop/{id}/burgers` returned, kept as it came. */
+/** A burger's export: the array that `GET /api/workshop/{id}/burgers` returned, unchanged. */
 export type BurgerExport = readonly Json[];
 
 /**

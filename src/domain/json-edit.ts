@@ -24,7 +24,7 @@ export function memberTexts(text: string): ReadonlyMap<string, string> {
   return new Map(membersOf(text).map(({ key, value, end }) => [key, text.slice(value, end)]));
 }
 
-/** `indent` is that of the line on which the object begins, or null within an object that stands on one line. */
+/** `indent` is that of the line on which the object begins, or null within an object on one line. */
 function changed(text: string, [key, ...rest]: Path, value: string | null, indent: string | null): string {
   const members = membersOf(text);
   const member = members.findLast((each) => each.key === key);
@@ -80,7 +80,7 @@ function gapBefore(text: string, place: number): string {
   return text.slice(start, place);
 }
 
-/** The indent of an object's members, or null if they stand on one line. */
+/** The indent of an object's members, or null if they are on one line. */
 function indentOf(text: string, members: readonly Member[], indent: string | null): string | null {
   const [first] = members;
   if (first === undefined) return indent === null ? null : `${indent}  `;

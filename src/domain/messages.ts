@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /**
- * A message of a machine to its user. `text` is a descriptor, so that a switch of language re-renders it. `detail` is
- * shown under it: the server's own text as it came (a string), or the console's (a descriptor).
+ * A message of a machine to its user. `text` is a descriptor, so that it changes with the language. `detail` is shown below it:
+ * the server's own text as received (a string), or the console's (a descriptor).
  */
 export interface Notice {
   readonly tone: 'success' | 'error' | 'info' | 'warning';

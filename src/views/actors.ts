@@ -43,7 +43,7 @@ export interface RecordingActors {
   readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
 }
 
-/** What the members' screens select from and send to; made by `createActors`, see src/app/actors.ts. */
+/** The actors of the members' screens; made by `createActors`, see src/app/actors.ts. */
 export interface Actors {
   readonly accounts: Lists<typeof accounts>;
   readonly services: Lists<typeof services>;

@@ -44,8 +44,7 @@ export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetche
     if (loading !== null) return loading;
     const promise = load().then(
       (value) => {
-        // React reads these. It suspends for every other promise that it sees for the first time, fulfilled or not, and
-        // then keeps a fallback for 300 ms.
+        // React reads these. It suspends for any other new promise, fulfilled or not, and then keeps a fallback for 300 ms.
         Object.assign(promise, { status: 'fulfilled', value });
         return value;
       },

@@ -6,7 +6,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** Messages that came at the same time, and the frames in them; none if they only keep the connection alive. */
+/** Messages that arrived at the same time, and their frames; none for keep-alives. */
 export interface Arrival {
   readonly at: number;
   readonly messages: readonly string[];
@@ -16,7 +16,7 @@ export interface Arrival {
 /** The frames of the newest messages. They are kept because both the log and the turns read them. */
 let newest: ReadonlyMap<readonly string[], readonly Frame[]> = new Map();
 
-/** The messages by the time at which they came. */
+/** The messages grouped by arrival time. */
 export function arrivalsOf(received: readonly Message[]): readonly Arrival[] {
   const groups: { at: number; messages: string[] }[] = [];
   for (const { at, text } of received) {
@@ -29,6 +29,6 @@ export function arrivalsOf(received: readonly Message[]): readonly Arrival[] {
   return arrivals;
 }
 
-/** The frames of messages that came together. */
+/** The frames of messages that arrived together. */
 export const framesIn = (messages: readonly string[]): readonly Frame[] =>
   newest.get(messages) ?? messages.flatMap(parseMessage);

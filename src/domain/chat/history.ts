@@ -27,7 +27,7 @@ export function logHappening(before: Transcript, happening: Happening): Transcri
   }
 }
 
-/** The log that a conversation leads to. */
+/** The log of a conversation. */
 export const replay = (history: History): Transcript => history.reduce(logHappening, emptyTranscript);
 
 /** A message, in the form that a server takes. */
@@ -68,7 +68,7 @@ function sharedWith(history: History, burgerId: string): History {
   });
 }
 
-/** The user's prompts and the words of their answers. An answer may stand in several rows, with tools between them. */
+/** The user's prompts and the words of their answers. An answer may span several rows, with tools between them. */
 function messagesOf(history: History): readonly Said[] {
   const { rows } = replay(history.filter(({ type }) => type !== 'cleared'));
   const messages: Said[] = [];

@@ -3,8 +3,8 @@ import { isJson } from '#domain/pretty-json.ts';
 const SAFE_IMAGE = /^(?:data:image\/(?:png|jpeg|gif|webp)[;,]|https:\/\/)/i;
 
 /**
- * The address of an image payload's picture, if it is safe to show: an https address or an inline PNG,
- * JPEG, GIF or WebP. The payload is that address itself, or JSON that holds it.
+ * The address of a picture in an image payload, if it is safe to show: an https address or an inline PNG, JPEG, GIF or WebP.
+ * The payload is the address itself, or JSON that contains it.
  */
 export function safeImageUrl(payload: string): string | null {
   const text = payload.trim();

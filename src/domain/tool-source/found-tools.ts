@@ -6,10 +6,10 @@ import { toolFromCurl } from './curl-command.ts';
 import type { FoundTool } from './found-tool.ts';
 import { toolsFromOpenApi } from './openapi-operations.ts';
 
-/** What was found in a pasted text. */
+/** The tools in a pasted text. */
 interface FoundTools {
   readonly tools: readonly FoundTool[];
-  /** Why there is no tool, or what the tools will lack. */
+  /** Why there is no tool, or what the tools lack. */
   readonly note: MessageDescriptor | null;
 }
 

@@ -42,7 +42,7 @@ export function shellWords(text: string): readonly string[] {
   return words;
 }
 
-/** What an escape after a backslash at `at` gives, and how long it is. */
+/** The result of an escape after a backslash at `at`, and its length. */
 type Escape = (text: string, at: number) => readonly [given: string, length: number];
 
 function quoted(text: string, from: number, close: string, readEscape: Escape): readonly [string, number] {

@@ -27,7 +27,7 @@ export interface ChatInput {
 /** How a connection ended. */
 export interface ChatEnd {
   readonly note: NoteName;
-  /** Why, where that is known and the note does not say it. */
+  /** The cause, if it is known and the note does not say it. */
   readonly cause: CauseName | null;
 }
 

@@ -10,7 +10,7 @@ export interface CardDraft {
   readonly holder: string;
 }
 
-/** The card of the simulated payment. The popup's owner closes it, so that it closes while the payment is processed, too. */
+/** The card of the simulated payment. The owner of the popup closes it, even while the payment is processed. */
 export const paymentForm: FormDescription<object, CardDraft, void> = {
   name: 'payment',
   isPermanent: true,

@@ -27,7 +27,7 @@ type RecordingEvent =
   | { readonly type: 'close' };
 
 export interface RecordingPorts {
-  /** Rejects with a `RecordingError` if the file is no recording that can be played. */
+  /** Rejects with a `RecordingError` if the file is not a recording that can be played. */
   read(file: File): Promise<Recording>;
 }
 

@@ -7,7 +7,6 @@ import { CheeseFields } from './cheese-fields.tsx';
 import { CheeseTestDialog } from './cheese-test-dialog.tsx';
 import { LayerDialogs } from './layer-dialogs.tsx';
 
-/** The dialogs of the models. */
 export function CheeseDialogs({ list }: { list: ListActor<CheesesScope, Cheese, CheeseCommands> }) {
   const { t } = useLingui();
   const test = useCommand(list, 'test');

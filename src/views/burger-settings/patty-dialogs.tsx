@@ -9,7 +9,6 @@ import { LayerDialogs } from './layer-dialogs.tsx';
 import { PattyFields } from './patty-fields.tsx';
 import { PattyTestDialog } from './patty-test-dialog.tsx';
 
-/** The dialogs of the tools. */
 export function PattyDialogs({ list }: { list: ListActor<LayersScope, Patty, PattyCommands> }) {
   const { t } = useLingui();
   const test = useCommand(list, 'test');

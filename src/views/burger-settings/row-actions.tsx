@@ -17,7 +17,6 @@ interface RowActionsProps {
   readonly test: ReactNode;
 }
 
-/** The actions of one layer. */
 export function RowActions({ name, onUse, isEditNeeded, onEdit, onDelete, test }: RowActionsProps) {
   const { t } = useLingui();
   const reason = onUse && t`This is a sample`;

@@ -7,7 +7,6 @@ import { useCommand } from '../list/use-list.ts';
 import { LayerDialogs } from './layer-dialogs.tsx';
 import { TopBunFields } from './top-bun-fields.tsx';
 
-/** The dialogs of the system prompts. */
 export function TopBunDialogs({ list }: { list: ListActor<LayersScope, TopBun, TopBunCommands> }) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,6 @@ import type { TopBunInput } from '#domain/entities.ts';
 import { TextField } from '../controls/text-field.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
-/** The system prompt. */
 export function TopBunFields({ draft, errors, onChange }: LayerFieldsProps<TopBunInput>) {
   const { t } = useLingui();
   return (

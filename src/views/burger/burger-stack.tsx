@@ -108,7 +108,7 @@ function Layer({ isLit, isSmall, outline, children }: LayerProps) {
   );
 }
 
-/** What the picture shows, in words. */
+/** A description of the picture. */
 function useStackDescription(layers: BurgerLayers): string {
   const { t } = useLingui();
   return [

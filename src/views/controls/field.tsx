@@ -50,7 +50,6 @@ export function Field(props: FieldProps & { ids: ReturnType<typeof useField>['id
   );
 }
 
-/** The lines under a field. */
 function FieldNotes({
   ids,
   errorMessage,

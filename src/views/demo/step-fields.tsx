@@ -19,7 +19,6 @@ interface StepFieldsProps extends PattyFieldsProps {
   readonly step: DemoStep;
 }
 
-/** The fields of a step. */
 export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
   const { t } = useLingui();
   const { draft, errors, change } = useForm(form);

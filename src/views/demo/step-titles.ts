@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DemoStep } from '#machines/demo/demo-types.ts';
 
-/** The titles of the steps. */
 export function useStepTitles(): Readonly<Record<DemoStep, string>> {
   const { t } = useLingui();
   return {

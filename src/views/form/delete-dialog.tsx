@@ -11,7 +11,7 @@ export interface DeleteDialogProps<TScope, TItem> {
   readonly form: CommandForm<TScope, TItem, OnItem<TItem, NoDraft, void>>;
   readonly title: string;
   readonly confirmLabel: string;
-  /** The list's description, which holds the question. */
+  /** The list's description, which has the question. */
   readonly resource: {
     readonly commands: { readonly delete: { question?(item: TItem): MessageDescriptor } };
   };

@@ -16,7 +16,6 @@ interface FormCardProps<TSubject extends object, TDraft extends object, TResult>
   readonly submitLabel: string;
   /** Default `primary`, of which a page has one. */
   readonly submitVariant?: 'secondary';
-  /** The fields. */
   readonly children: ReactNode;
 }
 

@@ -20,11 +20,10 @@ interface FormDialogProps<TSubject extends object, TDraft extends object, TResul
   readonly onCancel?: () => void;
   /** The message of a restored draft; by default that it was not saved. */
   readonly returned?: string;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, for as long as the form is open. Escape, the backdrop, the cross and Cancel all cancel it. */
+/** A form in a dialog, shown while the form is open. Escape, the backdrop, the close button and Cancel all cancel it. */
 export function FormDialog<TSubject extends object, TDraft extends object, TResult>({
   form,
   title,

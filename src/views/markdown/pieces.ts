@@ -46,7 +46,7 @@ export interface OpenPiece extends Piece {
   readonly isAfterBlank: boolean;
   /** A list has begun, and may have ended. */
   readonly mayBeList: boolean;
-  /** A fence stands in the list, or after it. */
+  /** A fence is in the list, or after it. */
   readonly hasInnerFence: boolean;
   /** In characters. */
   readonly length: number;

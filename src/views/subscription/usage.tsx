@@ -80,7 +80,6 @@ function Meter({ name, used, limit, extent }: MeterProps) {
   );
 }
 
-/** The current plan. */
 export function useCurrentPlan(): Plan {
   const { plan } = useActors();
   return plans[useSelector(plan, selectPlan)];
