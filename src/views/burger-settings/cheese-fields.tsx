@@ -61,7 +61,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
       <Columns width="narrow">
         <TextField
           label={t`Model`}
-          mark={<Optional />}
+          description={t`The burger cannot answer without one.`}
           isMono
           value={draft.model}
           {...shared('model')}
@@ -119,7 +119,6 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
       </Columns>
       <CodeArea
         label={t`Configuration`}
-        mark={<Optional />}
         description={
           broken.json && !errors.json ? (
             <Hint text={broken.json} />

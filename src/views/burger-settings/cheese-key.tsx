@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CheeseDraft } from '#domain/drafts/cheese-draft.ts';
 import { Button } from '../controls/button.tsx';
-import { Optional } from '../controls/optional.tsx';
 import type { Text } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
 import styles from './burger-settings.module.css';
@@ -23,7 +22,6 @@ export function CheeseKey({ draft, errorMessage, isDisabled, onChange }: CheeseK
     <div className={styles.key}>
       <TextField
         label={t`API key`}
-        mark={<Optional />}
         type="password"
         autoComplete="new-password"
         isDisabled={isDisabled}

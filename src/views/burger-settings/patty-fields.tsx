@@ -76,7 +76,7 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
       <PattyHintList draft={draft} onChange={onChange} />
       <CodeArea
         label={t`Definition JSON`}
-        mark={<Optional />}
+        description={t`What the model is told of the tool: its name, what it does, and what it needs to know.`}
         placeholder={'{ "name": "…" }'}
         value={draft.definition}
         errorMessage={errors.definition ?? broken.definition}
@@ -84,7 +84,11 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
       />
       <CodeArea
         label={t`Settings JSON`}
-        mark={<Optional />}
+        description={
+          draft.type === 'prompt'
+            ? t`The text that the tool gives.`
+            : t`The address that is called. A placeholder in braces is filled in by the model.`
+        }
         placeholder={'{ "url": "…" }'}
         value={draft.settings}
         errorMessage={errors.settings ?? broken.settings}

@@ -4,7 +4,6 @@ import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { jsonText } from '#domain/json-text.ts';
 import { foundTools, mayBeYaml } from '#domain/tool-source/found-tools.ts';
 import { Button } from '../controls/button.tsx';
-import { Optional } from '../controls/optional.tsx';
 import { useText } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { whenThere } from '../when-there.ts';
@@ -33,7 +32,6 @@ export function PattySource({ source, onChange }: PattySourceProps) {
       </summary>
       <TextField
         label={t`cURL command or OpenAPI (YAML or JSON)`}
-        mark={<Optional />}
         rows={4}
         isMono
         placeholder="curl https://api.example.com/pets -H 'Authorization: …'"

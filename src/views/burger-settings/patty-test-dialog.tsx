@@ -10,7 +10,6 @@ import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';
 import { NoticeView } from '../controls/notice.tsx';
-import { Optional } from '../controls/optional.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Hint } from './hint.tsx';
@@ -39,7 +38,6 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
       <Columns width="narrow">
         <CodeArea
           label={t`Tool input`}
-          mark={<Optional />}
           description={fault('toolInput') ?? t`JSON: the arguments that the model would give.`}
           rows={4}
           value={draft.toolInput}
@@ -48,7 +46,6 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
         />
         <CodeArea
           label={t`Privacy input`}
-          mark={<Optional />}
           description={fault('privacyInput') ?? t`JSON: header values that the model never sees.`}
           rows={4}
           value={draft.privacyInput}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { cx } from '../controls/cx.ts';
-import { Optional } from '../controls/optional.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import styles from './connection.module.css';
 import { HeaderHosts } from './header-hosts.tsx';
@@ -36,7 +35,6 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
       <div className={styles.secret}>
         <TextField
           label={t`Authorization header`}
-          mark={<Optional />}
           type={isShown ? 'text' : 'password'}
           description={
             <>

@@ -171,8 +171,8 @@ export function outOfOrder(): string[] {
 }
 
 /**
- * Fields of a form that neither are required nor say that they are optional (WCAG 3.3.2). What is chosen from a list has a value
- * from the beginning or is required, which a button cannot tell.
+ * Fields of a form that neither are required nor say that they are optional or what they are for (WCAG 3.3.2). What is chosen
+ * from a list has a value from the beginning or is required, which a button cannot tell.
  */
 export function unsaidNeeds(): string[] {
   return [...document.querySelectorAll<HTMLInputElement>('form :is(input, textarea)')]
@@ -182,7 +182,9 @@ export function unsaidNeeds(): string[] {
       // Nothing beside the composer's field says what it is for.
       const label = field.labels?.[0];
       const isOptional = label?.nextElementSibling?.ariaHidden === 'true';
-      return label !== undefined && (field.ariaRequired === 'true') === isOptional;
+      const isRequired = field.ariaRequired === 'true';
+      const isUnsaid = !isOptional && !isRequired && field.getAttribute('aria-describedby') === null;
+      return label !== undefined && (isUnsaid || (isOptional && isRequired));
     })
     .map((field) => `${field.labels?.[0]?.textContent}: is it required?`);
 }
