@@ -115,7 +115,7 @@ function useColumns(
       cell: (entry) => (
         <Button
           size="small"
-          variant={isMember ? 'secondary' : 'quiet'}
+          variant="quiet"
           aria-label={t`Manage roles: ${nameOf(entry)}`}
           aria-haspopup="dialog"
           disabledReason={isMember ? undefined : t`Sign in to manage roles.`}
