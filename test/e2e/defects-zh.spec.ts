@@ -82,6 +82,8 @@ test('a role that is removed, a lost network, a silent server and a lost session
   await page.unroute('**/api/accounts');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
+  // The focus is on its way back from the question.
+  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
