@@ -4,6 +4,7 @@ import { lowContrast } from './everyone/contrast.ts';
 import { hasEnglish } from './everyone/exceptions.ts';
 import {
   concatenated,
+  cutPlaceholders,
   cutTexts,
   everythingSaid,
   outOfOrder,
@@ -79,10 +80,10 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
   await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'dark' });
   add('English, dark', await colorFaults(page));
   await page.setViewportSize(NARROW);
-  add('English, narrow', await seen(page, smallTargets, outOfOrder, sideways, unreachable));
+  add('English, narrow', await seen(page, smallTargets, outOfOrder, sideways, unreachable, cutPlaceholders));
 
   await changeLanguage(page);
-  add('Chinese, narrow', await seen(page, smallTargets, outOfOrder, sideways, unreachable));
+  add('Chinese, narrow', await seen(page, smallTargets, outOfOrder, sideways, unreachable, cutPlaceholders));
   await page.setViewportSize(size);
   add('Chinese, dark', await lasting(page, () => axeFaults(page)));
   add('Chinese', await treeFaults(cdp));

@@ -58,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 }}
               >
                 <SearchIcon />
-                <Input className={cx(styles.input)} placeholder={t`Search pages, burgers and commands`} />
+                <Input className={cx(styles.input)} placeholder={t`Search pages, burgers…`} />
                 {isLoading && <Spinner>{t`Loading…`}</Spinner>}
               </TextField>
               {/* The first row is highlighted before anything is typed, also after burgers were added above the pages. */}

@@ -243,6 +243,20 @@ export function everythingSaid(): Said[] {
   return said;
 }
 
+/** Placeholders that are longer than their field. */
+export function cutPlaceholders(): string[] {
+  const drawing = document.createElement('canvas').getContext('2d');
+  return [...document.querySelectorAll<HTMLInputElement>('input:placeholder-shown')]
+    .filter((field) => {
+      if (drawing === null || !field.checkVisibility({ visibilityProperty: true })) return false;
+      const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+      drawing.font = `${fontSize} ${fontFamily}`;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return drawing.measureText(field.placeholder).width > room;
+    })
+    .map(({ placeholder }) => `The placeholder “${placeholder}” is cut`);
+}
+
 /** Lines of text that are longer than their room, which hides their end. */
 export function cutTexts(): string[] {
   const found: string[] = [];
