@@ -44,13 +44,19 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ 
   const copy = page.getByRole('dialog', { name: '为“Plain”创建副本' });
   await tabTo(page, copy.getByLabel('汉堡名称'));
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('更友善');
+  await page.keyboard.type('更友善也更有耐心的客服助手');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Plain”与“更友善”并排');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('“Plain”与“更友善也更有耐心的客服助手”并排');
+  const hidden = await heading.evaluate((box) => [
+    box.scrollWidth - box.clientWidth,
+    box.scrollHeight - box.clientHeight,
+  ]);
+  expect(hidden).toEqual([0, 0]);
   await expect(dialog).toHaveCount(0);
   await tabTo(page, page.getByRole('tab', { name: 'Plain' }));
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, side(page, '更友善').getByRole('link', { name: '汉堡设置' }));
+  await tabTo(page, side(page, '更友善也更有耐心的客服助手').getByRole('link', { name: '汉堡设置' }));
   await page.keyboard.press('Enter');
   // A table is one stop of the Tab key. Its controls are the last of its row.
   await tabTo(page, page.getByRole('grid', { name: '顶层面包' }));
@@ -72,6 +78,6 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ 
   await expect(side(page, 'Plain')).toContainText('我的设定是“You are Plain.”');
   await tabTo(page, page.getByRole('tab', { name: 'Plain' }));
   await page.keyboard.press('ArrowRight');
-  await expect(side(page, '更友善')).toContainText('我的设定是“You are kind.”');
+  await expect(side(page, '更友善也更有耐心的客服助手')).toContainText('我的设定是“You are kind.”');
   await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });
 });
