@@ -27,7 +27,7 @@ for (const [width, height, least, language, colorScheme] of [
     await expect(page.getByLabel(say.authorization)).toBeVisible();
     await expect(page.getByLabel(say.burgerId)).toHaveValue(burger);
     await page.getByText(say.sample).press('Enter');
-    await expect(page.getByText('"content": "Hello there"')).toBeVisible();
+    await expect(page.getByText('"content": "Hello there"')).toBeInViewport({ ratio: 0.3 });
     expect(await reach(page)).toEqual([true, true]);
     await connect(page, say);
     await expect(page.getByLabel(say.authorization)).toHaveCount(0);

@@ -50,7 +50,11 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
           {isShown ? t`Hide` : t`Show`}
         </Button>
       </div>
-      <details className={styles.sample}>
+      {/* On a phone it opens below what is seen. */}
+      <details
+        className={styles.sample}
+        onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+      >
         <summary>
           <Trans>Sample payload</Trans>
         </summary>
