@@ -182,14 +182,14 @@ test('the key ? can be turned off for good, by keyboard and in both languages', 
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
   await expect(keys).toContainText('Show these keys?');
-  await keys.getByRole('checkbox', { name: 'Show these keys with ?' }).press('Space');
+  await keys.getByRole('checkbox', { name: 'Let the ? key open this list' }).press('Space');
   await expect(keys).not.toContainText('Show these keys?');
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
 
   await page.evaluate(() => localStorage.setItem('cowtex-language', 'zh'));
   await page.reload();
-  const choice = page.getByRole('checkbox', { name: '用 ? 键显示这些按键' });
+  const choice = page.getByRole('checkbox', { name: '允许用 ? 键打开此列表' });
   const choose = async () => {
     await page.getByRole('button', { name: '您好，admin' }).click();
     await page.getByRole('menuitem', { name: '键盘快捷键' }).click();

@@ -48,7 +48,7 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
       <div className={styles.groups} {...scrollable}>
         {/* A dialog starts at its first field. Below the shortcuts, the field would scroll them out of view. */}
         <Checkbox
-          label={t`Show these keys with ?`}
+          label={t`Let the ? key open this list`}
           description={t`Turn this off if speech input presses the key by accident.`}
           isSelected={isOn}
           onChange={onToggle}
