@@ -94,6 +94,14 @@ test('behind a verb the names that people gave stand in quotation marks', () => 
   expect(named.filter(({ translation = '' }) => !/“\{\w+\}”/.test(translation))).toEqual([]);
 });
 
+test('quotation marks within quotation marks are single ones', () => {
+  const marked = messages.filter(({ english, chinese }) => /[“「]/.test(english + chinese));
+  expect(marked.length).toBeGreaterThan(10);
+  expect(
+    marked.filter(({ english, chinese }) => [english, chinese].some((text) => /“[^”]*“|[「『]/.test(text))),
+  ).toEqual([]);
+});
+
 test.each([
   ['小明', '王', '王小明'],
   ['길동', '홍', '홍길동'],

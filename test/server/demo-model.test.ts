@@ -89,7 +89,9 @@ test.each([
   ['简短回答。', '你好吗？', '我的设定是“简短回答。”我只按规则回答'],
   ['简短回答。', '你好吗？', '你说：“你好吗？”我没有可用的工具。'],
   ['简短回答', '你好', '你说：“你好”。我没有可用的工具。'],
-])('ends each sentence once: told “%s”, asked “%s”', (persona, content, expected) => {
+  ['简短回答', '“编辑”在哪？', '你说：“‘编辑’在哪？”我没有可用的工具。'],
+  ['Be brief', 'Where is “Edit”?', 'You said: “Where is ‘Edit’?” I have no tools to call.'],
+])('quotes, and ends each sentence once: told “%s”, asked “%s”', (persona, content, expected) => {
   const messages = [
     { role: 'system', content: persona },
     { role: 'user', content },

@@ -43,9 +43,9 @@ const stopAfter = (text: string, language: Language): string => {
   return /[.!?…]$/u.test(text) ? '' : '.';
 };
 
-/** The beginning of a long text in quotation marks, with the end of the sentence that they end. */
+/** The beginning of a long text in quotation marks, its own within them, with the end of the sentence that they end. */
 export function quoted(text: string, language: Language): string {
-  const shown = shortened(text);
+  const shown = shortened(text).replaceAll('“', '‘').replaceAll('”', '’');
   return `“${shown}”${stopAfter(shown, language)}`;
 }
 
