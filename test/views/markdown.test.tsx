@@ -116,7 +116,7 @@ it('looks as if the library had read it at once', () => {
     fc.property(documents, (text) => {
       expect(bare(html([text]))).toBe(bare(libraryHtml(text)));
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_500 },
   );
 });
 
