@@ -67,7 +67,9 @@ export async function runAgent(run: AgentRun, tell: Tell): Promise<void> {
 export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
   const ready = createModel(run.stack.cheese, run.keys);
   const { conversation, debug, isVisitor, signal } = run;
-  if (debug && !isVisitor)
+  const tellsModel = debug && !isVisitor;
+  const tellsSteps = debug || !isVisitor;
+  if (tellsModel)
     await tell(json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl }));
   const turn: Message[] = [...run.userMessages];
   const events = new AnswerEvents();
@@ -77,7 +79,7 @@ export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
       const request = await ready.wire.write(questionOf(run, ready, turn));
-      if (debug && !isVisitor) for (const warning of request.warnings) await tell(json('warning', warning));
+      if (tellsModel) for (const warning of request.warnings) await tell(json('warning', warning));
       const { timeoutMs } = ready.settings;
       const post = { request, reader: ready.wire.reader(), timeoutMs, targets: run.targets, signal };
       await postToModel(post, (part) => {
@@ -89,16 +91,16 @@ export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
       });
       for (const event of events.rest()) await tell(event);
       if (step.calls.length === 0) break;
-      if (debug || !isVisitor) for (const call of step.calls) await tell(callEvent(call, run));
+      if (tellsSteps) for (const call of step.calls) await tell(callEvent(call, run));
       const outcomes = await callTools(step.calls, run, async (outcome) => {
-        if ((debug || !isVisitor) && !signal.aborted) await tell(resultEvent(outcome, run));
+        if (tellsSteps && !signal.aborted) await tell(resultEvent(outcome, run));
       });
       signal.throwIfAborted();
       turn.push(...step.messages(outcomes));
       step = new Step();
       if (tally.steps === MAX_STEPS) break;
     }
-    if (debug || !isVisitor) await tell(json('usage', tally.usage()));
+    if (tellsSteps) await tell(json('usage', tally.usage()));
     check(tally, ready);
     conversation.remember([...turn, { role: 'assistant', content: step.text() }]);
   } catch (error) {
