@@ -1,3 +1,5 @@
+import type { Message } from '#domain/chat/arrivals.ts';
+
 /**
  * The address of a burger's chat: the builder API's base with the scheme of a WebSocket.
  * Throws 'Missing Cowtex websocket base URL.' for an empty base.
@@ -10,12 +12,6 @@ export function chatSocketUrl(builderBaseUrl: string, burgerId: string): string 
     .replace(/^http:/i, 'ws:')
     .replace(/(?<!\/)\/+$/, '');
   return `${socketBase}/chat/${encodeURIComponent(burgerId)}`;
-}
-
-/** A message of the server, and when it came, in milliseconds since 1970. */
-interface Message {
-  readonly at: number;
-  readonly text: string;
 }
 
 export interface ChatSocketOptions {
