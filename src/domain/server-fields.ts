@@ -26,7 +26,7 @@ function fieldOf<TField extends string>(fields: Readonly<Record<string, TField>>
 }
 
 /** The faulty part of the request that failed, as the server names it; '' if it names none. */
-export function failureField(error: unknown): string {
+function failureField(error: unknown): string {
   const isNamed =
     failureStatus(error) !== null && typeof error === 'object' && error !== null && 'field' in error;
   return isNamed && typeof error.field === 'string' ? error.field : '';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
 import { failureNotice } from '#domain/messages.ts';
-import { failureField } from '#domain/server-fields.ts';
+import { serverFields } from '#domain/server-fields.ts';
 import { readFailure } from '#services/read-answer.ts';
 
 const problemOf = (value: unknown) =>
@@ -21,9 +21,11 @@ test('a failure is told with the ID under which the log has it, unless it is abo
 });
 
 test('a failure names the field that the server means', () => {
-  const fieldOf = (value: unknown) => failureField(readFailure(400, '', { kind: 'json', value }));
-  expect(fieldOf({ message: 'Too bad', field: 'json_data.name' })).toBe('json_data.name');
-  expect(fieldOf({ message: 'Too bad', field: 7 })).toBe('');
-  expect(fieldOf({ message: 'Too bad' })).toBe('');
-  expect(failureField(new TypeError('x is undefined'))).toBe('');
+  const refused = serverFields({ 'json_data.name': 'name' });
+  const errorsOf = (error: unknown) => refused(failureNotice(msg`Not saved.`, error), error).errors;
+  const answered = (value: unknown) => readFailure(400, '', { kind: 'json', value });
+  expect(errorsOf(answered({ message: 'Too bad', field: 'json_data.name' }))).toEqual({ name: 'Too bad' });
+  expect(errorsOf(answered({ message: 'Too bad', field: 7 }))).toEqual({});
+  expect(errorsOf(answered({ message: 'Too bad' }))).toEqual({});
+  expect(errorsOf(new TypeError('x is undefined'))).toEqual({});
 });
