@@ -1,14 +1,6 @@
-/** One member of an object in a JSON text: where its key begins, and where its value begins and ends. */
-interface Member {
-  readonly key: string;
-  readonly start: number;
-  readonly value: number;
-  readonly end: number;
-}
+import { type Member, membersOf } from './json-members.ts';
 
 type Path = readonly [string, ...string[]];
-
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 /**
  * The text of a JSON object after one member is set, or removed if `value` is null. Everything else stays as it was typed:
@@ -17,11 +9,6 @@ const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
  */
 export function withMember(text: string, path: Path, value: string | null): string {
   return changed(text.trim() === '' ? '{}' : text, path, value, '');
-}
-
-/** The text of each member's value. The last of equal keys counts, as it does for `JSON.parse`. */
-export function memberTexts(text: string): ReadonlyMap<string, string> {
-  return new Map(membersOf(text).map(({ key, value, end }) => [key, text.slice(value, end)]));
 }
 
 /** `indent` is that of the line on which the object begins, or null within an object on one line. */
@@ -87,25 +74,4 @@ function indentOf(text: string, members: readonly Member[], indent: string | nul
   const gap = gapBefore(text, first.start);
   const lineStart = gap.lastIndexOf('\n');
   return lineStart === -1 ? null : gap.slice(lineStart + 1);
-}
-
-function membersOf(text: string): readonly Member[] {
-  const members: Member[] = [];
-  let open: { readonly key: string; readonly start: number; value: number | null } | null = null;
-  let depth = 0;
-  let end = 0;
-  for (const { 0: word, index } of text.matchAll(tokens)) {
-    if (depth === 1 && (word === ',' || word === '}')) {
-      if (open) members.push({ ...open, value: open.value ?? end, end });
-      open = null;
-    } else if (depth === 1 && open === null) {
-      open = { key: JSON.parse(word), start: index, value: null };
-    } else if (depth === 1 && open?.value === null && word !== ':') {
-      open.value = index;
-    }
-    if (word === '{' || word === '[') depth += 1;
-    else if (word === '}' || word === ']') depth -= 1;
-    end = index + word.length;
-  }
-  return members;
 }
