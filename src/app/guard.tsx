@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { useBaseActors } from '#views/base-actors.ts';
 import { Checking } from '#views/checking.tsx';
+import { type PassedOn, usePassedOn } from '#views/passed-on.ts';
 import { paths } from '#views/paths.ts';
 
 /** Shows its children to signed-in users only. Others are redirected to /login, which remembers the requested address. */
@@ -14,7 +14,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (status === 'signedOut') {
     const { pathname, search, hash } = window.location;
     const from = `${pathname}${search}${hash}`;
-    return <Redirect to={paths.login.href()} replace state={{ from }} />;
+    return <Redirect to={paths.login.href()} replace state={{ from } satisfies PassedOn} />;
   }
   return (
     <Checking isUnreachable={status === 'unreachable'} onRetry={() => session.send({ type: 'retry' })} />
@@ -25,7 +25,7 @@ export function Guard({ children }: { children: ReactNode }) {
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { session } = useBaseActors();
   const status = useSelector(session, signInStatusOf);
-  const origin = originIn(useHistoryState<unknown>());
+  const origin = originOf(usePassedOn().from);
   if (status === 'signedIn') return <Redirect to={origin ?? paths.landing.href()} replace />;
   return children;
 }
@@ -38,9 +38,6 @@ function signInStatusOf(snapshot: { hasTag(tag: SignInStatus): boolean }): SignI
   return snapshot.hasTag('unreachable') ? 'unreachable' : 'checking';
 }
 
-/** The origin that `Guard` left in the history entry. Only an address within the console is accepted. */
-function originIn(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
-  const { from } = state;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
-}
+/** The page that the user came from. Only an address within the console is accepted. */
+const originOf = (from: unknown): string | null =>
+  typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;

@@ -72,8 +72,5 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-/** The plan that a history entry's state names under `plan`; null if it names none. */
-export function planIn(state: unknown): PlanId | null {
-  if (typeof state !== 'object' || state === null || !('plan' in state)) return null;
-  return planIds.find((id) => id === state.plan) ?? null;
-}
+/** The plan of this ID; null if there is none. */
+export const planOf = (named: unknown): PlanId | null => planIds.find((id) => id === named) ?? null;

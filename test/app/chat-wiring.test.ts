@@ -35,7 +35,7 @@ async function startAsking() {
   const renewal = deferred<string | null>();
   const tokens = { current: () => expired, account: () => null, renew: () => renewal.promise };
   const chats = createChats({ baseUrl, session, tokens, conversations, page: new EventTarget() });
-  const chat = chats.get('b', { burgerId: 'b', historyState: null });
+  const chat = chats.get('b', { burgerId: 'b' });
   chat.start();
   onTestFinished(() => void chat.stop());
   chat.send({ type: 'authorization changed', authorization: `Bearer ${expired}` });
@@ -61,18 +61,16 @@ const quietChats = () =>
 
 test('a question of the page before begins the composer, and a kept draft wins', async () => {
   const chats = quietChats();
-  const draft = (burgerId: string, historyState: unknown) =>
-    chats.get(burgerId, { burgerId, historyState }).getSnapshot().context.draft;
-  expect(draft('a', { prompt: 'When?' })).toBe('When?');
-  expect(draft('b', { prompt: 7 })).toBe('');
-  expect(draft('c', null)).toBe('');
+  const draft = (burgerId: string, prompt?: unknown) =>
+    chats.get(burgerId, { burgerId, prompt }).getSnapshot().context.draft;
+  expect(draft('a', 'When?')).toBe('When?');
+  expect(draft('b', 7)).toBe('');
+  expect(draft('c')).toBe('');
   const release = chats.hold('c');
-  chats
-    .get('c', { burgerId: 'c', historyState: null })
-    .send({ type: 'draft changed', draft: 'Half a thought' });
+  chats.get('c', { burgerId: 'c' }).send({ type: 'draft changed', draft: 'Half a thought' });
   release();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(draft('c', { prompt: 'When?' })).toBe('Half a thought');
+  expect(draft('c', 'When?')).toBe('Half a thought');
   chats.forget();
 });
 

@@ -35,7 +35,7 @@ async function lookUp(burgerId: string, known: Burger | null, fails: (seen: Seen
     burgerId,
     {
       burgerId,
-      historyState: known && { burger: known },
+      passedOn: known,
     },
   );
   onTestFinished(() => void lookup.stop());

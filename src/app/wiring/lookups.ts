@@ -1,9 +1,7 @@
-import type { Burger } from '#domain/entities.ts';
 import { type BurgerLink, burgerLookup } from '#machines/burger-lookup/burger-lookup.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { burgerSchema } from '#services/burger-schema.ts';
-import { z } from '#services/zod.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { findBurger } from './find-burger.ts';
@@ -20,18 +18,11 @@ export function createLookups(
     }),
     ...watching(network),
   });
-  return new ScreenActors(({ burgerId, historyState }: BurgerLink) => {
-    const known = knownBurger(historyState, burgerId);
+  return new ScreenActors(({ burgerId, passedOn }: BurgerLink) => {
+    const { data } = burgerSchema.safeParse(passedOn);
+    const known = data?.id === burgerId ? data : null;
     return createActor(machine, {
       input: { scope: { burgerId, known }, ...(known && { known: { burger: known } }) },
     });
   });
-}
-
-const stateSchema = z.object({ burger: burgerSchema });
-
-/** The burger that the previous page left in the history entry, if it is the burger of this address. */
-function knownBurger(state: unknown, burgerId: string): Burger | null {
-  const { data } = stateSchema.safeParse(state);
-  return data?.burger.id === burgerId ? data.burger : null;
 }

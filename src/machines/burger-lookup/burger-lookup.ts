@@ -3,10 +3,10 @@ import type { Burger } from '#domain/entities.ts';
 import type { LoaderActor } from '../loader/loader-machine.ts';
 import type { LoaderContext, LoaderDescription } from '../loader/loader-types.ts';
 
-/** The burger of an address, and the state that the previous page left in the history entry, which is not trusted. */
+/** The burger of an address, and the one that the previous page passed on, which is not trusted. */
 export interface BurgerLink {
   readonly burgerId: string;
-  readonly historyState: unknown;
+  readonly passedOn: unknown;
 }
 
 /** The burger of an address, and what the previous page knew of it. The burger may have left its workshop since. */

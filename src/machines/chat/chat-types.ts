@@ -4,12 +4,14 @@ import type { CauseName } from '#domain/chat/end.ts';
 import type { History, NoteName } from '#domain/chat/happenings.ts';
 import type { Said } from '#domain/chat/history.ts';
 import type { Transcript } from '#domain/chat/transcript.ts';
-import type { BurgerLink } from '../burger-lookup/burger-lookup.ts';
 
 /** The burger of an address. */
-export interface ChatLink extends BurgerLink {
+export interface ChatLink {
+  readonly burgerId: string;
   /** The other burger of a pair. A conversation in a pair is separate from the one that the burger has alone. */
   readonly beside?: string;
+  /** The question that the previous page passed on for the composer, which is not trusted. */
+  readonly prompt?: unknown;
 }
 
 export interface ChatInput {

@@ -17,7 +17,7 @@ export const createSideLogic = (chats: ChatHolder) =>
   fromCallback<SideCommand, SideInput>(({ input: { side, burgerId, beside }, sendBack, receive }) => {
     const send = (event: SideEvent) => sendBack(event);
     const key = conversationKey(burgerId, beside);
-    const chat = chats.get(key, { burgerId, beside, historyState: null });
+    const chat = chats.get(key, { burgerId, beside });
     let reported: SideStatus = 'offline';
     let isAsking = false;
 

@@ -12,6 +12,7 @@ import { LinkButton } from '../controls/link.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
+import type { PassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
 import { useTabTitle } from '../use-tab-title.ts';
 import styles from './burger-overview.module.css';
@@ -74,7 +75,9 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
             <Duplicate
               key={burgerId}
               burger={burger}
-              onMade={(copy) => navigate(paths.burger.href(copy.id), { state: { burger: copy } })}
+              onMade={(copy) =>
+                navigate(paths.burger.href(copy.id), { state: { burger: copy } satisfies PassedOn })
+              }
             >
               <Trans>Duplicate</Trans>
             </Duplicate>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import { useActors } from '../actors.ts';
@@ -10,6 +9,7 @@ import { Stack } from '../controls/layout.tsx';
 import { PlusIcon } from '../controls/member-icons.tsx';
 import { ListStatus, RefreshButton } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';
+import { type PassedOn, usePassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { BurgerDialogs } from './burger-dialogs.tsx';
@@ -29,7 +29,8 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
   const [, navigate] = useLocation();
   const list = useScreenActor(useActors().burgers, `list ${workshopId}`, { workshopId });
   const state = useList(list);
-  const open = (burger: Burger) => navigate(paths.burger.href(burger.id), { state: { burger } });
+  const open = (burger: Burger) =>
+    navigate(paths.burger.href(burger.id), { state: { burger } satisfies PassedOn });
   const create = () => list.send({ type: 'open', command: 'create', target: null });
   const createFrom = useCallback(
     (example: Burger) => list.send({ type: 'open', command: 'create', target: null, example }),
@@ -46,7 +47,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
   );
   // The command palette requests a new burger by the history entry. The request is then removed from the entry, so that a
   // reload does not repeat it.
-  const isAsked = hasCreate(useHistoryState<unknown>());
+  const isAsked = usePassedOn().create === true;
   useEffect(() => {
     if (!isAsked) return;
     list.send({ type: 'open', command: 'create', target: null });
@@ -88,5 +89,3 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
     </Stack>
   );
 }
-
-const hasCreate = (state: unknown) => typeof state === 'object' && state !== null && 'create' in state;

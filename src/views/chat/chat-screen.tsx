@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { useActors } from '../actors.ts';
 import { prepareMenus } from '../controls/menu.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { prepareFormatting } from '../markdown/formatted-text.tsx';
+import { usePassedOn } from '../passed-on.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { useBeside } from './beside-address.ts';
 import { Connection } from './connection.tsx';
@@ -44,7 +44,7 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
 function Chat({ burgerId }: { burgerId: string }) {
   const chat = useScreenActor(useActors().chats.use(), burgerId, {
     burgerId,
-    historyState: useHistoryState<unknown>(),
+    prompt: usePassedOn().prompt,
   });
   const recordings = useRecordings(burgerId);
   const [showsSteps, setShowsSteps] = useState(false);

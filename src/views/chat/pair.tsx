@@ -86,9 +86,5 @@ export function Pair({ burgers, names }: PairProps) {
 
 /** The conversation of a burger in a pair. */
 function useSide(burgerId: string, beside: string) {
-  return useScreenActor(useActors().chats.use(), conversationKey(burgerId, beside), {
-    burgerId,
-    beside,
-    historyState: null,
-  });
+  return useScreenActor(useActors().chats.use(), conversationKey(burgerId, beside), { burgerId, beside });
 }

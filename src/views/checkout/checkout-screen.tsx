@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
-import { type PlanId, planIds, planIn, plans } from '#domain/plans.ts';
+import { type PlanId, planIds, planOf, plans } from '#domain/plans.ts';
 import {
   type CheckoutActor,
   selectCheckoutStep,
@@ -15,6 +14,7 @@ import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
+import { usePassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
 import { PlanCard } from '../subscription/plan-card.tsx';
 import planStyles from '../subscription/plans.module.css';
@@ -26,7 +26,7 @@ import { PaymentPopup } from './payment-popup.tsx';
 /** /cowtex/subscription/checkout: changes the plan in four steps. */
 export function CheckoutScreen() {
   const { t } = useLingui();
-  const chosen = planIn(useHistoryState<unknown>());
+  const chosen = planOf(usePassedOn().plan);
   const checkout = useScreenActor(useActors().checkouts, 'checkout', { chosen });
   const step = useSelector(checkout, selectCheckoutStep);
   const payment = useSelector(checkout, selectPayment);

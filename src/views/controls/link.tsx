@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'wouter';
+import type { PassedOn } from '../passed-on.ts';
 import { type ButtonLook, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './link.module.css';
@@ -9,8 +10,8 @@ interface LinkProps {
   readonly children: ReactNode;
   /** `plain` has an underline on hover only, for tables and navigation. */
   readonly variant?: 'text' | 'plain' | 'muted';
-  /** The next page's `history.state`. */
-  readonly state?: unknown;
+  /** What the next page gets. */
+  readonly state?: PassedOn | undefined;
   readonly replace?: boolean;
   readonly 'aria-current'?: 'page' | 'step' | undefined;
 }

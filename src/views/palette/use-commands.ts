@@ -10,14 +10,15 @@ import { useActors } from '../actors.ts';
 import { useBaseActors } from '../base-actors.ts';
 import { useList } from '../list/use-list.ts';
 import { workshopAt } from '../list/workshop-address.ts';
+import type { PassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-/** A line of the palette: a page, with the state of its history entry, or an action. */
+/** A line of the palette: a page, with what is passed on to it, or an action. */
 export interface Command extends Findable {
   readonly id: string;
   readonly href?: string;
-  readonly state?: object;
+  readonly state?: PassedOn;
   readonly run?: () => void;
   /** The language of the label, if it is not that of the page. */
   readonly lang?: string;

@@ -1,0 +1,24 @@
+import { useHistoryState } from 'wouter/use-browser-location';
+import type { Burger } from '#domain/entities.ts';
+import type { PlanId } from '#domain/plans.ts';
+import { isRecord } from '#domain/record.ts';
+
+/** What a page passes on to the next one in the history entry, where a reload keeps it. */
+export interface PassedOn {
+  /** The address that the login page returns to. */
+  readonly from?: string;
+  /** The burger of the next page, shown until it is loaded. */
+  readonly burger?: Burger;
+  /** A question for the composer of a chat. */
+  readonly prompt?: string;
+  /** The plan that was chosen. */
+  readonly plan?: PlanId;
+  /** The next page opens the form of a new burger. */
+  readonly create?: true;
+}
+
+/** What the previous page has passed on. Not trusted, because the entry may be of another version of the console. */
+export function usePassedOn(): { readonly [TName in keyof PassedOn]?: unknown } {
+  const state = useHistoryState<unknown>();
+  return isRecord(state) ? state : {};
+}
