@@ -151,8 +151,8 @@ testScreens('pair', [
       ],
       edit: [
         {
-          left: 1,
-          right: null,
+          turn: 1,
+          history: [],
           act: does.askAndEdit,
           sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
           when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',

@@ -52,12 +52,6 @@ export const createPairMachine = (chats: ChatHolder) =>
         for (const side of sides) if (context[side] === 'idle') enqueue.sendTo(side, command);
         enqueue.assign({ draft: '' });
       }),
-      edit: enqueueActions(({ enqueue }, turns: Record<Side, number | null>) => {
-        for (const side of sides) {
-          const turn = turns[side];
-          if (turn !== null) enqueue.sendTo(side, { type: 'edit', turn } satisfies SideCommand);
-        }
-      }),
       tellBoth: enqueueActions(({ enqueue }, command: SideCommand) => {
         for (const side of sides) enqueue.sendTo(side, command);
       }),
@@ -114,7 +108,7 @@ export const createPairMachine = (chats: ChatHolder) =>
       },
       'clear log': { actions: both({ type: 'clear log' }) },
       'new conversation': { actions: both({ type: 'new conversation' }) },
-      edit: { actions: { type: 'edit', params: ({ event }) => event } },
+      edit: { actions: { type: 'tellBoth', params: ({ event }) => event } },
       leave: { actions: both({ type: 'leave' }) },
     },
     initial: 'settled',

@@ -1,3 +1,4 @@
+import type { History } from '#domain/chat/happenings.ts';
 import type { ChatActor } from '../chat/chat-machine.ts';
 import type { ChatEvent, ChatLink } from '../chat/chat-types.ts';
 
@@ -27,10 +28,17 @@ export type SideCommand =
           | 'debug toggled'
           | 'clear log'
           | 'new conversation'
-          | 'edit'
           | 'leave';
       }
-    >;
+    >
+  | EditCommand;
+
+/** Returns a prompt of one conversation to the composer. Each chat finds the same prompt in its own. */
+interface EditCommand {
+  readonly type: 'edit';
+  readonly turn: number;
+  readonly history: History;
+}
 
 export interface SideInput {
   readonly side: Side;
@@ -55,8 +63,7 @@ export type PairEvent =
   | { readonly type: 'debug toggled'; readonly debug: boolean }
   | { readonly type: 'clear log' }
   | { readonly type: 'new conversation' }
-  /** Returns a prompt to the composer, by its number in each conversation; null where it was not asked. */
-  | ({ readonly type: 'edit' } & Readonly<Record<Side, number | null>>)
+  | EditCommand
   /** The user leaves the screen while a draft keeps the actor alive. */
   | { readonly type: 'leave' };
 

@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 import { conversationKey } from '#domain/chat/happenings.ts';
+import { twinOf } from '#domain/chat/twin.ts';
 import { type ChatSnapshot, selectIsSending } from '../chat/chat-machine.ts';
 import type { ChatHolder, SideCommand, SideEvent, SideInput, SideStatus } from './pair-types.ts';
 
@@ -36,15 +37,18 @@ export const createSideLogic = (chats: ChatHolder) =>
     const release = chats.hold(key);
     report();
     receive((command) => {
-      if (command.type !== 'ask') {
+      if (command.type === 'ask') {
+        isAsking = true;
+        chat.send({ type: 'draft changed', draft: command.prompt });
+        chat.send({ type: 'send' });
+        isAsking = false;
+        report();
+      } else if (command.type === 'edit') {
+        const turn = twinOf(command.history, command.turn, chat.getSnapshot().context.history);
+        if (turn !== null) chat.send({ type: 'edit', turn });
+      } else {
         chat.send(command);
-        return;
       }
-      isAsking = true;
-      chat.send({ type: 'draft changed', draft: command.prompt });
-      chat.send({ type: 'send' });
-      isAsking = false;
-      report();
     });
     return () => {
       watching.unsubscribe();

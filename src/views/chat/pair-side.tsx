@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useId, useMemo, useState } from 'react';
-import { twinOf } from '#domain/chat/twin.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
-import type { Side } from '#machines/pair/pair-types.ts';
 import { CurrentStack } from '../burger/current-stack.tsx';
 import { Button } from '../controls/button.tsx';
 import { Form } from '../controls/form.tsx';
@@ -25,9 +23,8 @@ import type { Resend } from './turns-context.ts';
 import { WayBack } from './way-back.tsx';
 
 interface PairSideProps {
-  readonly which: Side;
   readonly pair: PairActor;
-  readonly chats: Readonly<Record<Side, ChatActor>>;
+  readonly chat: ChatActor;
   readonly name: string;
   readonly isFormatted: boolean;
   /** The side is a tab: the buttons of its connection are shown only with the details. */
@@ -36,10 +33,9 @@ interface PairSideProps {
 }
 
 /** One of the two conversations: its connection and its log. */
-export function PairSide({ which, pair, chats, name, isFormatted, isNarrow, composer }: PairSideProps) {
+export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: PairSideProps) {
   const { t } = useLingui();
   const titleId = useId();
-  const chat = chats[which];
   const talksTo = useSelector(chat, ({ context }) => context.talksTo);
   const fault = useSelector(chat, selectFault);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
@@ -47,7 +43,7 @@ export function PairSide({ which, pair, chats, name, isFormatted, isNarrow, comp
   const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
   const [isUnfolded, setUnfolded] = useState(false);
   const [showsSteps, setShowsSteps] = useState(false);
-  const resend = useResend(which, pair, chats, composer);
+  const resend = useResend(chat, pair, composer);
   return (
     <section aria-labelledby={titleId} className={styles.side}>
       <Form
@@ -129,24 +125,15 @@ export function PairSide({ which, pair, chats, name, isFormatted, isNarrow, comp
 }
 
 /** A prompt is tried again only on this side, but edited on both. */
-function useResend(
-  which: Side,
-  pair: PairActor,
-  chats: PairSideProps['chats'],
-  composer: PairSideProps['composer'],
-): Resend {
-  const { left, right } = chats;
-  return useMemo(() => {
-    const turnIn = (chat: ChatActor, own: ChatActor, turn: number) =>
-      twinOf(own.getSnapshot().context.history, turn, chat.getSnapshot().context.history);
-    return {
+function useResend(chat: ChatActor, pair: PairActor, composer: PairSideProps['composer']): Resend {
+  return useMemo(
+    () => ({
       send(event) {
-        const own = which === 'left' ? left : right;
-        const { turn } = event;
-        if (event.type === 'try again') own.send(event);
-        else pair.send({ type: 'edit', left: turnIn(left, own, turn), right: turnIn(right, own, turn) });
+        if (event.type === 'try again') chat.send(event);
+        else pair.send({ ...event, history: chat.getSnapshot().context.history });
         composer.current?.focus();
       },
-    };
-  }, [which, pair, left, right, composer]);
+    }),
+    [chat, pair, composer],
+  );
 }

@@ -44,9 +44,8 @@ export function Pair({ burgers, names }: PairProps) {
   const side = (which: keyof PairInput) => (
     <PairSide
       key={which}
-      which={which}
       pair={pair}
-      chats={chats}
+      chat={chats[which]}
       name={names[which]}
       isFormatted={isFormatted}
       isNarrow={isNarrow}

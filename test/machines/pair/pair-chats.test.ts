@@ -48,6 +48,7 @@ function start(holds = false) {
 }
 
 const answer = ({ socket }: ReturnType<typeof startChat>) => socket.tell(came([content, done]));
+const isPrompt = ({ type }: { readonly type: string }) => type === 'prompted';
 const prompts = ({ socket }: ReturnType<typeof startChat>) =>
   socket.sent.map(({ messages }) => messages.at(-1)?.content);
 
@@ -89,17 +90,22 @@ test('a prompt that comes back stands before what was written meanwhile', () => 
   expect(draft()).toBe('Who are you?\nAnd now?');
 });
 
-test('a prompt is edited in both conversations, and stands in the composer once', () => {
+test('a prompt is edited wherever it was asked, and stands in the composer once', () => {
   const { left, right, connect, ask, draft, pair } = start();
+  const asked = () => [left, right].map(({ context }) => context().history.filter(isPrompt).length);
   connect();
+  ask('Hello.');
+  answer(left);
+  ask('Only you.');
+  for (const chat of [left, right]) answer(chat);
   ask('Who are you?');
   for (const chat of [left, right]) answer(chat);
-  pair.send({ type: 'edit', left: 1, right: 1 });
-  expect(draft()).toBe('Who are you?');
-  for (const { context } of [left, right]) {
-    expect(context().draft).toBe('');
-    expect(context().history.filter(({ type }) => type === 'prompted')).toEqual([]);
-  }
+  expect(asked()).toEqual([3, 2]);
+  pair.send({ type: 'edit', turn: 3, history: left.context().history });
+  expect([asked(), draft()]).toEqual([[2, 1], 'Who are you?']);
+  expect([left.context().draft, right.context().draft]).toEqual(['', '']);
+  pair.send({ type: 'edit', turn: 2, history: left.context().history });
+  expect([asked(), draft()]).toEqual([[1, 1], 'Only you.\nWho are you?']);
 });
 
 test('what a chat had in its composer before is the pair’s from the start', () => {
