@@ -76,15 +76,11 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       kind: 'actions',
       cell: (cheese) => (
         <RowActions
+          list={list}
+          item={cheese}
           name={cheese.type}
-          onUse={
-            state.isReal
-              ? undefined
-              : () => list.send({ type: 'open', command: 'create', target: null, example: cheese })
-          }
+          isSample={!state.isReal}
           isEditNeeded={lack !== null && cheese === state.items[0]}
-          onEdit={() => list.send({ type: 'open', command: 'edit', target: cheese })}
-          onDelete={() => list.send({ type: 'open', command: 'delete', target: cheese })}
           test={
             <Button
               size="small"
@@ -110,8 +106,6 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       }
       addLabel={t`Add cheese`}
       isNeeded
-      canAdd={!state.isLoading}
-      onAdd={() => list.send({ type: 'open', command: 'create', target: null })}
       state={state}
       list={list}
       columns={columns}

@@ -9,6 +9,7 @@ import { type Column, Table } from '../controls/table.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
 import styles from './burger-settings.module.css';
+import type { LayerList } from './row-actions.tsx';
 
 interface LayerSectionProps<TItem> {
   /** The anchor of the section, and the name of its table in the address. */
@@ -18,12 +19,10 @@ interface LayerSectionProps<TItem> {
   readonly addLabel: string;
   /** The purpose of the layer, in a sentence, shown while it is empty. */
   readonly emptyText: string;
-  readonly canAdd: boolean;
   /** Without this layer the burger cannot answer. */
   readonly isNeeded?: boolean;
-  readonly onAdd: () => void;
   readonly state: ListState<TItem>;
-  readonly list: Parameters<typeof ListStatus>[0]['list'];
+  readonly list: Parameters<typeof ListStatus>[0]['list'] & LayerList<TItem>;
   readonly columns: readonly Column<TItem>[];
   readonly rowKey: (item: TItem) => string;
   readonly order?: SortOrder;
@@ -34,15 +33,15 @@ interface LayerSectionProps<TItem> {
 /** One layer of a burger: its rows, or an outline with its purpose, and the button that adds to it. */
 export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
   const { t } = useLingui();
-  const { title, state } = props;
+  const { title, state, list } = props;
   const [showsExample, setShowsExample] = useState(false);
   const isAbsent = isMissing(state);
   const isOutline = isAbsent && !showsExample;
   const add = (
     <Button
       variant={isAbsent && props.isNeeded ? 'primary' : 'secondary'}
-      isDisabled={!props.canAdd}
-      onPress={props.onAdd}
+      isDisabled={state.isLoading}
+      onPress={() => list.send({ type: 'open', command: 'create', target: null })}
     >
       {props.addLabel}
     </Button>
@@ -53,7 +52,7 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
         <div>
           <ListStatus
             state={isOutline ? { ...state, items: [] } : state}
-            list={props.list}
+            list={list}
             samples={<Trans>Nothing here yet: this is a sample. Add your own.</Trans>}
           />
           {/* With separate keys, because an element that is reused would count as a layout shift. */}

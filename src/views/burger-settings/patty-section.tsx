@@ -56,14 +56,10 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       kind: 'actions',
       cell: (patty) => (
         <RowActions
+          list={list}
+          item={patty}
           name={pattyName(patty)}
-          onUse={
-            state.isReal
-              ? undefined
-              : () => list.send({ type: 'open', command: 'create', target: null, example: patty })
-          }
-          onEdit={() => list.send({ type: 'open', command: 'edit', target: patty })}
-          onDelete={() => list.send({ type: 'open', command: 'delete', target: patty })}
+          isSample={!state.isReal}
           test={
             <Button
               size="small"
@@ -84,8 +80,6 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       title={t`Patty`}
       description={t`The tools: API calls and prompt snippets.`}
       addLabel={t`Add patty`}
-      canAdd={!state.isLoading}
-      onAdd={() => list.send({ type: 'open', command: 'create', target: null })}
       state={state}
       list={list}
       columns={columns}

@@ -1,25 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { OpenCommand, UsualCommands } from '#machines/list/list-types.ts';
 import { Button } from '../controls/button.tsx';
 import { UseSample } from '../list/use-sample.tsx';
 import styles from './burger-settings.module.css';
 
-interface RowActionsProps {
+/** A list of layers, as far as its commands are opened. */
+export interface LayerList<TItem> {
+  send(event: { readonly type: 'open' } & OpenCommand<TItem, UsualCommands<TItem, object>>): void;
+}
+
+interface RowActionsProps<TItem> {
+  readonly list: LayerList<TItem>;
+  readonly item: TItem;
   /** The name of the row, which distinguishes its buttons from those of other rows. */
   readonly name: string;
-  /** Creates a layer from a sample, which is read-only; absent for a real layer. */
-  readonly onUse: (() => void) | undefined;
-  /** The burger needs this edit before it can answer. */
+  /** The item is a sample: it is read-only, and a layer can be created from it. */
+  readonly isSample: boolean;
+  /** The burger needs an edit of the item before it can answer. */
   readonly isEditNeeded?: boolean;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
   /** The button or link that tests it. */
   readonly test: ReactNode;
 }
 
-export function RowActions({ name, onUse, isEditNeeded, onEdit, onDelete, test }: RowActionsProps) {
+export function RowActions<TItem>(props: RowActionsProps<TItem>) {
+  const { list, item, name, isSample, isEditNeeded, test } = props;
   const { t } = useLingui();
-  const reason = onUse && t`This is a sample`;
+  const reason = isSample ? t`This is a sample` : undefined;
   return (
     <div className={styles.rowActions}>
       <Button
@@ -27,7 +34,7 @@ export function RowActions({ name, onUse, isEditNeeded, onEdit, onDelete, test }
         variant={isEditNeeded ? 'primary' : 'quiet'}
         disabledReason={reason}
         aria-label={t`Edit ${name}`}
-        onPress={onEdit}
+        onPress={() => list.send({ type: 'open', command: 'edit', target: item })}
       >{t`Edit`}</Button>
       {test}
       <Button
@@ -35,9 +42,14 @@ export function RowActions({ name, onUse, isEditNeeded, onEdit, onDelete, test }
         variant="quiet"
         disabledReason={reason}
         aria-label={t`Delete ${name}`}
-        onPress={onDelete}
+        onPress={() => list.send({ type: 'open', command: 'delete', target: item })}
       >{t`Delete`}</Button>
-      {onUse && <UseSample name={name} onPress={onUse} />}
+      {isSample && (
+        <UseSample
+          name={name}
+          onPress={() => list.send({ type: 'open', command: 'create', target: null, example: item })}
+        />
+      )}
     </div>
   );
 }

@@ -49,14 +49,10 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       kind: 'actions',
       cell: (bun) => (
         <RowActions
+          list={list}
+          item={bun}
           name={t`top bun`}
-          onUse={
-            state.isReal
-              ? undefined
-              : () => list.send({ type: 'open', command: 'create', target: null, example: bun })
-          }
-          onEdit={() => list.send({ type: 'open', command: 'edit', target: bun })}
-          onDelete={() => list.send({ type: 'open', command: 'delete', target: bun })}
+          isSample={!state.isReal}
           test={
             state.isReal ? (
               <LinkButton size="small" variant="quiet" href={paths.chat.href(burgerId)}>{t`Test`}</LinkButton>
@@ -75,8 +71,6 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       title={t`Top Bun`}
       description={t`The system prompt: persona and guardrails.`}
       addLabel={t`Add top bun`}
-      canAdd={!state.isLoading}
-      onAdd={() => list.send({ type: 'open', command: 'create', target: null })}
       state={state}
       list={list}
       columns={columns}
