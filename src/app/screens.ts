@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { HomeScreen } from '#views/home/home-screen.tsx';
 import type { LazyPart } from '#views/lazy-part.tsx';
-import { Login } from '#views/login/login.tsx';
+import { LoginScreen } from '#views/login/login-screen.tsx';
 import { paths } from '#views/paths.ts';
 import { lazyScreen as lazy } from './lazy-screen.tsx';
 
@@ -31,7 +31,7 @@ export const landing = lazy<ScreenProps>(
 /** Every screen of the console. The first two are in the first chunk. Each of the others is a separate chunk. */
 export const screens: readonly Screen[] = [
   { path: paths.home.path, title: msg`Home`, audience: 'open', Content: HomeScreen },
-  { path: paths.login.path, title: msg`Sign in`, audience: 'signed out', Content: Login },
+  { path: paths.login.path, title: msg`Sign in`, audience: 'signed out', Content: LoginScreen },
   {
     path: paths.services.path,
     title: msg`Service catalog`,

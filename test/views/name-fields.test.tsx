@@ -11,7 +11,7 @@ test.each([
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
   const markup = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <NameFields draft={{ firstName: '', lastName: '' }} errors={{}} onChange={() => undefined} />
+      <NameFields field={() => ({ value: '', errorMessage: undefined, onChange: () => undefined })} />
     </I18nProvider>,
   );
   expect(markup.match(/(First|Last) name/g)).toEqual(order);

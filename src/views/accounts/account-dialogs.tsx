@@ -54,7 +54,7 @@ function RemoveDialog({ form, ownId }: AccountDialogProps<'delete'> & { ownId: s
 
 function CreateDialog({ form }: AccountDialogProps<'create'>) {
   const { t } = useLingui();
-  const { draft, errors, change } = useForm(form);
+  const { field } = useForm(form);
   return (
     <FormDialog
       form={form}
@@ -62,26 +62,15 @@ function CreateDialog({ form }: AccountDialogProps<'create'>) {
       submitLabel={t`Create account`}
       pendingLabel={t`Creating…`}
     >
-      <TextField
-        label={t`Account`}
-        isRequired
-        value={draft.account}
-        errorMessage={errors.account}
-        onChange={(account) => change({ account })}
-      />
-      <NewPasswordField
-        label={t`Initial password`}
-        value={draft.password}
-        errorMessage={errors.password}
-        onChange={(password) => change({ password })}
-      />
+      <TextField label={t`Account`} isRequired {...field('account')} />
+      <NewPasswordField label={t`Initial password`} {...field('password')} />
     </FormDialog>
   );
 }
 
 function EditDialog({ form }: AccountDialogProps<'editProfile'>) {
   const { t } = useLingui();
-  const { subject, draft, errors, change } = useForm(form);
+  const { subject, field } = useForm(form);
   const { id, account } = subject.target;
   return (
     <FormDialog
@@ -95,31 +84,25 @@ function EditDialog({ form }: AccountDialogProps<'editProfile'>) {
       submitLabel={t`Save profile`}
       pendingLabel={t`Saving…`}
     >
-      <NameFields draft={draft} errors={errors} onChange={change} />
-      <TextField
-        label={t`Email`}
-        mark={<Optional />}
-        inputMode="email"
-        value={draft.email}
-        errorMessage={errors.email}
-        onChange={(email) => change({ email })}
-      />
+      <NameFields field={field} />
+      <TextField label={t`Email`} mark={<Optional />} inputMode="email" {...field('email')} />
     </FormDialog>
   );
 }
 
 function PasswordDialog({ form }: AccountDialogProps<'changePassword'>) {
   const { t } = useLingui();
-  const { subject, draft, errors, change } = useForm(form);
+  const { subject, field } = useForm(form);
+  const { account } = subject.target;
   return (
     <FormDialog
       form={form}
       title={t`Change password`}
-      description={subject.target.account}
+      description={account}
       submitLabel={t`Change password`}
       pendingLabel={t`Saving…`}
     >
-      <PasswordFields draft={draft} errors={errors} account={subject.target.account} onChange={change} />
+      <PasswordFields field={field} account={account} />
     </FormDialog>
   );
 }

@@ -1,5 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CheeseDraft, cheeseHints, cheeseTextErrors } from '#domain/drafts/cheese-draft.ts';
+import {
+  type CheeseDraft,
+  type CheeseSettings,
+  cheeseHints,
+  cheeseTextErrors,
+} from '#domain/drafts/cheese-draft.ts';
 import { offeredDefaults, providerDefaults } from '#domain/drafts/cheese-providers.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
@@ -14,15 +19,16 @@ import { Hint } from './hint.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
 /** The model's provider and its configuration, as fields and as the JSON text with the same content. */
-export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProps<CheeseDraft>) {
+export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFieldsProps<CheeseDraft>) {
   const { t } = useLingui();
   const defaults = providerDefaults(useActors().demoModelHost);
   const offered = isNew ? offeredDefaults(draft, defaults) : null;
   const broken = cheeseTextErrors(draft);
   const hints = cheeseHints(draft);
-  const shared = (field: keyof CheeseDraft) => ({
+  const setting = (name: keyof CheeseSettings) => ({
+    ...field(name),
     ...(broken.json && { isDisabled: true }),
-    ...(hints[field] && { description: <Hint text={hints[field]} /> }),
+    ...(hints[name] && { description: <Hint text={hints[name]} /> }),
   });
   return (
     <>
@@ -32,9 +38,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
           isRequired
           description={t`The provider: ollama, openai or anthropic.`}
           options={Object.keys(defaults).map((value) => ({ value, label: value }))}
-          value={draft.type}
-          errorMessage={errors.type}
-          onChange={(type) => onChange({ type })}
+          {...field('type')}
         />
       ) : (
         <TextField
@@ -63,19 +67,9 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
           label={t`Model`}
           description={t`The burger cannot answer without one.`}
           isMono
-          value={draft.model}
-          {...shared('model')}
-          onChange={(model) => onChange({ model })}
+          {...setting('model')}
         />
-        <TextField
-          label={t`Host`}
-          mark={<Optional />}
-          isMono
-          inputMode="url"
-          value={draft.host}
-          {...shared('host')}
-          onChange={(host) => onChange({ host })}
-        />
+        <TextField label={t`Host`} mark={<Optional />} isMono inputMode="url" {...setting('host')} />
       </Columns>
       <CheeseKey
         draft={draft}
@@ -88,34 +82,11 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
           label={t`Temperature`}
           mark={<Optional />}
           inputMode="decimal"
-          value={draft.temperature}
-          {...shared('temperature')}
-          onChange={(temperature) => onChange({ temperature })}
+          {...setting('temperature')}
         />
-        <TextField
-          label={t`Top-p`}
-          mark={<Optional />}
-          inputMode="decimal"
-          value={draft.topP}
-          {...shared('topP')}
-          onChange={(topP) => onChange({ topP })}
-        />
-        <TextField
-          label={t`Max tokens`}
-          mark={<Optional />}
-          inputMode="numeric"
-          value={draft.maxTokens}
-          {...shared('maxTokens')}
-          onChange={(maxTokens) => onChange({ maxTokens })}
-        />
-        <TextField
-          label={t`Timeout (s)`}
-          mark={<Optional />}
-          inputMode="decimal"
-          value={draft.timeout}
-          {...shared('timeout')}
-          onChange={(timeout) => onChange({ timeout })}
-        />
+        <TextField label={t`Top-p`} mark={<Optional />} inputMode="decimal" {...setting('topP')} />
+        <TextField label={t`Max tokens`} mark={<Optional />} inputMode="numeric" {...setting('maxTokens')} />
+        <TextField label={t`Timeout (s)`} mark={<Optional />} inputMode="decimal" {...setting('timeout')} />
       </Columns>
       <CodeArea
         label={t`Configuration`}
@@ -126,9 +97,7 @@ export function CheeseFields({ draft, errors, isNew, onChange }: LayerFieldsProp
             t`The same as JSON, with everything else that the provider takes.`
           )
         }
-        value={draft.json}
-        errorMessage={errors.json}
-        onChange={(json) => onChange({ json })}
+        {...field('json')}
       />
     </>
   );

@@ -14,7 +14,7 @@ export function CheeseTestDialog({
   form: CommandForm<CheesesScope, Cheese, CheeseCommands['test']>;
 }) {
   const { t } = useLingui();
-  const { subject, draft, errors, done, change } = useForm(form);
+  const { subject, done, field } = useForm(form);
   return (
     <FormDialog
       form={form}
@@ -23,14 +23,7 @@ export function CheeseTestDialog({
       pendingLabel={t`Testing…`}
       returned={t`Your last test is back.`}
     >
-      <TextField
-        label={t`Test message`}
-        isRequired
-        rows={3}
-        value={draft.message}
-        errorMessage={errors.message}
-        onChange={(message) => change({ message })}
-      />
+      <TextField label={t`Test message`} isRequired rows={3} {...field('message')} />
       <Outcome of={done}>
         <TestResult result={done?.result ?? null} />
       </Outcome>

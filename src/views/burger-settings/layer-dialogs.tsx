@@ -5,7 +5,7 @@ import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { UsualCommands } from '#machines/list/list-types.ts';
 import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
+import { type Fields, useForm } from '../form/use-form.ts';
 import styles from './burger-settings.module.css';
 
 /** The maximum length of an excerpt in a question, in characters. A screen reader reads it out with the question. */
@@ -15,6 +15,7 @@ const EXCERPT = 300;
 export interface LayerFieldsProps<TDraft> {
   readonly draft: TDraft;
   readonly errors: ShownErrors<TDraft>;
+  readonly field: Fields<TDraft>;
   readonly isNew: boolean;
   readonly onChange: (change: Partial<TDraft>) => void;
 }
@@ -95,10 +96,10 @@ function LayerDialog<TScope, TItem, TTarget extends TItem | null, TDraft extends
 ) {
   const { t } = useLingui();
   const { form, title, isNew, words, size = 'medium', fields: Fields } = props;
-  const { draft, errors, change } = useForm(form);
+  const { draft, errors, field, change } = useForm(form);
   return (
     <FormDialog form={form} title={title} size={size} submitLabel={words.save} pendingLabel={t`Saving…`}>
-      <Fields draft={draft} errors={errors} isNew={isNew} onChange={change} />
+      <Fields draft={draft} errors={errors} field={field} isNew={isNew} onChange={change} />
     </FormDialog>
   );
 }

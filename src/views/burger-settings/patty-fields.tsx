@@ -12,7 +12,7 @@ import { PattyHintList } from './patty-hint-list.tsx';
 import { PattySource } from './patty-source.tsx';
 
 /** A tool's fields, and the two JSON texts with the same content. */
-export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps<PattyDraft>) {
+export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFieldsProps<PattyDraft>) {
   const { t } = useLingui();
   const broken = pattyTextErrors(draft);
   const untilDefinition = broken.definition === undefined ? {} : { isDisabled: true };
@@ -39,28 +39,18 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
           isRequired
           description={t`The function's name, as the model calls it.`}
           isMono
-          value={draft.toolId}
-          errorMessage={errors.toolId}
+          {...field('toolId')}
           {...untilDefinition}
-          onChange={(toolId) => onChange({ toolId })}
         />
-        <TextField
-          label={t`Display name`}
-          isRequired
-          value={draft.displayName}
-          errorMessage={errors.displayName}
-          {...untilDefinition}
-          onChange={(displayName) => onChange({ displayName })}
-        />
+        <TextField label={t`Display name`} isRequired {...field('displayName')} {...untilDefinition} />
       </Columns>
       <TextField
         label={t`Description`}
         mark={<Optional />}
         description={t`When to use it: the model decides by this.`}
         rows={2}
-        value={draft.description}
+        {...field('description')}
         {...untilDefinition}
-        onChange={(description) => onChange({ description })}
       />
       <Switch
         label={t`Enabled`}
@@ -78,9 +68,8 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
         label={t`Definition JSON`}
         description={t`What the model is told of the tool: its name, what it does, and what it needs to know.`}
         placeholder={'{ "name": "…" }'}
-        value={draft.definition}
+        {...field('definition')}
         errorMessage={errors.definition ?? broken.definition}
-        onChange={(definition) => onChange({ definition })}
       />
       <CodeArea
         label={t`Settings JSON`}
@@ -90,9 +79,8 @@ export function PattyFields({ draft, errors, isNew, onChange }: LayerFieldsProps
             : t`The address that is called. A placeholder in braces is filled in by the model.`
         }
         placeholder={'{ "url": "…" }'}
-        value={draft.settings}
+        {...field('settings')}
         errorMessage={errors.settings ?? broken.settings}
-        onChange={(settings) => onChange({ settings })}
       />
     </>
   );

@@ -20,7 +20,7 @@ import { Trial } from './trial.tsx';
 /** Runs the tool once and shows the result that the model would get. */
 export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty, PattyCommands['test']> }) {
   const { t } = useLingui();
-  const { subject, draft, errors, done, change } = useForm(form);
+  const { subject, draft, errors, done, field, change } = useForm(form);
   const broken = validatePattyTest(draft);
   /** Why a text is invalid, until the form itself says so. */
   const fault = (field: keyof PattyTestDraft) =>
@@ -40,17 +40,13 @@ export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty
           label={t`Tool input`}
           description={fault('toolInput') ?? t`JSON: the arguments that the model would give.`}
           rows={4}
-          value={draft.toolInput}
-          errorMessage={errors.toolInput}
-          onChange={(toolInput) => change({ toolInput })}
+          {...field('toolInput')}
         />
         <CodeArea
           label={t`Privacy input`}
           description={fault('privacyInput') ?? t`JSON: header values that the model never sees.`}
           rows={4}
-          value={draft.privacyInput}
-          errorMessage={errors.privacyInput}
-          onChange={(privacyInput) => change({ privacyInput })}
+          {...field('privacyInput')}
         />
       </Columns>
       <Outcome of={done}>

@@ -3,7 +3,7 @@ import type { TopBunInput } from '#domain/entities.ts';
 import { TextField } from '../controls/text-field.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
-export function TopBunFields({ draft, errors, onChange }: LayerFieldsProps<TopBunInput>) {
+export function TopBunFields({ field }: LayerFieldsProps<TopBunInput>) {
   const { t } = useLingui();
   return (
     <TextField
@@ -11,9 +11,7 @@ export function TopBunFields({ draft, errors, onChange }: LayerFieldsProps<TopBu
       isRequired
       description={t`Persona, tone and guardrails: what the model is told before anything else.`}
       rows={8}
-      value={draft.prompt}
-      errorMessage={errors.prompt}
-      onChange={(prompt) => onChange({ prompt })}
+      {...field('prompt')}
     />
   );
 }

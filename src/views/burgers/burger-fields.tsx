@@ -16,24 +16,17 @@ interface BurgerFieldsProps<TSubject extends object> {
 /** A burger's name, its workshop and who may chat with it. */
 export function BurgerFields<TSubject extends object>({ form, workshops }: BurgerFieldsProps<TSubject>) {
   const { t } = useLingui();
-  const { draft, errors, change } = useForm(form);
+  const { draft, field, change } = useForm(form);
   return (
     <>
-      <TextField
-        label={t`Burger name`}
-        isRequired
-        value={draft.name}
-        errorMessage={errors.name}
-        onChange={(name) => change({ name })}
-      />
+      <TextField label={t`Burger name`} isRequired {...field('name')} />
       <Select
         label={t`Workshop`}
         isRequired
         options={workshops}
-        value={draft.workshopId === '' ? null : draft.workshopId}
         placeholder={t`Choose a workshop`}
-        errorMessage={errors.workshopId}
-        onChange={(workshopId) => change({ workshopId })}
+        {...field('workshopId')}
+        value={draft.workshopId === '' ? null : draft.workshopId}
       />
       <Switch
         label={t`Public`}

@@ -19,7 +19,7 @@ interface PaymentPopupProps {
 export function PaymentPopup({ form, plan, onCancel }: PaymentPopupProps) {
   const { t } = useLingui();
   const price = usePrice();
-  const { draft, errors, change } = useForm(form);
+  const { field } = useForm(form);
   const [name, amount] = [t(plans[plan].title), price(plans[plan].price)];
   return (
     <FormDialog
@@ -36,9 +36,7 @@ export function PaymentPopup({ form, plan, onCancel }: PaymentPopupProps) {
         inputMode="numeric"
         autoComplete="cc-number"
         isRequired
-        value={draft.number}
-        errorMessage={errors.number}
-        onChange={(number) => change({ number })}
+        {...field('number')}
       />
       <div className={styles.pair}>
         <TextField
@@ -46,28 +44,11 @@ export function PaymentPopup({ form, plan, onCancel }: PaymentPopupProps) {
           placeholder={t`MM/YY`}
           autoComplete="cc-exp"
           isRequired
-          value={draft.expiry}
-          errorMessage={errors.expiry}
-          onChange={(expiry) => change({ expiry })}
+          {...field('expiry')}
         />
-        <TextField
-          label={t`CVC`}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          isRequired
-          value={draft.cvc}
-          errorMessage={errors.cvc}
-          onChange={(cvc) => change({ cvc })}
-        />
+        <TextField label={t`CVC`} inputMode="numeric" autoComplete="cc-csc" isRequired {...field('cvc')} />
       </div>
-      <TextField
-        label={t`Cardholder name`}
-        autoComplete="cc-name"
-        isRequired
-        value={draft.holder}
-        errorMessage={errors.holder}
-        onChange={(holder) => change({ holder })}
-      />
+      <TextField label={t`Cardholder name`} autoComplete="cc-name" isRequired {...field('holder')} />
     </FormDialog>
   );
 }

@@ -21,39 +21,14 @@ interface StepFieldsProps extends PattyFieldsProps {
 
 export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
   const { t } = useLingui();
-  const { draft, errors, change } = useForm(form);
+  const { field } = useForm(form);
   switch (step) {
     case 'workshop':
-      return (
-        <TextField
-          label={t`Workshop name`}
-          isRequired
-          value={draft.workshopName}
-          errorMessage={errors.workshopName}
-          onChange={(workshopName) => change({ workshopName })}
-        />
-      );
+      return <TextField label={t`Workshop name`} isRequired {...field('workshopName')} />;
     case 'burger':
-      return (
-        <TextField
-          label={t`Burger name`}
-          isRequired
-          value={draft.burgerName}
-          errorMessage={errors.burgerName}
-          onChange={(burgerName) => change({ burgerName })}
-        />
-      );
+      return <TextField label={t`Burger name`} isRequired {...field('burgerName')} />;
     case 'topBun':
-      return (
-        <TextField
-          label={t`Prompt`}
-          rows={8}
-          isRequired
-          value={draft.prompt}
-          errorMessage={errors.prompt}
-          onChange={(prompt) => change({ prompt })}
-        />
-      );
+      return <TextField label={t`Prompt`} rows={8} isRequired {...field('prompt')} />;
     case 'cheese':
       return <CheeseFields form={form} />;
     case 'patty':
@@ -63,40 +38,24 @@ export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
 
 function CheeseFields({ form }: CheeseFieldsProps) {
   const { t } = useLingui();
-  const { draft, errors, change } = useForm(form);
+  const { field } = useForm(form);
   return (
     <>
       <Select
         label={t`Provider`}
         options={providers.map((provider) => ({ value: provider, label: provider }))}
-        value={draft.provider}
-        onChange={(provider) => change({ provider })}
+        {...field('provider')}
         description={t`The demo model speaks ollama's API. For another provider, enter its own host and model.`}
       />
-      <TextField
-        label={t`Host / endpoint URL`}
-        type="url"
-        isMono
-        isRequired
-        value={draft.host}
-        errorMessage={errors.host}
-        onChange={(host) => change({ host })}
-      />
-      <TextField
-        label={t`Model`}
-        isMono
-        isRequired
-        value={draft.model}
-        errorMessage={errors.model}
-        onChange={(model) => change({ model })}
-      />
+      <TextField label={t`Host / endpoint URL`} type="url" isMono isRequired {...field('host')} />
+      <TextField label={t`Model`} isMono isRequired {...field('model')} />
     </>
   );
 }
 
 function PattyFields({ form, onTypeChange }: PattyFieldsProps) {
   const { t } = useLingui();
-  const { draft, errors, change } = useForm(form);
+  const { draft, field } = useForm(form);
   return (
     <>
       <Select
@@ -112,9 +71,7 @@ function PattyFields({ form, onTypeChange }: PattyFieldsProps) {
         label={t`Definition JSON`}
         description={t`What the model is told of the tool: its name, what it does, and what it needs to know.`}
         isRequired
-        value={draft.definition}
-        errorMessage={errors.definition}
-        onChange={(definition) => change({ definition })}
+        {...field('definition')}
       />
       <CodeArea
         label={t`Settings JSON`}
@@ -124,9 +81,7 @@ function PattyFields({ form, onTypeChange }: PattyFieldsProps) {
             : t`The text that the tool gives.`
         }
         isRequired
-        value={draft.settings}
-        errorMessage={errors.settings}
-        onChange={(settings) => change({ settings })}
+        {...field('settings')}
       />
     </>
   );

@@ -1,12 +1,27 @@
 import { useSelector } from '@xstate/react';
+import type { ShownErrors } from '#domain/messages.ts';
 import { type FormActor, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext } from '#machines/form/form-types.ts';
+import type { TextFieldProps } from '../controls/text-field.tsx';
+
+/** What connects a control with a field of the draft: `<TextField label={t`Name`} {...field('name')} />`. */
+export type Fields<TDraft> = <TName extends keyof TDraft>(
+  name: TName,
+) => {
+  readonly value: TDraft[TName];
+  readonly errorMessage: ShownErrors<TDraft>[TName];
+  readonly onChange: (value: TDraft[TName]) => void;
+};
+
+/** The fields of text of these names, whatever else the draft has. */
+export type TextFields<TName> = (name: TName) => Pick<TextFieldProps, 'value' | 'errorMessage' | 'onChange'>;
 
 /** The state of a form, and the functions that send its events. */
 interface FormState<TSubject, TDraft, TResult> extends FormContext<TSubject, TDraft, TResult> {
   readonly isBusy: boolean;
   /** The draft was kept when the form was last closed. */
   readonly isBroughtBack: boolean;
+  readonly field: Fields<TDraft>;
   change(draft: Partial<TDraft>): void;
   submit(): void;
   cancel(): void;
@@ -18,11 +33,21 @@ export function useForm<TSubject extends object, TDraft extends object, TResult>
 ): FormState<TSubject, TDraft, TResult> {
   const context = useSelector(form, (snapshot) => snapshot.context);
   const isBusy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
+  const change = (draft: Partial<TDraft>) => form.send({ type: 'change', draft });
   return {
     ...context,
     isBusy,
     isBroughtBack: isBroughtBack(context),
-    change: (draft) => form.send({ type: 'change', draft }),
+    field: (name) => ({
+      value: context.draft[name],
+      errorMessage: context.errors[name],
+      onChange(value) {
+        const edit: Partial<TDraft> = {};
+        edit[name] = value;
+        change(edit);
+      },
+    }),
+    change,
     submit: () => form.send({ type: 'submit' }),
     cancel: () => form.send({ type: 'cancel' }),
   };

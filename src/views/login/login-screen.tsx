@@ -1,35 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Notice, ShownErrors } from '#domain/messages.ts';
-import { BurgerStack } from '#views/burger/burger-stack.tsx';
-import { Button } from '#views/controls/button.tsx';
-import { Form } from '#views/controls/form.tsx';
-import { Link } from '#views/controls/link.tsx';
-import { NoticeView } from '#views/controls/notice.tsx';
-import { TextField } from '#views/controls/text-field.tsx';
-import { paths } from '#views/paths.ts';
+import { useSelector } from '@xstate/react';
+import { selectEnd } from '#machines/session/session-selectors.ts';
+import { useBaseActors } from '../base-actors.ts';
+import { BurgerStack } from '../burger/burger-stack.tsx';
+import { Button } from '../controls/button.tsx';
+import { Form } from '../controls/form.tsx';
+import { Link } from '../controls/link.tsx';
+import { NoticeView } from '../controls/notice.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { useForm } from '../form/use-form.ts';
+import { paths } from '../paths.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './login-screen.module.css';
 
-interface LoginDraft {
-  readonly account: string;
-  readonly password: string;
-}
-
-interface LoginScreenProps {
-  readonly draft: LoginDraft;
-  readonly errors: ShownErrors<LoginDraft>;
-  /** Why the sign-in failed, or why it is needed. */
-  readonly notice: Notice | null;
-  readonly busy: boolean;
-  readonly onChange: (change: Partial<LoginDraft>) => void;
-  readonly onSubmit: () => void;
-}
+const everywhere = {};
 
 /** The sign-in page. The burger beside the form gains a layer with each filled field. */
-export function LoginScreen({ draft, errors, notice, busy, onChange, onSubmit }: LoginScreenProps) {
+export function LoginScreen() {
   const { t } = useLingui();
+  const { session, signIn } = useBaseActors();
+  const form = useScreenActor(signIn, 'sign-in', everywhere);
+  const end = useSelector(session, selectEnd);
+  const { draft, field, failure, isBusy, submit } = useForm(form);
   const hasAccount = draft.account.trim() !== '';
   const hasPassword = draft.password !== '';
-  const layers = { buttonBun: true, patty: hasAccount, cheese: hasPassword, topBun: busy };
+  const layers = { buttonBun: true, patty: hasAccount, cheese: hasPassword, topBun: isBusy };
   return (
     <div className={styles.page}>
       <div className={styles.card}>
@@ -42,16 +37,15 @@ export function LoginScreen({ draft, errors, notice, busy, onChange, onSubmit }:
             <Trans>Your workshops and burgers are waiting.</Trans>
           </p>
         </header>
-        <Form label={t`Sign in`} isBusy={busy} onSubmit={onSubmit}>
-          <NoticeView notice={notice} />
+        <Form label={t`Sign in`} isBusy={isBusy} onSubmit={submit}>
+          {/* Why the sign-in failed, or why it is needed. */}
+          <NoticeView notice={failure ?? end} />
           <TextField
             label={t`Account or email`}
             isRequired
             name="username"
             autoComplete="username"
-            value={draft.account}
-            errorMessage={errors.account}
-            onChange={(account) => onChange({ account })}
+            {...field('account')}
           />
           <TextField
             label={t`Password`}
@@ -59,11 +53,9 @@ export function LoginScreen({ draft, errors, notice, busy, onChange, onSubmit }:
             name="password"
             type="password"
             autoComplete="current-password"
-            value={draft.password}
-            errorMessage={errors.password}
-            onChange={(password) => onChange({ password })}
+            {...field('password')}
           />
-          <Button type="submit" variant="primary" isPending={busy} pendingLabel={t`Signing in…`}>
+          <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Signing in…`}>
             <Trans>Sign in</Trans>
           </Button>
         </Form>

@@ -1,23 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ShownErrors } from '#domain/messages.ts';
-import type { Text } from '../controls/text.ts';
-import { TextField } from '../controls/text-field.tsx';
-
-interface Passwords {
-  readonly currentPassword: string;
-  readonly newPassword: string;
-}
+import { TextField, type TextFieldProps } from '../controls/text-field.tsx';
+import type { TextFields } from '../form/use-form.ts';
 
 interface PasswordFieldsProps {
-  readonly draft: Passwords;
-  readonly errors: ShownErrors<Passwords>;
+  readonly field: TextFields<'currentPassword' | 'newPassword'>;
   /** The account of the password. It is absent in the user's own profile, where the browser may fill in the password. */
   readonly account?: string;
-  readonly onChange: (change: Partial<Passwords>) => void;
 }
 
 /** The current password and the new one. */
-export function PasswordFields({ draft, errors, account, onChange }: PasswordFieldsProps) {
+export function PasswordFields({ field, account }: PasswordFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -27,26 +19,14 @@ export function PasswordFields({ draft, errors, account, onChange }: PasswordFie
         description={account && t`The password of ${account}.`}
         autoComplete={account === undefined ? 'current-password' : 'off'}
         isRequired
-        value={draft.currentPassword}
-        errorMessage={errors.currentPassword}
-        onChange={(currentPassword) => onChange({ currentPassword })}
+        {...field('currentPassword')}
       />
-      <NewPasswordField
-        label={t`New password`}
-        value={draft.newPassword}
-        errorMessage={errors.newPassword}
-        onChange={(newPassword) => onChange({ newPassword })}
-      />
+      <NewPasswordField label={t`New password`} {...field('newPassword')} />
     </>
   );
 }
 
-interface NewPasswordFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly errorMessage: Text | undefined;
-  readonly onChange: (value: string) => void;
-}
+type NewPasswordFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'errorMessage' | 'onChange'>;
 
 /** A new password, for which the browser may suggest one. */
 export function NewPasswordField(props: NewPasswordFieldProps) {

@@ -11,7 +11,7 @@ const everywhere = {};
 export function PasswordCard() {
   const { t } = useLingui();
   const form = useScreenActor(useActors().passwords, 'password', everywhere);
-  const { draft, errors, change } = useForm(form);
+  const { field } = useForm(form);
   return (
     <FormCard
       form={form}
@@ -19,13 +19,8 @@ export function PasswordCard() {
       submitLabel={t`Change password`}
       submitVariant="secondary"
     >
-      <PasswordFields draft={draft} errors={errors} onChange={change} />
-      <NewPasswordField
-        label={t`Confirm new password`}
-        value={draft.confirmation}
-        errorMessage={errors.confirmation}
-        onChange={(confirmation) => change({ confirmation })}
-      />
+      <PasswordFields field={field} />
+      <NewPasswordField label={t`Confirm new password`} {...field('confirmation')} />
     </FormCard>
   );
 }

@@ -9,19 +9,11 @@ import { NameFields } from '../person/name-fields.tsx';
 /** The form for the user's own name and email. */
 export function PersonalCard({ form }: { form: FormActor<{ readonly user: User }, ProfileInput, void> }) {
   const { t } = useLingui();
-  const { draft, errors, change } = useForm(form);
+  const { field } = useForm(form);
   return (
     <FormCard form={form} title={t`Personal information`} submitLabel={t`Save profile`}>
-      <NameFields draft={draft} errors={errors} isOwn onChange={change} />
-      <TextField
-        label={t`Email`}
-        type="email"
-        autoComplete="email"
-        isRequired
-        value={draft.email}
-        errorMessage={errors.email}
-        onChange={(email) => change({ email })}
-      />
+      <NameFields field={field} isOwn />
+      <TextField label={t`Email`} type="email" autoComplete="email" isRequired {...field('email')} />
     </FormCard>
   );
 }

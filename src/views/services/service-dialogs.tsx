@@ -37,7 +37,7 @@ export function ServiceDialogs({ list }: { list: ListActor<ServicesScope, Servic
 
 function CreateRoleDialog({ form }: ServiceDialogProps<'create'>) {
   const { t } = useLingui();
-  const { draft, errors, change } = useForm(form);
+  const { field } = useForm(form);
   return (
     <FormDialog
       form={form}
@@ -49,17 +49,9 @@ function CreateRoleDialog({ form }: ServiceDialogProps<'create'>) {
         label={t`Service`}
         mark={<Optional />}
         description={t`Leave it empty for a role that belongs to no service.`}
-        value={draft.service}
-        errorMessage={errors.service}
-        onChange={(service) => change({ service })}
+        {...field('service')}
       />
-      <TextField
-        label={t`Role`}
-        isRequired
-        value={draft.role}
-        errorMessage={errors.role}
-        onChange={(role) => change({ role })}
-      />
+      <TextField label={t`Role`} isRequired {...field('role')} />
     </FormDialog>
   );
 }

@@ -27,7 +27,7 @@ interface ImportDialogProps {
 /** Imports an export, as text or as a file. It asks first, because the import replaces every burger of the workshop. */
 export function ImportDialog({ form }: ImportDialogProps) {
   const { t } = useLingui();
-  const { subject, draft, errors, change } = useForm(form);
+  const { subject, draft, field } = useForm(form);
   const isConfirming = useSelector(form, (snapshot) => snapshot.hasTag('confirming'));
   return (
     <>
@@ -43,9 +43,7 @@ export function ImportDialog({ form }: ImportDialogProps) {
           label={t`Burgers as JSON`}
           isRequired
           placeholder={'[{ "name": "…" }]'}
-          value={draft.text}
-          errorMessage={errors.text}
-          onChange={(text) => change({ text })}
+          {...field('text')}
         />
       </FormDialog>
       {isConfirming && <Confirmation form={form} />}

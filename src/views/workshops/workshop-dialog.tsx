@@ -17,7 +17,7 @@ export function WorkshopDialog({ list }: { list: WorkshopList }) {
 
 function CreateDialog({ form }: { form: CommandForm<WorkshopsScope, Workshop, WorkshopCommands['create']> }) {
   const { t } = useLingui();
-  const { draft, errors, change } = useForm(form);
+  const { field } = useForm(form);
   return (
     <FormDialog
       form={form}
@@ -27,13 +27,7 @@ function CreateDialog({ form }: { form: CommandForm<WorkshopsScope, Workshop, Wo
       submitLabel={t`Create workshop`}
       pendingLabel={t`Creating…`}
     >
-      <TextField
-        label={t`Workshop name`}
-        isRequired
-        value={draft.name}
-        errorMessage={errors.name}
-        onChange={(name) => change({ name })}
-      />
+      <TextField label={t`Workshop name`} isRequired {...field('name')} />
     </FormDialog>
   );
 }
