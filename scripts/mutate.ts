@@ -13,7 +13,6 @@ import { equivalent } from '../test/mutation/equivalent.ts';
 
 /** The tests of the machines in each folder of src/machines. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
-  'button-bun': ['test/machines/button-bun'],
   chat: ['test/machines/chat/chat-'],
   choice: ['test/machines/choice'],
   checkout: ['test/machines/checkout'],

@@ -1,5 +1,6 @@
-import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
+import { createFormMachine } from '#machines/form/form-machine.ts';
+import { publishSettings } from '#machines/form/forms/publish-settings.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
@@ -43,9 +44,14 @@ export function createActors(
     charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: new Date() } })),
     overviews: createOverviews({ builder, caches, network: window }),
     checkouts: createCheckouts({ plan }),
-    buttonBuns: new ScreenActors((_: undefined) => createActor(buttonBunMachine), {
-      isUnsaved: () => true,
-    }),
+    buttonBuns: new ScreenActors(
+      (_: undefined) =>
+        createActor(
+          createFormMachine(publishSettings, async () => {}),
+          { input: { subject: {} } },
+        ),
+      { isUnsaved: () => true },
+    ),
   };
   const families: { forget(): void }[] = Object.values(actors);
   session.on('account left', () => {

@@ -1,9 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Actor } from 'xstate';
 import type { User } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { BurgerLink, BurgerLookupActor } from '#machines/burger-lookup/burger-lookup.ts';
-import type { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout-machine.ts';
@@ -13,6 +11,7 @@ import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
 import type { PasswordDraft } from '#machines/form/forms/password.ts';
+import type { PublishSettings } from '#machines/form/forms/publish-settings.ts';
 import type { ListActor } from '#machines/list/list-machine.ts';
 import type { ListResource } from '#machines/list/list-types.ts';
 import type { accounts } from '#machines/list/resources/accounts.ts';
@@ -54,7 +53,7 @@ export interface Actors {
   readonly topBuns: Lists<typeof topBuns>;
   readonly cheeses: Lists<typeof cheeses>;
   readonly patties: Lists<typeof patties>;
-  readonly buttonBuns: ScreenActors<undefined, Actor<typeof buttonBunMachine>>;
+  readonly buttonBuns: ScreenActors<undefined, FormActor<object, PublishSettings, void>>;
   readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, void>>;
   readonly lookups: ScreenActors<BurgerLink, BurgerLookupActor>;
   readonly charts: ScreenActors<undefined, ChartActor>;

@@ -23,15 +23,15 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
   readonly fills: readonly Fill<TSubject, TDraft, TResult>[];
   /** The text fields by their labels. */
   readonly fields?: Partial<Record<keyof TDraft & string, string>>;
-  /** The label of the submit button when idle, and `pending` while the form waits. */
+  /** The label of the submit button when idle, and `pending` while the form waits for a call. */
   readonly submit: string;
-  readonly pending: string;
+  readonly pending?: string;
   /** Whether the submit button exists. The default is always. */
   readonly canSubmit?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
   /** The button that confirms, if the form asks for a confirmation. */
   readonly confirm?: string;
-  /** The call for which the form waits, by method and path or as another held call. */
-  readonly call: { readonly method: string; readonly path: RegExp } | ((shown: ConsolePage) => HeldCall);
+  /** The call for which the form waits, by method and path or as another held call. A form without a call is done at once. */
+  readonly call?: { readonly method: string; readonly path: RegExp } | ((shown: ConsolePage) => HeldCall);
   readonly result: TResult;
   /** Expects what the page shows after success. */
   readonly succeeded: (shown: ConsolePage) => Promise<void>;
@@ -65,7 +65,7 @@ type FormMachine<TSubject extends object, TDraft extends object, TResult> = Retu
 >;
 
 interface OpenForm extends ConsolePage {
-  readonly call: HeldCall;
+  readonly call: HeldCall | undefined;
   /** Lets the page read a file. */
   readonly read: (name: string) => Promise<void>;
 }
@@ -117,7 +117,8 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
 
   /** The form waits for its call, without anything left of the last one. */
   async function seesCall(shown: ConsolePage) {
-    await button(shown, given.pending).waitFor();
+    if (call === undefined) return;
+    await button(shown, given.pending ?? '').waitFor();
     await question(shown).waitFor({ state: 'hidden' });
     await expect(frame(shown).getByRole('alert')).toHaveCount(0);
     if (canDismiss) await expect(shown.page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
@@ -181,7 +182,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
       if (given.kept === undefined) await discardLeft(shown);
       return {
         ...shown,
-        call: typeof call === 'function' ? call(shown) : shown.calls.hold(call.method, call.path),
+        call: typeof call === 'object' ? shown.calls.hold(call.method, call.path) : call?.(shown),
         read: await holdFiles(shown.page),
       };
     },
@@ -256,9 +257,9 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
                   {
                     async act({ page, call: running }: OpenForm) {
                       // A call that is given up before it is made is never seen.
-                      await running.arrived();
+                      await running?.arrived();
                       await page.keyboard.press('Escape');
-                      await running.abandoned();
+                      await running?.abandoned();
                     },
                     sees: (shown: OpenForm, { context }: { readonly context: Context }) =>
                       seesInput(shown, context.draft),
@@ -293,21 +294,21 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         done: [
           {
             output: { result: given.result },
-            act: (shown) => shown.call.pass(),
+            act: async (shown) => shown.call?.pass(),
             sees: (shown, { context }) => seesSuccess(shown, context),
             isLast: given.isLeft ?? false,
           },
         ],
         errors:
-          typeof call === 'function'
-            ? []
-            : [
+          typeof call === 'object'
+            ? [
                 {
                   error: failure,
-                  act: (shown) => shown.call.refuse(400, { message: failure.message }),
+                  act: async (shown) => shown.call?.refuse(400, { message: failure.message }),
                   sees: (shown, { context }) => seesFailure(shown, context),
                 },
-              ],
+              ]
+            : [],
       },
     },
     facts: ({ context: { draft, failure: failed, done, notice } }) => [

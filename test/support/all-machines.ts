@@ -1,6 +1,5 @@
 /** Every machine of the console by the name of its diagram; see scripts/diagrams.ts. */
 import type { AnyStateMachine } from 'xstate';
-import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
@@ -57,7 +56,6 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
     },
     hold: () => () => {},
   }),
-  'button-bun': buttonBunMachine,
   profile: createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} }),
   demo: demoMachine,
   checkout: createCheckoutMachine({ pay: never }),

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
@@ -8,6 +7,7 @@ import { Optional } from '../controls/optional.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { Toast } from '../controls/toast.tsx';
+import { useForm } from '../form/use-form.ts';
 import { Announcements } from '../list/list-status.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
@@ -15,9 +15,8 @@ import styles from './burger-settings.module.css';
 /** The publish settings, which stay in this browser for as long as the console is open. */
 export function ButtonBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const bun = useScreenActor(useActors().buttonBuns, burgerId, undefined);
-  const { settings, notice } = useSelector(bun, (snapshot) => snapshot.context);
-  const { isPublished, environments, releaseNotes } = settings;
+  const form = useScreenActor(useActors().buttonBuns, burgerId, undefined);
+  const { draft, notice, field, change, submit } = useForm(form);
   return (
     <div id="button-bun" className={styles.section}>
       <Card
@@ -26,7 +25,7 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
       >
         <Form
           label={t`Button Bun`}
-          onSubmit={() => bun.send({ type: 'save' })}
+          onSubmit={submit}
           actions={
             <Button type="submit">
               <Trans>Save publish settings</Trans>
@@ -34,30 +33,20 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
           }
         >
           <Announcements>
-            <Toast notice={notice} onDismiss={() => bun.send({ type: 'dismiss' })} />
+            <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
           </Announcements>
           <Switch
             label={t`Published`}
-            isSelected={isPublished}
-            onChange={(isOn) => bun.send({ type: 'publish', isPublished: isOn })}
+            isSelected={draft.isPublished}
+            onChange={(isPublished) => change({ isPublished })}
           />
-          <Switch
-            label={t`Staging`}
-            isSelected={environments.staging}
-            onChange={(isOn) => bun.send({ type: 'release', environment: 'staging', isOn })}
-          />
+          <Switch label={t`Staging`} isSelected={draft.staging} onChange={(staging) => change({ staging })} />
           <Switch
             label={t`Production`}
-            isSelected={environments.production}
-            onChange={(isOn) => bun.send({ type: 'release', environment: 'production', isOn })}
+            isSelected={draft.production}
+            onChange={(production) => change({ production })}
           />
-          <TextField
-            label={t`Release notes`}
-            mark={<Optional />}
-            rows={3}
-            value={releaseNotes}
-            onChange={(text) => bun.send({ type: 'describe', releaseNotes: text })}
-          />
+          <TextField label={t`Release notes`} mark={<Optional />} rows={3} {...field('releaseNotes')} />
         </Form>
       </Card>
     </div>

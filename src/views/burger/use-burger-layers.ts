@@ -20,7 +20,7 @@ export function useBurgerLayers(burgerId: string) {
     topBun: topBun.isReal,
     cheese: cheese.isReal && readiness?.answers !== 'no',
     patty: patty.isReal,
-    buttonBun: useSelector(bun, ({ context }) => context.settings.isPublished),
+    buttonBun: useSelector(bun, ({ context }) => context.draft.isPublished),
   };
   return { topBun, cheese, patty, readiness, has };
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { importedBurgers } from '#domain/drafts/import-draft.ts';
 import { pattyTestDraft, pattyTestInput } from '#domain/drafts/patty-test.ts';
 import type { Json, Patty, Workshop } from '#domain/entities.ts';
 import { failureDetail, failureNotice } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
-import { buttonBunMachine } from '#machines/button-bun/button-bun-machine.ts';
+import { createFormMachine } from '#machines/form/form-machine.ts';
 import { exportFile } from '#machines/form/forms/export-burgers.ts';
+import { publishSettings } from '#machines/form/forms/publish-settings.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 
 const times = { createdAt: null, updatedAt: null };
@@ -119,22 +120,17 @@ describe('import and export', () => {
   });
 });
 
-test('the button bun starts in staging, keeps what is set, and says that it was saved', () => {
-  const actor = createActor(buttonBunMachine).start();
-  const settings = () => actor.getSnapshot().context.settings;
-  expect(settings()).toEqual({
-    isPublished: false,
-    environments: { staging: true, production: false },
-    releaseNotes: '',
-  });
-  actor.send({ type: 'release', environment: 'production', isOn: true });
-  actor.send({ type: 'publish', isPublished: true });
-  actor.send({ type: 'describe', releaseNotes: 'First' });
-  actor.send({ type: 'save' });
-  expect(settings()).toEqual({
-    isPublished: true,
-    environments: { staging: true, production: true },
-    releaseNotes: 'First',
-  });
-  expect(actor.getSnapshot().context.notice?.tone).toBe('success');
+test('the button bun starts in staging, keeps what is set, and says that it was saved', async () => {
+  const actor = createActor(
+    createFormMachine(publishSettings, async () => {}),
+    { input: { subject: {} } },
+  ).start();
+  const settings = () => actor.getSnapshot().context.draft;
+  expect(settings()).toEqual({ isPublished: false, staging: true, production: false, releaseNotes: '' });
+  actor.send({ type: 'change', draft: { production: true } });
+  actor.send({ type: 'change', draft: { isPublished: true } });
+  actor.send({ type: 'change', draft: { releaseNotes: 'First' } });
+  actor.send({ type: 'submit' });
+  await waitFor(actor, ({ context }) => context.notice?.text.message === 'Publish settings saved.');
+  expect(settings()).toEqual({ isPublished: true, staging: true, production: true, releaseNotes: 'First' });
 });

@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { exportBurgers } from '#machines/form/forms/export-burgers.ts';
 import { password } from '#machines/form/forms/password.ts';
+import { publishSettings } from '#machines/form/forms/publish-settings.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { profileForm } from '#machines/profile/profile-form.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
@@ -17,6 +19,11 @@ const ada = {
   lastName: 'Lovelace',
   roles: [],
 };
+
+const toggled = (name: string, checked: boolean) => ({
+  act: (frame: Locator) => frame.getByText(name, { exact: true }).click(),
+  sees: (frame: Locator) => expect(frame.getByRole('switch', { name })).toBeChecked({ checked }),
+});
 
 /** The forms that are part of their page, without a dialog. */
 export function ownForms(at: () => RunningConsole): readonly ScreenTest[] {
@@ -64,6 +71,31 @@ export function ownForms(at: () => RunningConsole): readonly ScreenTest[] {
       call: { method: 'PUT', path: /\/me\/profile$/ },
       result: undefined,
       succeeded: says('Profile updated successfully.'),
+      canDismiss: ({ notice }) => notice !== null,
+    }),
+    formScreen({
+      form: publishSettings,
+      subject: {},
+      open: async () => at().show(`/cowtex/burgers/${await seeds.stack()}`),
+      frame: ({ page }) => page.getByRole('form', { name: 'Button Bun' }),
+      fills: [
+        {
+          draft: { isPublished: true },
+          ...toggled('Published', true),
+          when: ({ draft }) => !draft.isPublished,
+        },
+        { draft: { staging: false }, ...toggled('Staging', false), when: ({ draft }) => draft.staging },
+        {
+          draft: { production: true },
+          ...toggled('Production', true),
+          when: ({ draft }) => !draft.production,
+        },
+        { draft: { releaseNotes: 'First release.' }, act: type('Release notes', 'First release.') },
+      ],
+      fields: { releaseNotes: 'Release notes' },
+      submit: 'Save publish settings',
+      result: undefined,
+      succeeded: says('Publish settings saved.'),
       canDismiss: ({ notice }) => notice !== null,
     }),
     formScreen({
