@@ -1,3 +1,5 @@
+import { endOfString } from './pretty-json.ts';
+
 /** The position of a text's error. `index` counts UTF-16 units; it is the text's length if the text ends too early. */
 interface SyntaxFault {
   readonly index: number;
@@ -72,16 +74,19 @@ export function findFault(text: string): SyntaxFault | null {
   }
 }
 
-/** A string without an end extends to the end of the text, so that the search does not restart within it. */
-const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g;
-
 /**
  * The first number of a JSON text that `JSON.parse` changes: an integer with more digits than a double holds, or a
  * number that overflows to infinity. Every JSON parser rounds fractions, so they count as unchanged.
  */
 export function findInexactNumber(json: string): SyntaxFault | null {
-  for (const { 0: token, index } of json.matchAll(stringOrNumber)) {
-    if (token.startsWith('"')) continue;
+  // A string matches by its quote alone, because a pattern for all of it exhausts the stack on a long one.
+  const quoteOrNumber = /"|-?\d[\d.eE+-]*/g;
+  for (let match = quoteOrNumber.exec(json); match !== null; match = quoteOrNumber.exec(json)) {
+    const { 0: token, index } = match;
+    if (token === '"') {
+      quoteOrNumber.lastIndex = endOfString(json, index);
+      continue;
+    }
     const value = Number(token);
     const isWhole = /^-?\d+$/.test(token);
     const isKept = isWhole ? Number.isSafeInteger(value) || String(value) === token : Number.isFinite(value);

@@ -116,6 +116,11 @@ describe('JSON as a person types it', () => {
     },
   );
 
+  test('a string of millions of escapes is read', () => {
+    const value = '\n'.repeat(8_000_000);
+    expect(parseJsonText(JSON.stringify(value)).ok).toBe(true);
+  });
+
   test('an object survives its text, and an empty text is an empty object', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ stringUnit: anyCharacter })), (value) => {
