@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect, log, words } from './chat-parts.ts';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, painted, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
 
@@ -58,7 +58,8 @@ test('one answer is announced in order, in both languages, and so is a failed on
   ] as const) {
     await page.getByRole('checkbox', { name: /^(Debug mode|调试模式)$/ }).setChecked(isDebug);
     if ((await page.locator('html').getAttribute('lang')) !== language) await button(page, '中文').click();
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(button(page, language === 'en' ? '中文' : 'English')).toBeVisible();
+    await painted(page);
     await heard(page);
     await composer(page).fill('Where?');
     await composer(page).press('Enter');
@@ -86,5 +87,7 @@ test('one answer is announced in order, in both languages, and so is a failed on
     await composer(page).press('Enter');
     await expect.poll(() => page.evaluate<string[]>('window.said')).toEqual(expected);
     if (await button(page, 'English').isVisible()) await button(page, 'English').click();
+    // What is said again in the other language is not of the next answer.
+    await expect(button(page, '中文')).toBeVisible();
   }
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import axe from 'axe-core';
 import { expectToFit, log } from './chat-parts.ts';
 import { faultsOf } from './everyone/axe.ts';
@@ -58,25 +59,27 @@ test('the seconds of a life sign count, and begin anew with each tool, also with
       .textContent();
     return Number(/\d+/.exec(sign ?? '')?.[0]);
   };
-  // From one tick to another, wherever the first one is.
-  await page.clock.runFor(1_000);
+  // The clock stands still, so what it shows by now stays.
+  await expect.poll(seconds).toBeGreaterThan(30);
   const before = await seconds();
   await page.clock.runFor(3_000);
-  expect((await seconds()) - before).toBe(3);
+  await expect.poll(seconds).toBe(before + 3);
+  /** What arrives is shown some milliseconds of the page's clock later. */
+  const comes = (shown: Locator) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(10);
+        return shown.isVisible();
+      })
+      .toBe(true);
   chat?.send(frame('tool_call', { name: 'get_building', id: 'a' }));
   const calling = log(page).getByText(/^Calling get_building… \d+ s$/);
-  await expect(async () => {
-    await page.clock.runFor(50);
-    await expect(calling).toBeVisible({ timeout: 200 });
-  }).toPass();
+  await comes(calling);
   await expect(calling).toHaveText('Calling get_building… 0 s');
   await page.clock.runFor(2_000);
   await expect(calling).toHaveText('Calling get_building… 2 s');
   chat?.send(frame('tool_result', { name: 'get_building', id: 'a' }));
-  await expect(async () => {
-    await page.clock.runFor(50);
-    await expect(log(page).getByText('Thinking… 0 s')).toBeVisible({ timeout: 200 });
-  }).toPass();
+  await comes(log(page).getByText('Thinking… 0 s'));
   await expect(log(page).getByRole('article')).toHaveCount(2);
 });
 
@@ -122,12 +125,13 @@ for (const [width, height, language, colorScheme] of [
     for (const span of await course.getByRole('listitem').all())
       await expect(span).toBeInViewport({ ratio: 1 });
     // Each bar lies where its part of the time does.
-    const bars = await course
-      .locator('rect')
-      .evaluateAll((all) =>
-        all.map((bar) => ['x', 'width'].map((name) => Math.round(Number(bar.getAttribute(name))))),
-      );
-    expect(bars).toEqual([
+    const bars = () =>
+      course
+        .locator('rect')
+        .evaluateAll((all) =>
+          all.map((bar) => ['x', 'width'].map((name) => Math.round(Number(bar.getAttribute(name))))),
+        );
+    await expect.poll(bars).toEqual([
       [0, 93],
       [93, 186],
       [279, 20],
@@ -135,10 +139,10 @@ for (const [width, height, language, colorScheme] of [
       [674, 163],
       [837, 163],
     ]);
-    expect(await log(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    await expect.poll(() => log(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
     await expectToFit(called);
     await page.evaluate(axe.source);
-    expect(await faultsOf(page, { runOnly: ['color-contrast'] })).toEqual([]);
+    await expect.poll(() => faultsOf(page, { runOnly: ['color-contrast'] })).toEqual([]);
     await figures.press('Enter');
     await expect(course).toBeHidden();
   });

@@ -74,22 +74,23 @@ export async function openChat(page: Page, url: string, language: 'en' | 'zh' = 
  * The page clips what does, so that its own width tells nothing.
  */
 export async function expectToFit(part: Locator, message?: string): Promise<void> {
-  const beyond = await part.evaluate((root) => {
-    const isFrame = (element: Element) =>
-      element.role !== 'log' && getComputedStyle(element).overflowX === 'auto';
-    const isHeld = ({ parentElement: up }: Element): boolean =>
-      up !== null && root.contains(up) && (isFrame(up) || isHeld(up));
-    return [root, ...root.querySelectorAll('*')]
-      .filter((each) => each.getBoundingClientRect().right > window.innerWidth && !isHeld(each))
-      .map(({ outerHTML }) => outerHTML.slice(0, 200));
-  });
-  expect(beyond, message).toEqual([]);
+  const beyond = () =>
+    part.evaluate((root) => {
+      const isFrame = (element: Element) =>
+        element.role !== 'log' && getComputedStyle(element).overflowX === 'auto';
+      const isHeld = ({ parentElement: up }: Element): boolean =>
+        up !== null && root.contains(up) && (isFrame(up) || isHeld(up));
+      return [root, ...root.querySelectorAll('*')]
+        .filter((each) => each.getBoundingClientRect().right > window.innerWidth && !isHeld(each))
+        .map(({ outerHTML }) => outerHTML.slice(0, 200));
+    });
+  await expect.poll(beyond, message).toEqual([]);
 }
 
 /** Expects that these words stand in one line. */
 export async function expectOneLine(words: Locator): Promise<void> {
   await expect(words).toBeVisible();
-  expect((await words.boundingBox())?.height).toBeLessThan(30);
+  await expect.poll(async () => (await words.boundingBox())?.height).toBeLessThan(30);
 }
 
 /** Connects, and waits for that. */
@@ -98,10 +99,18 @@ export async function connect(page: Page, { connect: name, connected } = words.e
   await expect(page.getByText(connected)).toBeVisible();
 }
 
-/** Presses until that has had its effect, which is seen at once: what has just appeared ignores presses for a moment. */
-export async function pressUntil(press: () => Promise<void>, effect: Locator): Promise<void> {
-  await expect(async () => {
-    await press();
-    await expect(effect).toBeVisible({ timeout: 200 });
-  }).toPass();
+/**
+ * Presses until that has had its effect: what has just appeared ignores presses for a moment. An effect is there when the press
+ * returns, so nothing is pressed again because the machine is busy.
+ */
+export async function pressUntil(
+  press: () => Promise<void>,
+  hasEffect: () => Promise<boolean>,
+): Promise<void> {
+  await expect
+    .poll(async () => {
+      if (!(await hasEffect())) await press();
+      return hasEffect();
+    })
+    .toBe(true);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect, log } from './chat-parts.ts';
-import { onDarkPhone } from './fixtures.ts';
+import { onDarkPhone, stopClock } from './fixtures.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
 
 /*
@@ -17,9 +17,6 @@ test.beforeEach(async ({ page, strict }) => {
   await enter(page, '/cowtex/burgers/brg-1/chat');
   await connect(page);
 });
-
-/** Stops the page's clock where it is. */
-const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 
 for (const key of ['Enter', 'Space']) {
   test(`Stop pressed twice by ${key} keeps the draft, and a press after that sends it`, async ({

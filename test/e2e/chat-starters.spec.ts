@@ -1,5 +1,5 @@
 import { button, composer, connect, log, openChat, words } from './chat-parts.ts';
-import { expect, onDarkPhone, test } from './fixtures.ts';
+import { expect, onDarkPhone, painted, test } from './fixtures.ts';
 import { apiAs, buildingTool } from './seed.ts';
 
 /* What an empty conversation offers. */
@@ -42,6 +42,7 @@ for (const [width, height] of [
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat Talker');
     await expect(page.getByRole('list', { name: 'Ways to begin' }).getByRole('button')).toHaveCount(3);
+    await painted(page);
     expect(await page.evaluate('window.shifts')).toEqual([]);
   });
 }
@@ -86,7 +87,7 @@ for (const [language, width, colorScheme, role, use] of [
     await expect(composer(page)).toBeFocused();
     await onDarkPhone(page);
     const id = starter(use).getByText('B-101', { exact: true });
-    expect(await id.evaluate((element) => element.getClientRects().length)).toBe(1);
+    await expect.poll(() => id.evaluate((element) => element.getClientRects().length)).toBe(1);
     await starter(role).press('Enter');
     await expect(composer(page)).toHaveValue(role);
     await expect(log(page).getByRole('article')).toHaveCount(1);

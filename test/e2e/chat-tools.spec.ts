@@ -53,11 +53,9 @@ test('a call and its result are one line, which unfolds by keyboard; both can be
   await page.keyboard.press('Enter');
   await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  expect(JSON.parse(await copied())).toEqual({
-    name: 'get_building',
-    arguments: { building_id: 'B-101' },
-    id: 'a',
-  });
+  await expect
+    .poll(async () => JSON.parse(await copied()))
+    .toEqual({ name: 'get_building', arguments: { building_id: 'B-101' }, id: 'a' });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(copied).toBe(indented);
@@ -80,12 +78,12 @@ test('a long result is cut until all of it is asked for, and the reader stays wh
   const row = log(page).getByRole('article').filter({ has: building });
   await expect(row.getByText('floor 5')).toBeVisible();
   await expect(row.getByText('floor 399')).toHaveCount(0);
-  expect(await place()).toBe(before);
+  await expect.poll(place).toBe(before);
   await row.getByRole('button', { name: 'Show all' }).focus();
   const scrolled = await place();
   await page.keyboard.press('Enter');
   await expect(row.getByText('floor 399')).toBeAttached();
-  expect(await place()).toBe(scrolled);
+  await expect.poll(place).toBe(scrolled);
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
   await row.getByRole('button', { name: 'Show less' }).press('Enter');
   await expect(row.getByText('floor 399')).toHaveCount(0);
@@ -99,7 +97,7 @@ test('a long result is cut until all of it is asked for, and the reader stays wh
   const there = await place();
   await page.keyboard.press('Enter');
   await expect(row.getByText('floor 399')).toBeAttached();
-  expect(await place()).toBe(there);
+  await expect.poll(place).toBe(there);
   await expectToFit(row);
   await row.getByRole('button', { name: '收起' }).press('Enter');
   await expect(row.getByText('floor 399')).toHaveCount(0);
@@ -146,7 +144,7 @@ test('who scrolls up while the answer grows stays there', async ({ page, strict 
   await say(200, 'step 41', frame('step 41', ''));
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
   await say(300, 'step 42', frame('step 42', ''));
-  expect(await log(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await expect.poll(() => log(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
 });
 
 test('each result finds its call, and one without a call stands by itself', async ({ page, strict }) => {

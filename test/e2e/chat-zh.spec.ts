@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { button, composer, expectToFit, log, openChat, rowsOf } from './chat-parts.ts';
+import { button, composer, expectToFit, log, openChat, pressUntil, rowsOf } from './chat-parts.ts';
 import { expect, onDarkPhone, test } from './fixtures.ts';
-import { press, tabTo } from './keyboard.ts';
+import { chooseLast, press, tabTo } from './keyboard.ts';
 import { apiAs, buildingTool } from './seed.ts';
 
 /* A conversation with the real server in Chinese, in dark, at 360 px, by keyboard alone: every step is a key. */
@@ -38,15 +38,12 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
     await page.keyboard.press('Enter');
   };
   /** Goes to what may just have appeared, and presses until it has taken a press: for a moment it takes none. */
-  const pressUntil = async (target: Locator, hasEffect: () => Promise<boolean>) => {
+  const goAndPress = async (target: Locator, hasEffect: () => Promise<boolean>) => {
     await tabTo(page, target);
-    await expect
-      .poll(async () => {
-        const hasFocus = await target.evaluateAll(([found]) => found === document.activeElement);
-        if (hasFocus) await page.keyboard.press('Enter');
-        return hasEffect();
-      })
-      .toBe(true);
+    await pressUntil(async () => {
+      const hasFocus = await target.evaluateAll(([found]) => found === document.activeElement);
+      if (hasFocus) await page.keyboard.press('Enter');
+    }, hasEffect);
   };
   const last = (name: string) => button(page, name).last();
   const isShown = (name: string) => () => button(page, name).isVisible();
@@ -63,7 +60,7 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
     await expect(composer(page)).toBeFocused();
     await expect(field).toHaveCount(0);
     const use = '请使用“Get building”，参数：building id B-101。';
-    await pressUntil(
+    await goAndPress(
       log(page).getByRole('button', { name: use }),
       async () => (await composer(page).inputValue()) === use,
     );
@@ -120,13 +117,13 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
   });
 
   await test.step('edited, brought back, and tried again', async () => {
-    await pressUntil(last('编辑并重新发送'), isShown('恢复'));
+    await goAndPress(last('编辑并重新发送'), isShown('恢复'));
     await expect(composer(page)).toHaveValue('我之前说了什么？');
     await expect(composer(page)).toBeFocused();
-    await pressUntil(last('恢复'), async () => !(await isShown('恢复')()));
+    await goAndPress(last('恢复'), async () => !(await isShown('恢复')()));
     await expect(asked).toHaveCount(3);
     await expect(composer(page)).toHaveValue('');
-    await pressUntil(last('重试'), isShown('恢复'));
+    await goAndPress(last('重试'), isShown('恢复'));
     await expect(answered).toHaveCount(3);
     expect(sent.slice(2).map((messages) => messages.length)).toEqual([5, 5]);
     await expectToFit(page.getByRole('main'));
@@ -134,7 +131,7 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
 
   await test.step('stopped by two presses, which keep the draft', async () => {
     await expect(composer(page)).toBeFocused();
-    await page.keyboard.insertText(`听我说，${'再听我说，'.repeat(600)}`);
+    await page.keyboard.insertText(`听我说，${'再听我说，'.repeat(1_500)}`);
     await page.keyboard.press('Enter');
     await page.keyboard.insertText('半句话');
     await expect(button(page, '停止')).toBeEnabled();
@@ -153,7 +150,7 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
     await server.restart();
     await expect(page.getByRole('status').filter({ hasText: '服务器正在停止或重启。' })).toBeVisible();
     await expect(async () => {
-      await pressUntil(button(page, '重新连接'), async () => !(await isShown('重新连接')()));
+      await goAndPress(button(page, '重新连接'), async () => !(await isShown('重新连接')()));
       await expect(page.getByText('状态：已连接')).toBeVisible();
     }).toPass();
     await expect(composer(page)).toBeFocused();
@@ -172,9 +169,8 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
     await say('再见');
     await expect(answered).toHaveCount(1);
     expect(sent.at(-1)).toEqual(['再见']);
-    await press(page, '录制与对话记录');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
+    await tabTo(page, button(page, '录制与对话记录'));
+    await chooseLast(button(page, '录制与对话记录'));
     const strip = page.getByRole('region', { name: '发生了什么' });
     await expect(strip).toContainText('连接：已打开，等待提示词');
     await expect(strip).toContainText('会话：已登录');

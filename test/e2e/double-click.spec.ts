@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, speak, test } from './fixtures.ts';
+import { enter, expect, speak, stopClock, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { seedBurger } from './seed.ts';
 
 /*
@@ -15,12 +16,10 @@ async function openDialog(page: Page, path: string, name: string) {
   const dialog = page.getByRole('dialog', { name });
   // The first opening fetches the dialog's code.
   await button.click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await closeByEscape(dialog);
   const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
   const press = () => page.mouse.click(x + 5, y + 5);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await stopClock(page);
   await press();
   await expect(dialog).toBeVisible();
   return { dialog, press };

@@ -93,6 +93,16 @@ export async function onDarkPhone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
+/** Waits until the page has been painted as it is now, and its observers have been told: that takes two frames. */
+export const painted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+/** Stops the page's clock, some seconds later than it is: pausing takes a while on a busy machine, and it cannot go back. */
+export const stopClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+
 /** Signs in through the form, starting at `path`, and waits until the console shows the user. */
 export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<void> {
   await page.goto(path);

@@ -3,6 +3,7 @@ import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { composer, expectToFit, log, openChat } from './chat-parts.ts';
 import { axeFaults } from './everyone/axe.ts';
 import { enter, expect, onDarkPhone, speak, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { answer, seedAndTalk, talkTo } from './model-answers.ts';
 import { apiAs, seedBurger } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
@@ -89,7 +90,7 @@ test('an answer is formatted, and as received with one press, by keyboard, at 36
 
   await page.getByRole('radio', { name: 'Formatted' }).press('ArrowRight');
   await expect(row.getByRole('heading')).toHaveCount(0);
-  expect(await row.locator('> div').textContent()).toBe(everything);
+  await expect.poll(() => row.locator('> div').textContent()).toBe(everything);
   await page.getByRole('radio', { name: 'As received' }).press('ArrowLeft');
   await expect(row.getByRole('heading', { level: 3, name: 'The building' })).toBeVisible();
 });
@@ -250,18 +251,20 @@ for (const [language, width, colorScheme, words] of [
       await expect(result.getByRole('listitem').getByRole('strong')).toHaveText('640');
       await expect(result.getByRole('img')).toHaveCount(0);
       await expect(result).toContainText('<img src=');
-      expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await expect
+        .poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        .toBe(0);
       // The longer one scrolls, for the keyboard, too.
-      if (layer === 'Rules') expect(await axeFaults(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+      if (layer === 'Rules') await expect.poll(() => axeFaults(page)).toEqual([]);
+      await closeByEscape(dialog);
     }
     await run('Floors', words.run);
     await expect(result).toContainText('39');
-    expect(await axeFaults(page)).toEqual([]);
+    await expect.poll(() => axeFaults(page)).toEqual([]);
     // A line of JSON is one line of text.
-    const [height, line] = await result
-      .locator('pre')
-      .evaluate((pre) => [pre.scrollHeight, Number.parseFloat(getComputedStyle(pre).lineHeight)]);
-    expect(height).toBeLessThan((floors.length + 3) * (line ?? 0));
+    const lines = () =>
+      result
+        .locator('pre')
+        .evaluate((pre) => pre.scrollHeight / Number.parseFloat(getComputedStyle(pre).lineHeight));
+    await expect.poll(lines).toBeLessThan(floors.length + 3);
   });

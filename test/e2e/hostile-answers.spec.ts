@@ -147,15 +147,16 @@ test('a hostile answer runs nothing, loads nothing and does not stop the page, i
     await send(name);
     await expectToFit(answer(page), name);
     // A row clips what is wider. Only a frame that can be scrolled may hold that.
-    const wider = await answer(page)
-      .locator('*')
-      .evaluateAll((all) =>
-        all
-          .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-          .filter((each) => getComputedStyle(each).overflowX !== 'auto')
-          .map(({ tagName }) => tagName),
-      );
-    expect(wider, name).toEqual([]);
+    const wider = () =>
+      answer(page)
+        .locator('*')
+        .evaluateAll((all) =>
+          all
+            .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+            .filter((each) => getComputedStyle(each).overflowX !== 'auto')
+            .map(({ tagName }) => tagName),
+        );
+    await expect.poll(wider, name).toEqual([]);
   }
   await expectHarmless(page);
   await button(page, '清空记录').press('Enter');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /* What a person does who has no pointer. */
 
@@ -10,6 +10,34 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${target}.`);
+}
+
+/**
+ * Closes a dialog by Escape. The focus may still be on its way into it, or back from a menu or a question, and a key before that
+ * would be lost.
+ */
+export async function closeByEscape(dialog: Locator): Promise<void> {
+  await expect(dialog.and(dialog.page().locator(':focus-within'))).toHaveCount(1);
+  await dialog.page().keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Presses Enter once the first entry of the palette is this one and would be taken, which follows the typing a moment later. */
+export async function enterFirst(page: Page, text: string | RegExp): Promise<void> {
+  const first = page.getByRole('dialog').getByRole('menuitem').first();
+  await expect(first).toHaveText(text);
+  await expect(first).toHaveAttribute('data-focused');
+  await page.keyboard.press('Enter');
+}
+
+/** Opens a menu by its button, and chooses its last entry. The focus comes into the menu a moment after it has opened. */
+export async function chooseLast(button: Locator): Promise<void> {
+  const entries = button.page().getByRole('menuitem');
+  await button.press('Enter');
+  await expect(entries.first()).toBeFocused();
+  await button.page().keyboard.press('ArrowUp');
+  await expect(entries.last()).toBeFocused();
+  await button.page().keyboard.press('Enter');
 }
 
 /** Goes to the first button of this name, and presses Enter. */

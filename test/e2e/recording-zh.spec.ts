@@ -23,15 +23,20 @@ test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked ag
   await page.keyboard.press('Enter');
   const refusal = '此汉堡还没有模型。请为它添加一片芝士';
   await expect(log(page)).toContainText(refusal);
+  await expect(button(page, '停止')).toBeDisabled();
   const shown = page.getByRole('region', { name: '录制', exact: true });
   const live = await rowsIn(log(page));
 
   const choose = async (name: string) => {
     await press(page, '录制与对话记录');
-    const item = page.getByRole('menuitem', { name });
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    while (!(await item.evaluate((element) => element === document.activeElement)))
+    const items = page.getByRole('menuitem');
+    await expect(items.first()).toBeFocused();
+    const names = await items.allTextContents();
+    for (let place = 1; place <= names.indexOf(name); place += 1) {
       await page.keyboard.press('ArrowDown');
+      await expect(items.nth(place)).toBeFocused();
+    }
+    await expect(items.filter({ hasText: name })).toBeFocused();
     await page.keyboard.press('Enter');
   };
   await choose('复制对话记录');
@@ -49,7 +54,7 @@ test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked ag
     await choose('打开录制文件');
     await (await choosing).setFiles(file);
     await expect(shown.getByRole('heading', { name: 'Talker' })).toBeFocused();
-    expect(await rowsIn(shown)).toEqual(live);
+    await expect.poll(() => rowsIn(shown)).toEqual(live);
     await expectToFit(shown);
   };
 
@@ -78,7 +83,7 @@ test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked ag
   await expect(page.getByRole('region', { name: '发生了什么' })).toContainText('已发送提示词');
   await press(page, '播放');
   await press(page, '显示全部');
-  expect(await rowsIn(shown)).toEqual(live);
+  await expect.poll(() => rowsIn(shown)).toEqual(live);
   await press(page, '返回对话');
   await expect(shown).toHaveCount(0);
 });

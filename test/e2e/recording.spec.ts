@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { button, expectOneLine, expectToFit, log } from './chat-parts.ts';
+import { button, expectOneLine, expectToFit, log, pressUntil } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, type RunningServer } from './fixtures.ts';
+import { chooseLast } from './keyboard.ts';
 import { choose, openFile, recorded, rowsIn, test } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
@@ -72,7 +73,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await expect(shown.getByRole('heading', { name: 'Talker' })).toBeFocused();
   await expect(button(page, 'Send message')).toHaveCount(0);
   const secret = `Bearer ${tokens.accessToken}`;
-  expect(await rowsIn(shown)).toEqual(live.map((row) => row.replaceAll(secret, '•••')));
+  await expect.poll(() => rowsIn(shown)).toEqual(live.map((row) => row.replaceAll(secret, '•••')));
   expect(live.join()).toContain('Tool result');
   expect(live.join()).toContain('Assistant Thinking');
   await expect(shown.getByText(/in all .*tokens out/)).toHaveText(figures);
@@ -80,7 +81,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await button(page, 'Back to the conversation').click();
   await expect(shown).toHaveCount(0);
   await expect(menu(page)).toBeFocused();
-  expect(await rowsIn(log(page))).toEqual(live);
+  await expect.poll(() => rowsIn(log(page))).toEqual(live);
 });
 
 test('a recording is played in its own time, held, and shown at once, by keyboard, at 360 px, in dark and both languages', async ({
@@ -135,8 +136,10 @@ test('a double press on the way back does not follow the link that it uncovers',
   await expect(recording(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/burgers\/any\/chat$/);
   // A moment later the link is one.
-  await page.getByRole('link', { name: 'Burger settings' }).click();
-  await expect(page).toHaveURL(/\/burgers\/any$/);
+  await pressUntil(
+    () => page.getByRole('link', { name: 'Burger settings' }).click(),
+    async () => page.url().endsWith('/burgers/any'),
+  );
 });
 
 test('a double press on Play plays, and one on Pause pauses; the time of a short recording has tenths', async ({
@@ -199,9 +202,7 @@ test('the strip says what happened: the connection, the session, and the newest 
   await talk(page, server, ['Tell me about building B-101']);
   const strip = page.getByRole('region', { name: 'What happened' });
   await expect(strip).toHaveCount(0);
-  await menu(page).press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
+  await chooseLast(menu(page));
   await expect(strip).toContainText('Connection: open, waiting for a prompt');
   await expect(strip).toContainText('Session: signed in');
   await expect(steps(page)).toHaveText(
@@ -300,7 +301,7 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   await expect(recording(page).getByRole('heading', { name: 'Talker' })).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
   await button(page, 'Back to the conversation').press('Enter');
-  expect(await rowsIn(log(page))).toEqual(live);
+  await expect.poll(() => rowsIn(log(page))).toEqual(live);
   // The recording's choice, as it was received, is not the conversation's.
   await expect(page.getByRole('radio', { name: 'Formatted' })).toBeChecked();
 });

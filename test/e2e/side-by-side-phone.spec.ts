@@ -33,7 +33,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ 
   await expect(button(page, '连接详情').locator('svg')).toHaveCSS('rotate', '180deg');
   await expect(button(page, '断开连接')).toBeVisible();
   await expectToFit(page.getByRole('main'));
-  expect(await scrolls(page)).toBe(false);
+  await expect.poll(() => scrolls(page)).toBe(false);
   await expect(button(page, '发送消息')).toBeInViewport({ ratio: 1 });
 
   // Beside its changed copy.

@@ -141,13 +141,19 @@ test('a prompt is tried again by one burger and edited for both', async ({ page,
   await ask(page, 'Frist');
   for (const name of ['Plain', 'Kind']) await expect(figures(page, name)).toBeVisible();
   const inKind = (name: string) => side(page, 'Kind').getByRole('button', { name });
-  await pressUntil(() => inKind('Try again').click(), inKind('Bring it back'));
+  await pressUntil(
+    () => inKind('Try again').click(),
+    () => inKind('Bring it back').isVisible(),
+  );
   await expect.poll(() => sent[kind]).toEqual([['Frist'], ['Frist']]);
   await expect(figures(page, 'Kind')).toBeVisible();
   expect(sent[plain]).toEqual([['Frist']]);
 
   const inPlain = (name: string) => side(page, 'Plain').getByRole('button', { name });
-  await pressUntil(() => inPlain('Edit and resend').click(), inPlain('Bring it back'));
+  await pressUntil(
+    () => inPlain('Edit and resend').click(),
+    () => inPlain('Bring it back').isVisible(),
+  );
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toHaveCount(0);
   await expect(composer(page)).toHaveValue('Frist');
   await expect(composer(page)).toBeFocused();
@@ -308,8 +314,10 @@ test('only the logs scroll, and they have the room, in windows of four sizes', a
     await expectOneLine(page.getByText('Status: connected').first());
     await expect.poll(async () => (await logs.first().boundingBox())?.height ?? 0).toBeGreaterThan(least);
     await expectToFit(page.getByRole('main'));
-    expect(await scrolls(page)).toBe(false);
-    const [logBox, composerBox] = [await logs.first().boundingBox(), await composer(page).boundingBox()];
-    expect((logBox?.y ?? 0) + (logBox?.height ?? 0)).toBeLessThanOrEqual(composerBox?.y ?? 0);
+    await expect.poll(() => scrolls(page)).toBe(false);
+    await expect(async () => {
+      const [above, below] = [await logs.first().boundingBox(), await composer(page).boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    }).toPass({ timeout: 10_000 });
   }
 });

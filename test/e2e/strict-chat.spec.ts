@@ -43,14 +43,16 @@ test('a server that never says `done` can be asked again and again', async ({ pa
   chat()?.send(content('Second'));
   await expect.poll(() => log(page)).toContain('Assistant~: Second');
   await ask(page, chat, 'three');
-  expect(await log(page)).toEqual([
-    'System: Connected',
-    'You: one',
-    'Assistant: First',
-    'You: two',
-    'Assistant: Second',
-    'You: three',
-  ]);
+  await expect
+    .poll(() => log(page))
+    .toEqual([
+      'System: Connected',
+      'You: one',
+      'Assistant: First',
+      'You: two',
+      'Assistant: Second',
+      'You: three',
+    ]);
   expect(strict.chats).toHaveLength(1);
   expect(chat()?.received).toMatchObject(
     ['one', 'two', 'three'].map((text) => ({ messages: [{ role: 'user', content: text }] })),
@@ -70,13 +72,9 @@ test('a late word of an answer that is ended joins it', async ({ page, strict })
   await expect(stop(page)).toBeEnabled();
   chat()?.send(`${content('Second')}event: done\n\n`);
   await expect(stop(page)).toBeDisabled();
-  expect(await log(page)).toEqual([
-    'System: Connected',
-    'You: one',
-    'Assistant: First and last',
-    'You: two',
-    'Assistant: Second',
-  ]);
+  await expect
+    .poll(() => log(page))
+    .toEqual(['System: Connected', 'You: one', 'Assistant: First and last', 'You: two', 'Assistant: Second']);
 });
 
 test('the log follows its end only while the reader is there, and goes there with each prompt', async ({
@@ -104,7 +102,7 @@ test('the log follows its end only while the reader is there, and goes there wit
   expect(await place()).toBe(0);
   // A press just after the button has appeared counts for nothing.
   await expect(async () => {
-    if (await jump.isVisible()) await jump.click();
+    if (await jump.isVisible()) await jump.click({ timeout: 500 });
     expect(await distance()).toBeLessThan(32);
   }).toPass();
   await expect(jump).toHaveCount(0);
@@ -160,7 +158,7 @@ test('a phone has room for the hosts, the log, the way back and the composer', a
   strict.chats.at(-1)?.close(1012);
   await expect(page.getByRole('button', { name: 'Connect again' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 });
-  expect((await page.getByRole('log').boundingBox())?.height).toBeGreaterThan(90);
+  await expect.poll(async () => (await page.getByRole('log').boundingBox())?.height).toBeGreaterThan(90);
 });
 
 test('says nothing of them where the tools cannot be read', async ({ page }) => {
@@ -205,7 +203,7 @@ test('a second click on Stop sends nothing, in wide and narrow windows and in bo
           await page.mouse.click(x, y);
           await expect(page.getByText(connected)).toBeVisible();
           await expect(box).toBeEnabled();
-          expect(await button.boundingBox()).toEqual(place);
+          await expect.poll(() => button.boundingBox()).toEqual(place);
           await expect(box).toHaveValue('a draft');
         }
       });

@@ -22,7 +22,7 @@ test('stored tokens that can never be sent are discarded, and the sign-in page s
   );
   await page.goto('/cowtex/workshops');
   await expect(page.getByRole('heading', { name: 'Sign in to Cowtex' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('cowtex-tokens'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cowtex-tokens'))).toBeNull();
   expect(strict.log).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, composer, pressUntil } from './chat-parts.ts';
+import { stopClock } from './fixtures.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
 
 /* Two conversations with one composer, against burgers that the test answers for. */
@@ -53,9 +54,12 @@ test('Try again of one side, pressed twice, sends no draft to the other', async 
   await expect(page.getByText('Enter sends to both.')).toBeVisible();
   await composer(page).fill('Half a thought');
   await page.clock.install();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await stopClock(page);
   const inRain = (name: string) => side(page, 'Rain').getByRole('button', { name });
-  await pressUntil(() => inRain('Try again').press('Enter'), inRain('Bring it back'));
+  await pressUntil(
+    () => inRain('Try again').press('Enter'),
+    () => inRain('Bring it back').isVisible(),
+  );
   await expect(composer(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => strict.chats[2]?.received).toHaveLength(1);
