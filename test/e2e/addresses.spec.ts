@@ -48,6 +48,6 @@ for (const address of [
 ]) {
   test(`sign-in returns to ${address}, byte for byte`, async ({ page, strict }) => {
     await signIn(page, address, STRICT_ADMIN);
-    expect(page.url()).toBe(strict.url + address);
+    await expect.poll(() => page.url()).toBe(strict.url + address);
   });
 }

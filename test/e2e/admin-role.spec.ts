@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as base, enter, expect, startServerProcess } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { apiAs } from './seed.ts';
 
 const test = base.extend({
@@ -38,13 +39,13 @@ test('who lacks the role that the server asks for is told so, and changes nothin
   await creation.getByRole('button', { name: 'Create account' }).click();
   await expectRefusal(page, 'Unable to create account.');
   await expect(creation.getByLabel('Account', { exact: true })).toHaveValue('dora');
-  await page.keyboard.press('Escape');
+  await closeByEscape(creation);
 
   await page.getByRole('button', { name: 'Actions for admin' }).click();
   await page.getByRole('menuitem', { name: 'Delete account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
   await expectRefusal(page, 'Unable to delete account.');
-  await page.keyboard.press('Escape');
+  await closeByEscape(page.getByRole('alertdialog'));
   await expect(names).toHaveCount(3);
 
   await page.getByRole('link', { name: 'Services' }).click();
@@ -53,7 +54,7 @@ test('who lacks the role that the server asks for is told so, and changes nothin
   await role.getByLabel('Role', { exact: true }).fill('cook');
   await role.getByRole('button', { name: 'Create role' }).click();
   await expectRefusal(page, 'Unable to create service role.');
-  await page.keyboard.press('Escape');
+  await closeByEscape(role);
 
   await page.getByRole('button', { name: 'Manage roles' }).click();
   const roles = page.getByRole('dialog', { name: 'Manage roles' });

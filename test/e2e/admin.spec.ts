@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createRole, row, toServices } from './admin-parts.ts';
 import { ADMIN, enter, expect, signIn, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { apiAs } from './seed.ts';
 
 /* The administrator's screens: accounts and the profile. */
@@ -138,8 +139,7 @@ test('the last account stays; one’s own takes the session with it', async ({ p
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(question.getByRole('alert')).toContainText('Unable to delete account.');
   await expect(question.getByRole('alert')).toContainText('The last account cannot be deleted.');
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await closeByEscape(question);
 
   const api = await apiAs(server.url);
   await api('POST', '/api/accounts', carol);
@@ -181,8 +181,7 @@ test('what cannot be loaded says why, and is there at the next try', async ({ pa
   await readServices();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await choose(dialog, 'Service', 'billing');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await closeByEscape(dialog);
 
   const readProfile = await refuse('**/api/me/profile');
   await page.getByRole('button', { name: 'Hello, admin' }).click();

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+type Part = 'main' | '[role=dialog]';
 
 /** The IDs in a part of the page that no button stands beside, and whether there is any ID. */
-export const idsWithoutButton = (page: Page, part: 'main' | '[role=dialog]' = 'main') =>
+const idsWithoutButton = (page: Page, part: Part) =>
   page.locator(part).evaluate((root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const bare: string[] = [];
@@ -14,3 +16,7 @@ export const idsWithoutButton = (page: Page, part: 'main' | '[role=dialog]' = 'm
     }
     return { found: found > 0, bare };
   });
+
+/** Expects that a button stands beside every ID in a part of the page, and that there is one unless `found` is false. */
+export const expectButtonBesideIds = (page: Page, part: Part = 'main', found = true) =>
+  expect.poll(() => idsWithoutButton(page, part)).toEqual({ found, bare: [] });

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { cutTexts, lowLines, sideways } from './everyone/in-page.ts';
+import { seen } from './everyone/looks.ts';
 import { enter, expect, follow, speak, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
@@ -17,11 +17,6 @@ const settings = {
     p { margin-block-end: 2em !important }`,
 };
 
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  return page.evaluate<string[]>(`[${[cutTexts, lowLines, sideways].map((look) => `(${look})()`)}].flat()`);
-}
-
 for (const [name, css] of Object.entries(settings))
   for (const language of ['en', 'zh'] as const)
     test(`${name}, ${language}`, async ({ page, server }) => {
@@ -29,7 +24,7 @@ for (const [name, css] of Object.entries(settings))
       const found: Record<string, string[]> = {};
       const look = async (path: string) => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const faults = await faultsOf(page);
+        const faults = await seen(page, cutTexts, lowLines, sideways);
         if (faults.length > 0) found[path] = faults;
       };
       await page.addInitScript((rules) => {

@@ -1,4 +1,5 @@
 import { enter, expect, speak, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { apiAs, buildingTool, seedBurger, twoOperations } from './seed.ts';
 
 /*
@@ -31,8 +32,7 @@ test('a burger is duplicated from its settings, also once the server answers aga
 
   await expect(dialog).toContainText('请在副本中重新填写 openai 的 API 密钥。');
   await dialog.getByLabel('汉堡名称').fill('仓库助手');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await closeByEscape(dialog);
   await page.getByRole('button', { name: '创建副本', exact: true }).click();
   await expect(dialog.getByLabel('汉堡名称')).toHaveValue('仓库助手');
   await dialog.getByRole('button', { name: '创建汉堡副本' }).click();
@@ -48,6 +48,7 @@ test('what an import would change is said before it, and what the server refuses
   const kept = await seedBurger(server.url);
   await enter(page, '/cowtex/workshops');
   await page.getByRole('link', { name: 'Seeded' }).click();
+  await expect(page).toHaveURL(/workshop=WS-/);
   const workshop = new URL(page.url()).searchParams.get('workshop');
   const api = await apiAs(server.url);
   await api('POST', '/api/burger', { name: '旧汉堡', type: 'chat', workshop_id: workshop });
@@ -110,8 +111,8 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   const height = async () => (await cheese.getByLabel('配置', { exact: true }).boundingBox())?.height ?? 0;
   const before = await height();
   await cheese.getByLabel('配置', { exact: true }).fill('\n'.repeat(15));
-  expect(await height()).toBeGreaterThan(1.5 * before);
-  await page.keyboard.press('Escape');
+  await expect.poll(height).toBeGreaterThan(1.5 * before);
+  await closeByEscape(cheese);
 
   await page.getByRole('button', { name: '添加肉饼' }).click();
   const patty = page.getByRole('dialog', { name: '添加肉饼' });
@@ -125,7 +126,7 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
   await expect(patty.getByLabel('工具 ID')).toBeDisabled();
   await expect(patty).toContainText('下方的定义是有效的 JSON 后，即可编辑这些字段。');
   await expect(patty.getByLabel('定义 JSON')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列过早结束/);
-  await page.keyboard.press('Escape');
+  await closeByEscape(patty);
 
   await page.getByRole('button', { name: '测试“Get building”' }).click();
   const trial = page.getByRole('dialog', { name: '测试“Get building”' });
@@ -201,7 +202,7 @@ test('the settings say what is missing, a key is stored, a tool pasted, and a bu
   await source.fill("curl 'https://api.example.com/shops/{shop_id}'");
   await patty.getByRole('button', { name: '使用“GET https://api.example.com/shops/{shop_id}”' }).click();
   await expect(patty.getByLabel('工具 ID')).toHaveValue('get_shops_shop_id');
-  await page.keyboard.press('Escape');
+  await closeByEscape(patty);
 
   await page.getByRole('link', { name: '汉堡', exact: true }).first().click();
   await page.getByRole('button', { name: '编辑“Talker”' }).click();

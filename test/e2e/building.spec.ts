@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, painted, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 /*
@@ -18,7 +19,7 @@ test('a burger is duplicated into another workshop, and the copy says which key 
   const dialog = page.getByRole('dialog', { name: 'Duplicate Talker' });
   await expect(dialog.getByLabel('Burger name')).toHaveValue('Talker (2)');
   await expect(dialog).not.toContainText('Enter the API key');
-  await page.keyboard.press('Escape');
+  await closeByEscape(dialog);
 
   await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
   await page.getByRole('button', { name: 'Duplicate Talker' }).click();
@@ -58,7 +59,9 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await layers.filter({ hasText: 'Button Bun' }).click();
   await expect(page.getByRole('region', { name: 'Button Bun' })).toBeInViewport();
   await expect(burger).toBeInViewport({ ratio: 1 });
-  expect((await burger.getByRole('img').boundingBox())?.width).toBeGreaterThanOrEqual(160);
+  await expect
+    .poll(async () => (await burger.getByRole('img').boundingBox())?.width)
+    .toBeGreaterThanOrEqual(160);
   const cheese = page.getByRole('region', { name: 'Cheese' });
   await expect(cheese.getByRole('grid')).toHaveCount(0);
   await cheese.getByRole('button', { name: 'Add cheese' }).click();
@@ -74,14 +77,14 @@ test('the burger leads its settings: what is missing, the way there, and whether
 
   // A header from two rows on.
   const header = cheese.getByRole('columnheader', { name: 'Provider' });
-  const width = () => header.evaluate((cell) => getComputedStyle(cell.closest('thead') ?? cell).position);
-  expect(await width()).toBe('absolute');
+  const head = cheese.locator('thead');
+  await expect(head).toHaveCSS('position', 'absolute');
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await api('POST', `/api/burger/${id}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
   // The order of each layer's table is in the address.
   await page.goto(`/cowtex/burgers/${id}?cheese.sort=provider`);
   await expect(cheese.getByRole('rowheader')).toHaveText([/^ollama/, /^openai/]);
-  expect(await width()).toBe('static');
+  await expect(head).toHaveCSS('position', 'static');
   await header.getByRole('button').click();
   await expect(cheese.getByRole('rowheader')).toHaveText([/^openai/, /^ollama/]);
   await expect(page).toHaveURL(`/cowtex/burgers/${id}?cheese.sort=-provider`);
@@ -138,9 +141,13 @@ test('nothing of the settings moves while the layers arrive', async ({ page, ser
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const nothingMoved = async () => {
+    await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
+    await painted(page);
+    expect(await page.evaluate('moved')).toEqual([]);
+  };
   await enter(page, `/cowtex/burgers/${burger}`);
-  await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
-  expect(await page.evaluate('moved')).toEqual([]);
+  await nothingMoved();
 
   // Nor where a layer turns out to be empty after it has waited in view.
   await page.route('**/patty', async (route) => {
@@ -148,21 +155,17 @@ test('nothing of the settings moves while the layers arrive', async ({ page, ser
     await route.fulfill({ json: { data: [] } });
   });
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
-  expect(await page.evaluate('moved')).toEqual([]);
+  await nothingMoved();
 
   // Nor where rows come in the place of a skeleton that has been painted.
   await page.unrouteAll();
   await page.route('**/patty', async (route) => {
     await expect(page.locator('#patty [aria-busy=true]')).toBeVisible();
-    await page.evaluate(
-      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
-    );
+    await painted(page);
     await route.continue();
   });
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
-  expect(await page.evaluate('moved')).toEqual([]);
+  await nothingMoved();
 });
 
 test('an import says what it adds, replaces and removes, and saves what was there first', async ({
@@ -173,6 +176,7 @@ test('an import says what it adds, replaces and removes, and saves what was ther
   const kept = await seedBurger(server.url);
   await enter(page, '/cowtex/workshops');
   await page.getByRole('link', { name: 'Seeded' }).click();
+  await expect(page).toHaveURL(/workshop=WS-/);
   const workshop = new URL(page.url()).searchParams.get('workshop');
   await api('POST', '/api/burger', { name: 'Old', type: 'chat', workshop_id: workshop });
   await page.getByRole('button', { name: 'Import burgers' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 
 const plan = (page: Page, name: string) => page.getByRole('article', { name });
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Secure payment' });
@@ -25,8 +26,7 @@ test('from Free to Plus, with a payment given up on the way', async ({ page }) =
   await expect(current(page)).toContainText('Secure payment');
 
   await fillCard(page);
-  await page.keyboard.press('Escape');
-  await expect(popup(page)).toHaveCount(0);
+  await closeByEscape(popup(page));
   await expect(current(page)).toContainText('Choose plan');
 
   await page.getByRole('button', { name: 'Continue with Plus' }).click();
@@ -54,9 +54,8 @@ test('from Free to Plus, with a payment given up on the way', async ({ page }) =
   await expect(plan(page, 'Plus').getByText('Current plan')).toBeVisible();
   await expect(page.getByText('0 of 10')).toBeVisible();
   await expect(page.getByText('0 of 50')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
-    '4242',
-  );
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain('4242');
 });
 
 test('the checkout in Chinese, with a payment given up on the way', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { idsWithoutButton } from './bare-ids.ts';
+import { expectButtonBesideIds } from './bare-ids.ts';
 import { enter, expect, test } from './fixtures.ts';
-import { press } from './keyboard.ts';
+import { closeByEscape, press } from './keyboard.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 test('wherever an ID is shown a button copies it, says so, and names whose it is in both languages', async ({
@@ -22,7 +22,7 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   };
 
   await enter(page, '/cowtex/dashboard');
-  await expect.poll(() => idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  await expectButtonBesideIds(page);
   const workshop = await copies('Copy the workshop ID of Talker');
   expect(workshop).toMatch(/^WS-/);
 
@@ -31,26 +31,25 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   await page.getByRole('menuitem', { name: 'Edit profile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit profile' });
   await dialog.getByRole('button', { name: 'Copy the ID of admin' }).waitFor();
-  expect(await idsWithoutButton(page, '[role=dialog]')).toEqual({ found: true, bare: [] });
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await expectButtonBesideIds(page, '[role=dialog]');
+  await closeByEscape(dialog);
 
   await page.getByRole('button', { name: 'Hello, admin' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await main.getByRole('button', { name: 'Copy workspace slug' }).waitFor();
-  expect(await idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  await expectButtonBesideIds(page);
   expect(await copies('Copy account ID')).toMatch(/^ACC-/);
 
   await navigation.getByRole('link', { name: 'Workshop' }).click();
   await main.getByRole('link', { name: 'Seeded' }).click();
   await main.getByRole('button', { name: 'Close details' }).waitFor();
-  expect(await idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  await expectButtonBesideIds(page);
   expect(await copies('Copy the ID of Seeded')).toBe(workshop);
 
   await navigation.getByRole('link', { name: 'Burger' }).click();
   const button = main.getByRole('button', { name: 'Copy the ID of Talker' });
   await button.waitFor();
-  expect(await idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  await expectButtonBesideIds(page);
   // In a row the button shows under the pointer, and with the focus.
   await expect(button).toHaveCSS('opacity', '0');
   await button.focus();
@@ -61,7 +60,7 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
 
   await main.getByRole('link', { name: 'Talker', exact: true }).click();
   await main.getByRole('button', { name: 'Copy the tool ID of Get building' }).waitFor();
-  expect(await idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  await expectButtonBesideIds(page);
   expect(await copies('Copy the tool ID of Get building')).toBe('get_building');
 
   await page.getByRole('button', { name: '中文' }).click();
@@ -72,7 +71,7 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   // Where nothing can be copied, the ID is selected.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await main.getByRole('button', { name: '复制“Talker”的 ID' }).click();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(burger);
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(burger);
 });
 
 test('the ID of a failed request is copied by keyboard, and not read out with the error, in both languages', async ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { enter, expect, speak, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { apiAs } from './seed.ts';
 
 /*
@@ -70,22 +71,16 @@ test('a role that is removed, a lost network, a silent server and a lost session
   const question = page.getByRole('alertdialog', { name: '移除角色' });
   await expect(question).toContainText('要从服务“billing”中移除角色“clerk”吗？');
   await expect(question).toContainText('没有账号拥有此角色。');
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await closeByEscape(question);
   await page.getByRole('button', { name: '移除角色“boss”' }).click();
   await expect(question).toContainText('1 个账号拥有此角色，移除后便不再拥有。');
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await closeByEscape(question);
   await page.route('**/api/accounts', (route) => route.abort());
   await page.getByRole('button', { name: '移除角色“boss”' }).click();
   await expect(question).toContainText('拥有此角色的所有账号都将不再拥有它。');
   await page.unroute('**/api/accounts');
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  // The focus is on its way back from the question.
-  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closeByEscape(question);
+  await closeByEscape(page.getByRole('dialog'));
 
   const refresh = page.getByRole('button', { name: '刷新列表' });
   await context.setOffline(true);

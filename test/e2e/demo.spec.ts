@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { idsWithoutButton } from './bare-ids.ts';
+import { expectButtonBesideIds } from './bare-ids.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
 import { apiAs } from './seed.ts';
@@ -178,15 +178,13 @@ test('the burger fills layer by layer; its summary leads on, and knows when it w
   ] as const) {
     await expect(picture).toHaveText(said());
     // Whatever a step has made can be copied, beside the steps and above the next one.
-    await expect
-      .poll(() => idsWithoutButton(page))
-      .toEqual({ found: button !== 'Create workshop', bare: [] });
+    await expectButtonBesideIds(page, 'main', button !== 'Create workshop');
     await page.getByRole('button', { name: button, exact: true }).click();
     if (layer !== null) layers[layer] = true;
   }
   await expect(picture).toHaveText(said());
   await expect(page.getByRole('heading', { name: 'Demo burger ready!' })).toBeVisible();
-  expect(await idsWithoutButton(page)).toEqual({ found: true, bare: [] });
+  await expectButtonBesideIds(page);
   const burger = (await page.getByRole('main').getByText(/^BRG-/).first().textContent()) ?? '';
   const links = page.getByRole('main');
   await expect(links.getByRole('link', { name: 'Open burger settings' })).toHaveAttribute(

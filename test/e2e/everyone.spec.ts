@@ -15,6 +15,7 @@ import {
   unsaidNeeds,
 } from './everyone/in-page.ts';
 import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from './everyone/languages.ts';
+import { lasting, seen } from './everyone/looks.ts';
 import { names, promisesOf } from './everyone/places.ts';
 import { lostShapes, unseenStates } from './everyone/system-colors.ts';
 import { treeFaults } from './everyone/tree.ts';
@@ -34,19 +35,6 @@ const moving = () =>
     .getAnimations()
     .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
     .map(({ effect }) => `${effect instanceof KeyframeEffect ? effect.target?.outerHTML : ''} moves.`);
-
-/** The faults that are still there after some frames: what stands over the page follows its change of size and language. */
-async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
-  for (let tries = 0; ; tries += 1) {
-    const faults = await look();
-    if (faults.length === 0 || tries === 5) return faults;
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  }
-}
-
-/** The faults that several looks find, each of which runs in the page. */
-const seen = (page: Page, ...looks: readonly (() => string[])[]) =>
-  lasting(page, () => page.evaluate<string[]>(`[${looks.map((look) => `(${look})()`).join()}].flat()`));
 
 const said = (page: Page, isFault: (text: string) => boolean) =>
   lasting(page, async () =>
@@ -71,14 +59,14 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
   const size = page.viewportSize() ?? NARROW;
 
   add('English', await lasting(page, () => axeFaults(page)));
-  add('English', await treeFaults(cdp));
+  add('English', await lasting(page, () => treeFaults(cdp)));
   add('English', await seen(page, smallTargets, outOfOrder, moving, pressedInLiveRegions, unsaidNeeds));
   await page.emulateMedia({ forcedColors: 'active' });
   add('forced colors', await seen(page, unseenStates, lostShapes));
   await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
   add('more contrast', await seen(page, lowContrast));
   await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'dark' });
-  add('English, dark', await colorFaults(page));
+  add('English, dark', await lasting(page, () => colorFaults(page)));
   await page.setViewportSize(NARROW);
   add('English, narrow', await seen(page, smallTargets, outOfOrder, sideways, unreachable, cutPlaceholders));
 
@@ -86,11 +74,11 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
   add('Chinese, narrow', await seen(page, smallTargets, outOfOrder, sideways, unreachable, cutPlaceholders));
   await page.setViewportSize(size);
   add('Chinese, dark', await lasting(page, () => axeFaults(page)));
-  add('Chinese', await treeFaults(cdp));
+  add('Chinese', await lasting(page, () => treeFaults(cdp)));
   add('Chinese', await seen(page, smallTargets, outOfOrder, moving));
   add('Chinese', await said(page, hasEnglish));
   await page.emulateMedia({ colorScheme: 'light' });
-  add('Chinese, light', await colorFaults(page));
+  add('Chinese, light', await lasting(page, () => colorFaults(page)));
 
   await inOtherWords(page, pseudo, async () => {
     add('pseudo', await seen(page, cutTexts, concatenated));

@@ -1,5 +1,6 @@
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, painted, test } from './fixtures.ts';
 import { holdFiles } from './held-files.ts';
+import { closeByEscape } from './keyboard.ts';
 import { seedBurger } from './seed.ts';
 
 test('of the files of an import the last choice wins, what is typed wins over it, and a closed form gets none', async ({
@@ -13,9 +14,7 @@ test('of the files of an import the last choice wins, what is typed wins over it
   // A frame later, what has been read is shown.
   const read = async (name: string) => {
     await release(name);
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await painted(page);
   };
   const open = () => page.getByRole('button', { name: 'Import burgers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import burgers' });
@@ -43,8 +42,7 @@ test('of the files of an import the last choice wins, what is typed wins over it
   await named('quick');
 
   await choose('late');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await closeByEscape(dialog);
   await open();
   await read('late');
   await expect(text).toHaveValue('[]');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { seedBurger } from './seed.ts';
 
 /*
@@ -11,7 +12,7 @@ const mark = 'Your unsaved changes are back.';
 
 /** Ways to close the open dialog. */
 const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  Escape: (page) => page.keyboard.press('Escape'),
+  Escape: (page) => closeByEscape(page.getByRole('dialog')),
   'the cross': (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
   // A press counts once the dialog has been open for a moment.
   'the backdrop': (page) =>
@@ -56,12 +57,12 @@ test('kept while another page is shown, and gone with a sign-out', async ({ page
   const goThere = () => page.getByRole('link', { name: 'Workshop', exact: true }).click();
   await open();
   await dialog.getByLabel('Workshop name').fill('Bakery');
-  await page.keyboard.press('Escape');
+  await closeByEscape(dialog);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await goThere();
   await open();
   await expect(dialog.getByLabel('Workshop name')).toHaveValue('Bakery');
-  await page.keyboard.press('Escape');
+  await closeByEscape(dialog);
 
   await page.getByRole('button', { name: 'Hello, admin' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -83,11 +84,11 @@ test('a new account keeps its name and forgets its password; a new password is f
   await open();
   await create.getByLabel('Account', { exact: true }).fill('mia');
   await create.getByLabel('Initial password').fill('secret');
-  await page.keyboard.press('Escape');
+  await closeByEscape(create);
   await open();
   await expect(create.getByLabel('Account', { exact: true })).toHaveValue('mia');
   await expect(create.getByLabel('Initial password')).toHaveValue('');
-  await page.keyboard.press('Escape');
+  await closeByEscape(create);
 
   const change = page.getByRole('dialog', { name: 'Change password' });
   const openPassword = async () => {
@@ -97,7 +98,7 @@ test('a new account keeps its name and forgets its password; a new password is f
   await openPassword();
   await change.getByLabel('Current password').fill('burger-time');
   await change.getByLabel('New password').fill('other');
-  await page.keyboard.press('Escape');
+  await closeByEscape(change);
   await openPassword();
   await expect(change.getByLabel('Current password')).toHaveValue('');
   await expect(change.getByLabel('New password')).toHaveValue('');

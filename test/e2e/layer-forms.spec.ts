@@ -1,4 +1,5 @@
 import { enter, expect, speak, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { apiAs, buildingTool, seedBurger, twoOperations } from './seed.ts';
 
 /*
@@ -272,18 +273,18 @@ test('where a button disappears with its press, the focus stays near, and off th
   await press('Keep key');
   await expect(dialog.getByRole('button', { name: 'Remove key' })).toBeFocused();
   await dialog.getByLabel('Model').fill('other');
-  await page.keyboard.press('Escape');
+  await closeByEscape(dialog);
   await page.getByRole('button', { name: 'Edit openai' }).press('Enter');
   await press('Discard');
   await expect(dialog.getByLabel('Model')).toBeFocused();
-  await page.keyboard.press('Escape');
+  await closeByEscape(dialog);
 
   await page.getByRole('button', { name: 'Add cheese' }).press('Enter');
   await dialog.getByRole('combobox').fill('openai');
   await page.keyboard.press('Tab');
   await press(/defaults/);
   await expect(dialog.getByLabel('Model')).toBeFocused();
-  await page.keyboard.press('Escape');
+  await closeByEscape(dialog);
 
   await page.getByRole('button', { name: 'Add patty' }).press('Enter');
   await dialog.getByText('Begin with a cURL').click();

@@ -75,12 +75,16 @@ test.describe('a host that cannot give its configuration', () => {
   test('is asked again, and nobody takes it for one that has none', async ({ page }) => {
     await enter(page, '/cowtex/workshops');
     let answers = 0;
-    await page.route('**/config.json', (route) => {
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/config.json', async (route) => {
       answers += 1;
-      return answers === 1 ? route.fulfill({ status: 503 }) : route.continue();
+      if (answers === 1) return route.fulfill({ status: 503 });
+      await seen.promise;
+      await route.continue();
     });
     await page.reload();
     await expect(page.getByText('The server does not answer.')).toBeVisible();
+    seen.resolve();
     await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
     expect(answers).toBe(2);
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { composer, log } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
-import { press, tabTo } from './keyboard.ts';
+import { closeByEscape, enterFirst, press, tabTo } from './keyboard.ts';
 import { buildingTool } from './seed.ts';
 
 /* The main job without a pointer: every step is a key. */
@@ -32,7 +32,7 @@ test('a workshop, a burger with its layers, a test of its model and a conversati
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await page.keyboard.type('new burger');
-  await page.keyboard.press('Enter');
+  await enterFirst(page, /^New burger/);
   await write(page, 'Burger name', 'Forecaster');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Forecaster' })).toBeVisible();
@@ -54,7 +54,7 @@ test('a workshop, a burger with its layers, a test of its model and a conversati
   await page.keyboard.press('Enter');
   await press(page, 'Send test');
   await expect(page.getByRole('region', { name: 'Result' })).toContainText(/demo/i);
-  await page.keyboard.press('Escape');
+  await closeByEscape(page.getByRole('dialog'));
   await expect(page.getByRole('button', { name: 'Test ollama' })).toBeFocused();
 
   await press(page, 'Add patty');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { test as base, expect, signIn, startServerProcess } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { startToolServer, type ToolServer } from './tool-server.ts';
 
 const test = base.extend<{ tool: ToolServer }>({
@@ -59,8 +60,7 @@ test('from an empty machine to a burger that answers with a tool’s result', as
     await page.getByRole('button', { name: 'Test ollama' }).click();
     await page.getByRole('button', { name: 'Send test' }).click();
     await expect(page.getByRole('region', { name: 'Result' })).toContainText(/demo/i);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await closeByEscape(page.getByRole('dialog'));
   });
 
   await test.step('give it a patty, an API, and test it', async () => {
@@ -94,8 +94,7 @@ test('from an empty machine to a burger that answers with a tool’s result', as
     await page.getByRole('button', { name: 'Run test' }).click();
     await expect(page.getByRole('region', { name: 'Result' })).toContainText('raining frogs');
     expect(tool.calls.at(-1)).toEqual({ path: '/weather/S%C3%A3o%20Paulo', key: 'sesame' });
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await closeByEscape(page.getByRole('dialog'));
   });
 
   await test.step('talk to it: the streamed answer uses the tool’s result', async () => {

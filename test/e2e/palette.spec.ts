@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, speak, test } from './fixtures.ts';
+import { closeByEscape, enterFirst } from './keyboard.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search pages, burgers and commands' });
@@ -26,31 +27,27 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
   // The ids are new once everything has been loaded.
   await expect.poll(active).toBe(true);
   await page.keyboard.type('talk');
-  await expect(lines(page).first()).toContainText('Talker');
-  await page.keyboard.press('Enter');
+  await enterFirst(page, /Talker/);
   await expect(page).toHaveURL(`/cowtex/burgers/${burger}`);
   await expect(palette(page)).toHaveCount(0);
 
   await page.keyboard.press('Meta+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('chat talk');
-  await expect(lines(page).first()).toHaveText(/^Chat with Talker/);
-  await page.keyboard.press('Enter');
+  await enterFirst(page, /^Chat with Talker/);
   await expect(page).toHaveURL(`/cowtex/burgers/${burger}/chat`);
 
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('seed');
-  await expect(lines(page).first()).toHaveText('Seeded');
-  await page.keyboard.press('Enter');
+  await enterFirst(page, 'Seeded');
   await expect(page).toHaveURL(/\/cowtex\/workshops\?workshop=WS-/);
   await expect(page.getByRole('heading', { level: 2, name: 'Seeded' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('admin');
-  await expect(lines(page).first()).toHaveText(/^admin/);
-  await page.keyboard.press('Enter');
+  await enterFirst(page, /^admin/);
   await expect(page).toHaveURL('/accounts?q=admin');
   await expect(page.getByRole('searchbox')).toHaveValue('admin');
 
@@ -58,14 +55,14 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('checkout');
   await expect(lines(page)).toHaveText(['Checkout']);
-  await page.keyboard.press('Enter');
+  await enterFirst(page, 'Checkout');
   await expect(page).toHaveURL('/cowtex/subscription/checkout');
 
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('subscr');
   await expect(lines(page)).toHaveText(['Subscription']);
-  await page.keyboard.press('Enter');
+  await enterFirst(page, 'Subscription');
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
@@ -81,7 +78,7 @@ test('the palette creates a burger, changes colors and language, and signs out',
   const run = async (words: string) => {
     await page.getByRole('button', { name: /^(Search|搜索) Ctrl K$/ }).click();
     await page.getByRole('textbox', { name: /^(Search pages|搜索页面)/ }).fill(words);
-    await page.keyboard.press('Enter');
+    await enterFirst(page, new RegExp(words, 'i'));
   };
   await run('new burger');
   const dialog = page.getByRole('dialog', { name: 'New burger' });
@@ -96,7 +93,7 @@ test('the palette creates a burger, changes colors and language, and signs out',
   await page.getByRole('button', { name: 'Search Ctrl K' }).click();
   // A screen reader says it in a voice of that language.
   await expect(page.getByRole('menuitem').getByText('中文')).toHaveAttribute('lang', 'zh');
-  await page.keyboard.press('Escape');
+  await closeByEscape(palette(page));
   await run('中文');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
   await run('退出');
@@ -120,8 +117,7 @@ test('a question mark shows the keys, but not while somebody types', async ({ pa
   // Behind a dialog nothing else opens.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(keys).toHaveCount(0);
+  await closeByEscape(keys);
 
   // A row that was reached before the burgers have come stays the one that Enter takes.
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
@@ -157,7 +153,7 @@ test('the palette says what it could not load, and nothing while it loads, in bo
   await expect(palette(page)).toContainText(
     'Nothing matches “talker”. Some burgers, workshops or accounts could not be loaded.',
   );
-  await page.keyboard.press('Escape');
+  await closeByEscape(palette(page));
   await page.getByRole('button', { name: '中文' }).click();
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: /^搜索页面/ }).fill('talker');
@@ -184,8 +180,7 @@ test('the key ? can be turned off for good, by keyboard and in both languages', 
   await expect(keys).toContainText('Show these keys?');
   await keys.getByRole('checkbox', { name: 'Let the ? key open this list' }).press('Space');
   await expect(keys).not.toContainText('Show these keys?');
-  await page.keyboard.press('Escape');
-  await expect(keys).toHaveCount(0);
+  await closeByEscape(keys);
 
   await page.evaluate(() => localStorage.setItem('cowtex-language', 'zh'));
   await page.reload();
@@ -195,10 +190,7 @@ test('the key ? can be turned off for good, by keyboard and in both languages', 
     await page.getByRole('menuitem', { name: '键盘快捷键' }).click();
     await expect(choice).not.toBeChecked();
   };
-  const close = async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  };
+  const close = () => closeByEscape(page.getByRole('dialog'));
   await choose();
   await close();
   await page.keyboard.press('?');

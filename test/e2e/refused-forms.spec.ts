@@ -31,11 +31,11 @@ async function addPatty(page: Page, url: string, toolId: string, words = english
 async function seesMessage(dialog: Locator, button: string): Promise<void> {
   const message = dialog.getByRole('alert');
   await expect(message).toBeInViewport({ ratio: 1 });
-  const [above, below] = [
-    await message.boundingBox(),
-    await dialog.getByRole('button', { name: button }).boundingBox(),
-  ];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expect(async () => {
+    const above = await message.boundingBox();
+    const below = await dialog.getByRole('button', { name: button }).boundingBox();
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }).toPass({ timeout: 10_000 });
 }
 
 test('a field that the server names is marked, focused and in view', async ({ page, server }) => {
@@ -86,16 +86,18 @@ async function seesFoot(dialog: Locator, { settings, save: label }: typeof engli
   const save = dialog.getByRole('button', { name: label });
   await dialog.getByLabel(settings).scrollIntoViewIfNeeded();
   await expect(save).toBeInViewport({ ratio: 1 });
-  const scrolls = await dialog.evaluate((frame) =>
-    [...frame.querySelectorAll('div, form')]
-      .filter(
-        (part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto',
-      )
-      .map((part) => part.getBoundingClientRect().bottom),
-  );
-  const [foot] = [await save.locator('..').boundingBox()];
-  expect(scrolls).toHaveLength(1);
-  expect(scrolls[0]).toBeLessThanOrEqual(Math.ceil(foot?.y ?? 0));
+  await expect(async () => {
+    const scrolls = await dialog.evaluate((frame) =>
+      [...frame.querySelectorAll('div, form')]
+        .filter(
+          (part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto',
+        )
+        .map((part) => part.getBoundingClientRect().bottom),
+    );
+    const foot = await save.locator('..').boundingBox();
+    expect(scrolls).toHaveLength(1);
+    expect(scrolls[0]).toBeLessThanOrEqual(Math.ceil(foot?.y ?? 0));
+  }).toPass({ timeout: 10_000 });
 }
 
 test('the foot of a long form does not scroll, in both languages', async ({ page, server }) => {
@@ -113,7 +115,7 @@ test('every field and button of a refused form can be scrolled to at 400 % zoom'
   const dialog = await addPatty(page, server.url, 'good_name');
   await dialog.getByRole('button', { name: 'Save patty' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Not today.');
-  expect(await page.evaluate(unreachable)).toEqual([]);
+  await expect.poll(() => page.evaluate(unreachable)).toEqual([]);
   // The wheel reaches both ends, too.
   await page.mouse.move(24, 128);
   await page.mouse.wheel(0, -5000);

@@ -99,8 +99,8 @@ test('Back waits for a list that is still on its way', async ({ page, server }) 
   await enter(page, '/cowtex/workshops');
   await expect(page.getByText('W 40', { exact: true })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
   const before = await scrolled(page);
-  expect(before).toBeGreaterThan(500);
   await page.getByRole('link', { name: 'Accounts', exact: true }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
   let release = () => {};
@@ -121,8 +121,8 @@ test('Back and Forward return to where the reader was', async ({ page }) => {
   await enter(page, '/cowtex');
   const closing = page.getByRole('link', { name: 'Build the demo burger' });
   await closing.scrollIntoViewIfNeeded();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
   const before = await scrolled(page);
-  expect(before).toBeGreaterThan(500);
   await closing.click();
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(0);

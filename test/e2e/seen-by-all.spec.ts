@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { connect, words } from './chat-parts.ts';
 import { faultsOf } from './everyone/axe.ts';
 import { enter, expect, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { seedBurger } from './seed.ts';
 
 /* Windows' contrast themes, where the system's few colours replace all of a page's, and the wish for more contrast. */
@@ -31,7 +32,9 @@ async function changes(element: Locator, act: () => Promise<unknown>): Promise<v
   await element.scrollIntoViewIfNeeded();
   const before = await pictureOf(element);
   await act();
-  expect((await pictureOf(element)) === before, `${element} looks the same`).toBe(false);
+  await expect
+    .poll(async () => (await pictureOf(element)) === before, `${element} looks the same`)
+    .toBe(false);
 }
 
 /** Expects of every stop of the Tab key that the focus is seen there. Returns what the stops are. */
@@ -72,9 +75,11 @@ test('in the system’s own colours every state and every focus is seen', async 
 
   await page.getByRole('button', { name: 'Recording and transcript' }).click();
   const item = page.getByRole('menuitem', { name: 'Show what happened' });
+  await expect(page.getByRole('menu')).toBeFocused();
   const before = await focusedPictureOf(item);
   await page.keyboard.press('End');
-  expect((await focusedPictureOf(item)) === before).toBe(false);
+  await expect(item).toBeFocused();
+  await expect.poll(async () => (await focusedPictureOf(item)) === before).toBe(false);
   await page.keyboard.press('Escape');
 
   const entry = page.getByRole('link', { name: 'Workshop', exact: true });
@@ -94,8 +99,8 @@ test('in the system’s own colours every state and every focus is seen', async 
   await changes(page.locator('label').filter({ has: production }), () => production.press('Space'));
 });
 
-const hasContrast = async (page: Page) =>
-  expect(await faultsOf(page, { runOnly: ['color-contrast-enhanced'] })).toEqual([]);
+const hasContrast = (page: Page) =>
+  expect.poll(() => faultsOf(page, { runOnly: ['color-contrast-enhanced'] })).toEqual([]);
 
 // The sweep looks at every place in light (everyone.spec.ts).
 test('who wants more contrast gets 7 to 1 in dark, too', async ({ page, server }) => {
@@ -106,7 +111,6 @@ test('who wants more contrast gets 7 to 1 in dark, too', async ({ page, server }
   await expect(page.getByText('Enter a cheese type.')).toBeVisible();
   await page.evaluate(axe.source);
   await hasContrast(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closeByEscape(page.getByRole('dialog'));
   await hasContrast(page);
 });

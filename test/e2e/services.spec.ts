@@ -1,5 +1,6 @@
 import { createRole, row, toServices } from './admin-parts.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { apiAs, created } from './seed.ts';
 
 /* The service catalog. */
@@ -23,11 +24,11 @@ test('a role that is removed drops from the dialog; one that the server keeps st
   await expect(dialog.getByRole('alert')).toContainText('Unable to remove service role.');
   await expect(dialog.getByRole('alert')).toContainText('The clerk is needed.');
   // Below the roles, which stay where they are.
-  const [roles, alert] = await Promise.all([
-    dialog.getByRole('list').boundingBox(),
-    dialog.getByRole('alert').boundingBox(),
-  ]);
-  expect(alert?.y).toBeGreaterThan((roles?.y ?? Number.POSITIVE_INFINITY) + (roles?.height ?? 0));
+  await expect(async () => {
+    const roles = await dialog.getByRole('list').boundingBox();
+    const alert = await dialog.getByRole('alert').boundingBox();
+    expect(alert?.y).toBeGreaterThan((roles?.y ?? Number.POSITIVE_INFINITY) + (roles?.height ?? 0));
+  }).toPass({ timeout: 10_000 });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
 
   await page.unroute('**/api/services//clerk');
@@ -38,8 +39,7 @@ test('a role that is removed drops from the dialog; one that the server keeps st
     await expect(dialog.getByRole('listitem')).toHaveCount(left);
   }
   await expect(dialog).toContainText('This service has no roles yet.');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await closeByEscape(dialog);
   await expect(page.getByText('No services found yet. Create a service role to get started.')).toBeVisible();
 });
 
@@ -64,8 +64,7 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await ask('clerk');
   await expect(question).toContainText('2 accounts have it and will lose it.');
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await closeByEscape(question);
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
 
   await page.route('**/api/accounts', (route) => route.abort());
@@ -82,7 +81,7 @@ test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', a
   await toServices(page);
   const dialog = page.getByRole('dialog');
   const closings: readonly (() => Promise<void>)[] = [
-    () => page.keyboard.press('Escape'),
+    () => closeByEscape(dialog),
     // A press counts once the dialog has been open for a moment.
     () =>
       expect(async () => {

@@ -26,7 +26,7 @@ test('a guarded address is remembered through the sign-in, hash and all', async 
   await expect(login(page)).toBeVisible();
   await fillIn(page, ADMIN.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
-  expect(page.url()).toMatch(/\/cowtex\/workshops\?workshop=WS-1#here$/);
+  await expect(page).toHaveURL(/\/cowtex\/workshops\?workshop=WS-1#here$/);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/cowtex\/dashboard$/);
 });

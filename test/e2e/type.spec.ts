@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { enter, expect, follow, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { seedBurger } from './seed.ts';
 
 /** The fonts in which the browser really writes an element. */
@@ -37,7 +38,7 @@ test('tables and forms are set in 14 px, labels in weight 500, fields of a phone
   const phone = await page.context().newCDPSession(page);
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await expect(field).toHaveCSS('font-size', '16px');
-  await page.keyboard.press('Escape');
+  await closeByEscape(page.getByRole('dialog'));
   await follow(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   await expect(page.getByLabel('Definition JSON')).toHaveCSS('font-size', '16px');

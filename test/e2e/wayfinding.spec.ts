@@ -1,4 +1,5 @@
 import { enter, expect, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 /* What a page says of itself, and where its parts lead. */
@@ -23,7 +24,7 @@ test('a long prompt shows its beginning in the table, and is whole in its form',
   expect((await cell.textContent())?.length).toBeLessThan(300);
   await page.getByRole('row').filter({ has: cell }).getByRole('button', { name: 'Edit top bun' }).click();
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(prompt);
-  await page.keyboard.press('Escape');
+  await closeByEscape(page.getByRole('dialog'));
   await page.getByRole('button', { name: '中文' }).click();
   await expect(cell).toContainText('…');
   expect((await cell.textContent())?.length).toBeLessThan(300);
@@ -49,14 +50,10 @@ test('the counts of the dashboard lead to what they count', async ({ page, serve
     if (name === '工坊') await page.getByRole('button', { name: '中文' }).click();
     const card = page.getByRole('main').getByRole('link', { name, exact: true });
     // The whole card is the link.
-    await expect(card.locator('xpath=../..')).toContainText('1');
-    const { x, y, width, height } = (await card.locator('xpath=../..').boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    };
-    await page.mouse.click(x + width - 10, y + height - 10);
+    const whole = card.locator('xpath=../..');
+    await expect(whole).toContainText('1');
+    const { width, height } = (await whole.boundingBox()) ?? { width: 0, height: 0 };
+    await whole.click({ position: { x: width - 10, y: height - 10 } });
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.goBack();
   }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter, expect, follow, type RunningServer } from '../fixtures.ts';
+import { closeByEscape } from '../keyboard.ts';
 import { apiAs, buildingTool, createdId, seedBurger } from '../seed.ts';
 
 /** What looks at the page wherever a walk comes by. `what` names the place. */
@@ -76,17 +77,10 @@ export async function begin(page: Page, server: RunningServer, look: Look): Prom
       await expect(page.locator('[inert]')).toHaveCount(0);
     },
     async close() {
-      // The focus may still be on its way back from a menu or a question.
-      await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await closeByEscape(page.getByRole('dialog'));
       await expect(page.locator('[inert]')).toHaveCount(0);
     },
-    async dismiss() {
-      await expect(page.locator('[role=alertdialog]:focus-within')).toHaveCount(1);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    },
+    dismiss: () => closeByEscape(page.getByRole('alertdialog')),
   };
   return walk;
 }

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect } from '../fixtures.ts';
+import { closeByEscape } from '../keyboard.ts';
 import { behind, button, type Form, form, type Place, select, text } from './table.ts';
 
 const name = text('Burger name', '汉堡名称');
@@ -76,6 +77,5 @@ async function pressTwice(at: Place, form: Locator): Promise<void> {
   await expect(form.getByRole('alert')).toContainText(say(['Unable to create burger.', '无法创建汉堡。']));
   expect(at.sent).toEqual([create]);
   await page.unroute('**/api/burger');
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
+  await closeByEscape(form);
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
+import { closeByEscape } from '../keyboard.ts';
 import {
   button,
   type Field,
@@ -136,10 +137,7 @@ async function expectKept(at: Place, form: Locator, field: Field, value: Words, 
   }
 }
 
-async function closeDialog({ page }: Place): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
+const closeDialog = ({ page }: Place): Promise<void> => closeByEscape(page.getByRole('dialog'));
 
 function containing(words: string): RegExp {
   return new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
