@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { contrastOf } from '#test/support/contrast.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
@@ -13,20 +14,6 @@ const colorOf = (action: Locator) =>
     pen.fillRect(0, 0, 1, 1);
     return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
   });
-
-/** WCAG's relative luminance. */
-function luminance(color: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = color
-    .map((part) => part / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** WCAG's contrast of two colors, from 1 to 21. */
-function contrast(one: readonly number[], other: readonly number[]): number {
-  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
-  return Math.max(a, b) / Math.min(a, b);
-}
 
 const background = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
 
@@ -89,6 +76,6 @@ test('the layers of a burger begin with samples', async ({ page, server }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const enabled = await colorOf(edit);
-    expect(contrast(enabled, disabled.pop() ?? enabled)).toBeGreaterThan(2);
+    expect(contrastOf(enabled, disabled.pop() ?? enabled)).toBeGreaterThan(2);
   }
 });

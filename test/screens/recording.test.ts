@@ -3,6 +3,7 @@ import { type Recording, RecordingError, recordingFile } from '#domain/recording
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
+import { holdFiles } from '../e2e/held-files.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
 
 const at = startConsole();
@@ -30,20 +31,18 @@ const press = (label: string) => (on: ConsolePage) => button(on, label).click();
 /** What has just appeared ignores presses. */
 const settle = ({ page }: ConsolePage) => page.clock.fastForward(400);
 
-/** The chat's page. Files are read when the test says so. */
-async function begin(): Promise<ConsolePage> {
+/** A page whose files are read when the test says so. */
+interface Reading extends ConsolePage {
+  readonly release: (name: string) => Promise<void>;
+}
+
+/** The chat's page. */
+async function begin(): Promise<Reading> {
   const on = await at().enter('/cowtex/burgers/any/chat');
-  await on.page.evaluate(() => {
-    const { prototype } = Blob;
-    const read = prototype.text;
-    prototype.text = async function (this: Blob) {
-      await new Promise((resolve) => window.addEventListener('read now', resolve, { once: true }));
-      return read.call(this);
-    };
-  });
+  const release = await holdFiles(on.page);
   await on.page.clock.install();
   await on.page.clock.pauseAt(Date.now() + 60_000);
-  return on;
+  return { ...on, release };
 }
 
 const choose = (content: string) => async (on: ConsolePage) => {
@@ -52,7 +51,7 @@ const choose = (content: string) => async (on: ConsolePage) => {
   await on.page.getByRole('menuitem', { name: 'Open recording' }).click();
   await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
 };
-const read = ({ page }: ConsolePage) => page.evaluate(() => void window.dispatchEvent(new Event('read now')));
+const read = ({ release }: Reading) => release(name);
 
 const isShown = ({ context }: InRecording) => context.recording !== null;
 const isPlaying = (seen: InRecording) => seen.hasTag('playing');
@@ -75,7 +74,7 @@ const isOpen = async (on: ConsolePage, seen: InRecording) => {
 };
 
 testScreens('recording', [
-  screen<RecordingMachine, ConsolePage>({
+  screen<RecordingMachine, Reading>({
     name: 'a file beside a chat',
     machine,
     steps: [13, 34],

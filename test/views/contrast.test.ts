@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrastOf } from '#test/support/contrast.ts';
 
 const source = readFileSync(new URL('../../src/views/styles/tokens.css', import.meta.url), 'utf8');
 /** The colours that the text of a style sheet sets, by their names. */
@@ -120,7 +121,7 @@ it.each([
   ['chosen', 'pressed'],
 ])('in the dark %s is lighter than %s', (front, back) => {
   const [upper = '', lower = ''] = [front, back].map((name) => tokens.get(name)?.dark);
-  expect(luminance(upper)).toBeGreaterThan(luminance(lower));
+  expect(contrast(upper, '#000000')).toBeGreaterThan(contrast(lower, '#000000'));
   expect(contrast(upper, lower)).toBeGreaterThan(1.2);
 });
 
@@ -142,15 +143,8 @@ function pairs(table: readonly [string, readonly string[]][]) {
   return table.flatMap(([front, backs]) => backs.map((back) => [front, back] as const));
 }
 
-function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
-}
+const partsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-function luminance(hex: string): number {
-  const parts = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0);
+function contrast(one: string, other: string): number {
+  return contrastOf(partsOf(one), partsOf(other));
 }

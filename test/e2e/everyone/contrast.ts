@@ -1,8 +1,10 @@
+import type { ContrastOf } from './looks.ts';
+
 /**
  * Text below 7:1, and edges of fields and rings of the focus below 3:1, for a reader who wants more contrast. Runs in the page: it
- * is handed to the browser as a text.
+ * is handed to the browser as a text, and so is its parameter.
  */
-export function lowContrast(): string[] {
+export function lowContrast(contrastOf: ContrastOf): string[] {
   type Color = readonly [red: number, green: number, blue: number, alpha: number];
   const found = new Set<string>();
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -34,16 +36,7 @@ export function lowContrast(): string[] {
     grounds.set(element, ground);
     return ground;
   };
-  const light = (color: Color) => {
-    const [red = 0, green = 0, blue = 0] = color.map((part) =>
-      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-    );
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-  };
-  const contrast = (color: string, ground: Color) => {
-    const ratio = light(over(colorOf(color), ground)) / light(ground);
-    return Math.max(ratio, 1 / ratio);
-  };
+  const contrast = (color: string, ground: Color) => contrastOf(over(colorOf(color), ground), ground);
   const want = (least: number, ratio: number, what: string) => {
     if (ratio < least) found.add(`${what} has ${ratio.toFixed(2)} of ${least}.`);
   };

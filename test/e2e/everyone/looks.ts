@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { contrastOf } from '#test/support/contrast.ts';
+
+export type ContrastOf = typeof contrastOf;
 
 /** The faults that are still there after some frames: what stands over the page follows its change of size and language. */
 export async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
@@ -10,5 +13,7 @@ export async function lasting(page: Page, look: () => Promise<string[]>): Promis
 }
 
 /** The faults that several looks find, each of which runs in the page: it is handed to the browser as a text. */
-export const seen = (page: Page, ...looks: readonly (() => string[])[]) =>
-  lasting(page, () => page.evaluate<string[]>(`[${looks.map((look) => `(${look})()`).join()}].flat()`));
+export const seen = (page: Page, ...looks: readonly ((contrast: ContrastOf) => string[])[]) =>
+  lasting(page, () =>
+    page.evaluate<string[]>(`[${looks.map((look) => `(${look})(${contrastOf})`).join()}].flat()`),
+  );

@@ -1,3 +1,5 @@
+import type { ContrastOf } from './looks.ts';
+
 /*
  * Runs in the page, in forced colors: every function here is handed to the browser as a text, so it stands by itself. There the
  * page's own colors are replaced; of its backgrounds only the transparency is left, and its shadows are gone.
@@ -141,7 +143,7 @@ export function unseenStates(): string[] {
 }
 
 /** Shapes that were only a background, fields without an edge, and drawings that do not stand out. */
-export function lostShapes(): string[] {
+export function lostShapes(contrastOf: ContrastOf): string[] {
   const found: string[] = [];
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -162,17 +164,8 @@ export function lostShapes(): string[] {
     style.getPropertyValue(`border-${side}-width`) !== '0px' &&
     !isSame(style.getPropertyValue(`border-${side}-color`), ground);
 
-  const light = (color: string) => {
-    const [red = 0, green = 0, blue = 0] = parts(color).map((part) =>
-      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-    );
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-  };
-  const contrast = (color: string, ground: string) => {
-    if (color === 'none' || strength(color) === 0) return 0;
-    const ratio = light(color) / light(ground);
-    return Math.max(ratio, 1 / ratio);
-  };
+  const contrast = (color: string, ground: string) =>
+    color === 'none' || strength(color) === 0 ? 0 : contrastOf(parts(color), parts(ground));
 
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (element.closest('svg') || !isShown(element)) continue;
