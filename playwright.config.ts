@@ -9,7 +9,8 @@ export default defineConfig({
   // Two cores are busy with three: a test waits for the browser a third of its time.
   workers: 3,
   forbidOnly: true,
-  timeout: 60_000,
+  // A long way through the console takes ten seconds, and six times that where the processor is shared with others.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     // A trace costs a third of a run: `npx playwright test <name> --trace on` makes one when it is wanted.

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import axe from 'axe-core';
 import { expectToFit, log } from './chat-parts.ts';
 import { faultsOf } from './everyone/axe.ts';
+import { showsBriefly } from './fixtures.ts';
 import { expect, speak, test } from './strict-fixtures.ts';
 import { ask, frame, line, START } from './told-answer.ts';
 
@@ -116,8 +117,8 @@ for (const [width, height, language, colorScheme] of [
     await called.press('Enter');
     await expect(log(page).getByText(say.result, { exact: true }).first()).toBeVisible();
     const row = log(page).getByRole('article').filter({ has: called });
-    await row.getByRole('button', { name: say.copy }).first().press('Enter');
-    await expect(row.getByRole('button', { name: say.copied })).toBeVisible();
+    const copy = row.getByRole('button', { name: say.copy }).first();
+    await showsBriefly(row.getByRole('button', { name: say.copied }), () => copy.press('Enter'));
     const figures = line(page, say.figures);
     await figures.press('Enter');
     const course = page.getByRole('list', { name: say.course });

@@ -1,5 +1,5 @@
 import { button, expectToFit, log } from './chat-parts.ts';
-import { onDarkPhone } from './fixtures.ts';
+import { onDarkPhone, showsBriefly } from './fixtures.ts';
 import { expect, speak, test } from './strict-fixtures.ts';
 import { ask, frame, line } from './told-answer.ts';
 
@@ -50,8 +50,7 @@ test('a call and its result are one line, which unfolds by keyboard; both can be
   await expect(answered.getByText(indented)).toBeVisible();
 
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await showsBriefly(row.getByRole('button', { name: 'Copied' }), () => page.keyboard.press('Enter'));
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect
     .poll(async () => JSON.parse(await copied()))

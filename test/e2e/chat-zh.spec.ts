@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { button, composer, expectToFit, log, openChat, pressUntil, rowsOf } from './chat-parts.ts';
-import { expect, onDarkPhone, test } from './fixtures.ts';
+import { expect, onDarkPhone, showsBriefly, test } from './fixtures.ts';
 import { chooseLast, press, tabTo } from './keyboard.ts';
 import { apiAs, buildingTool } from './seed.ts';
 
@@ -79,8 +79,8 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
     await expect(row.getByText('"building_id": "B-101"')).toBeVisible();
     await expect(row.getByText('工具结果', { exact: true })).toBeVisible();
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(row.getByRole('button', { name: '已复制' })).toBeFocused();
+    const copied = row.getByRole('button', { name: '已复制' });
+    await showsBriefly(copied.and(page.locator(':focus')), () => page.keyboard.press('Enter'));
     await tabTo(page, log(page).locator('summary').last());
     await page.keyboard.press('Enter');
     const course = page.getByRole('list', { name: '时间花在哪里' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, showsBriefly, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 
 const plan = (page: Page, name: string) => page.getByRole('article', { name });
@@ -43,8 +43,7 @@ test('from Free to Plus, with a payment given up on the way', async ({ page }) =
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await fillCard(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Processing…' })).toBeVisible();
+  await showsBriefly(page.getByRole('button', { name: 'Processing…' }), () => page.keyboard.press('Enter'));
   await expect(page.getByRole('heading', { name: 'You are on Plus now' })).toBeVisible();
   await expect(current(page)).toContainText('Complete');
   expect(calls).toEqual([]);

@@ -1,6 +1,6 @@
 import { expectButtonBesideIds } from './bare-ids.ts';
-import { enter, expect, test } from './fixtures.ts';
-import { closeByEscape, press } from './keyboard.ts';
+import { enter, expect, showsBriefly, test } from './fixtures.ts';
+import { closeByEscape, press, tabTo } from './keyboard.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 test('wherever an ID is shown a button copies it, says so, and names whose it is in both languages', async ({
@@ -15,9 +15,9 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const main = page.getByRole('main');
   const navigation = page.getByRole('navigation', { name: 'Main' });
+  const said = main.getByRole('status').filter({ hasText: /^(Copied|已复制)$/ });
   const copies = async (name: string) => {
-    await main.getByRole('button', { name }).first().click();
-    await expect(main.getByRole('status').filter({ hasText: 'Copied' }).first()).toBeAttached();
+    await showsBriefly(said.first(), () => main.getByRole('button', { name }).first().click());
     return clipboard();
   };
 
@@ -54,8 +54,7 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   await expect(button).toHaveCSS('opacity', '0');
   await button.focus();
   await expect(button).toHaveCSS('opacity', '1');
-  await page.keyboard.press('Enter');
-  await expect(main.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  await showsBriefly(said, () => page.keyboard.press('Enter'));
   expect(await clipboard()).toBe(burger);
 
   await main.getByRole('link', { name: 'Talker', exact: true }).click();
@@ -65,8 +64,9 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
 
   await page.getByRole('button', { name: '中文' }).click();
   await expect(main.getByRole('button', { name: '复制“Talker”的 ID' })).toBeVisible();
-  await main.getByRole('button', { name: '复制“Get building”的工具 ID' }).click();
-  await expect(main.getByRole('status').filter({ hasText: '已复制' })).toBeAttached();
+  await showsBriefly(said.filter({ hasText: '已复制' }), () =>
+    main.getByRole('button', { name: '复制“Get building”的工具 ID' }).click(),
+  );
 
   // Where nothing can be copied, the ID is selected.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -93,8 +93,10 @@ test('the ID of a failed request is copied by keyboard, and not read out with th
     ['复制请求编号', '已复制'],
   ] as const) {
     await page.evaluate(() => navigator.clipboard.writeText(''));
-    await press(page, copy);
-    await expect(page.getByRole('status').filter({ hasText: copied })).toBeAttached();
+    await tabTo(page, page.getByRole('button', { name: copy }));
+    await showsBriefly(page.getByRole('status').filter({ hasText: copied }), () =>
+      page.keyboard.press('Enter'),
+    );
     expect(await clipboard()).toBe(id);
     const alert = page.getByRole('alert');
     await expect(alert).toHaveText(/./);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { ensureFirstAccount } from '#server/accounts/first-account.ts';
 import { sqlite } from '#test/support/databases.ts';
@@ -102,6 +102,10 @@ export const painted = (page: Page): Promise<void> =>
 /** Stops the page's clock, some seconds later than it is: pausing takes a while on a busy machine, and it cannot go back. */
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+
+/** Acts, and expects what is shown for a second or two only. The wait begins first, because on a busy machine it would be late. */
+export const showsBriefly = (shown: Locator, act: () => Promise<unknown>) =>
+  Promise.all([expect(shown).toBeAttached(), act()]);
 
 /** Signs in through the form, starting at `path`, and waits until the console shows the user. */
 export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { composer, expectToFit, log, openChat } from './chat-parts.ts';
 import { axeFaults } from './everyone/axe.ts';
-import { enter, expect, onDarkPhone, speak, test } from './fixtures.ts';
+import { enter, expect, onDarkPhone, showsBriefly, speak, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { answer, seedAndTalk, talkTo } from './model-answers.ts';
 import { apiAs, seedBurger } from './seed.ts';
@@ -84,8 +84,8 @@ test('an answer is formatted, and as received with one press, by keyboard, at 36
 
   await onDarkPhone(page);
   await expectToFit(row);
-  await row.getByRole('button', { name: 'Copy code' }).press('Enter');
-  await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copy = row.getByRole('button', { name: 'Copy code' });
+  await showsBriefly(row.getByRole('button', { name: 'Copied' }), () => copy.press('Enter'));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const rent = 640;\n');
 
   await page.getByRole('radio', { name: 'Formatted' }).press('ArrowRight');
@@ -188,8 +188,8 @@ test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its secon
   await expect(log(page)).toContainText(/后出现首字.*共/);
   for (const element of [title, words])
     expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
-  await row.getByRole('button', { name: '复制代码' }).press('Enter');
-  await expect(row.getByRole('button', { name: '已复制' })).toBeVisible();
+  const copy = row.getByRole('button', { name: '复制代码' });
+  await showsBriefly(row.getByRole('button', { name: '已复制' }), () => copy.press('Enter'));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('代码\n');
   await page.getByRole('radio', { name: '排版' }).press('ArrowRight');
   await expect(row).toContainText('一共 **640** 欧元。');

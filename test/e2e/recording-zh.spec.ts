@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { button, composer, expectOneLine, expectToFit, log, openChat } from './chat-parts.ts';
-import { expect, onDarkPhone } from './fixtures.ts';
+import { expect, onDarkPhone, showsBriefly } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
 import { rowsIn, test } from './recorded.ts';
 import { apiAs } from './seed.ts';
@@ -39,8 +39,7 @@ test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked ag
     await expect(items.filter({ hasText: name })).toBeFocused();
     await page.keyboard.press('Enter');
   };
-  await choose('复制对话记录');
-  await expect(page.getByText('已复制', { exact: true })).toHaveCount(1);
+  await showsBriefly(page.getByText('已复制', { exact: true }), () => choose('复制对话记录'));
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('**您**\n\n你好\n');
   expect(copied).toContain(`**系统**\n\n${refusal}`);

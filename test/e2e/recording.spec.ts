@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { button, expectOneLine, expectToFit, log, pressUntil } from './chat-parts.ts';
-import { enter, expect, onDarkPhone, type RunningServer } from './fixtures.ts';
+import { enter, expect, onDarkPhone, type RunningServer, showsBriefly } from './fixtures.ts';
 import { chooseLast } from './keyboard.ts';
 import { choose, openFile, recorded, rowsIn, test } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
@@ -229,8 +229,7 @@ test('the strip says what happened: the connection, the session, and the newest 
 test('the transcript is copied as Markdown', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await talk(page, server, ['Tell me about building B-101']);
-  await choose(page, 'Copy transcript');
-  await expect(page.getByText('Copied', { exact: true })).toHaveCount(1);
+  await showsBriefly(page.getByText('Copied', { exact: true }), () => choose(page, 'Copy transcript'));
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain('**You**\n\nTell me about building B-101\n');
   expect(text).toMatch(/\*\*Tool result\*\*\n\n```json\n\{[\s\S]*B-101[\s\S]*\n```\n/);
