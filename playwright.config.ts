@@ -16,6 +16,7 @@ export default defineConfig({
     // A trace costs a third of a run: `npx playwright test <name> --trace on` makes one when it is wanted.
     screenshot: 'only-on-failure',
     launchOptions: chromiumOptions(),
+    permissions: ['clipboard-read', 'clipboard-write'],
     // Playwright waits until what it clicks has come to rest.
     contextOptions: { reducedMotion: 'reduce' },
   },

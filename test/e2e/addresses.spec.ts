@@ -1,3 +1,4 @@
+import { connect } from './chat-parts.ts';
 import { enter, expect, STRICT_ADMIN, signIn, test } from './strict-fixtures.ts';
 
 const ids = ['brg:1', 'a+b', 'a&b=c', 'a?b#c', 'a b/ü', '100%', '%41'];
@@ -33,8 +34,7 @@ test('an ID of any characters leads to its burger wherever it stands', async ({ 
       await expect(page.getByLabel('Burger ID')).toHaveValue(id);
       expect(new URL(page.url()).pathname).toBe(`${settings}/chat`);
       await page.reload();
-      await page.getByRole('button', { name: 'Connect', exact: true }).click();
-      await expect(page.getByText('Status: connected')).toBeVisible();
+      await connect(page);
       expect(strict.chats.map(({ burgerId }) => burgerId)).toEqual(ids.slice(0, index + 1));
     });
     expect(strict.log.filter(({ status }) => status >= 400)).toEqual([]);

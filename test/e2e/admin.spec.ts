@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createRole, row, toServices } from './admin-parts.ts';
-import { ADMIN, enter, expect, signIn, test } from './fixtures.ts';
+import { ADMIN, enter, expect, fillSignIn, signIn, signOut, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { apiAs } from './seed.ts';
 
@@ -70,12 +70,9 @@ test('an account’s life: created, given a role, used, its password changed, de
   await expect(theirs.getByText('Password updated successfully.')).toBeVisible();
   await expect(theirs.getByLabel('Current password')).toHaveValue('');
 
-  await theirs.getByRole('button', { name: 'Hello, carol' }).click();
-  await theirs.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(theirs, 'carol');
   await theirs.goto('/login');
-  await theirs.getByLabel('Account or email').fill(carol.account);
-  await theirs.getByLabel('Password').fill(carol.password);
-  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(theirs, carol);
   await expect(theirs.getByRole('alert')).toContainText('Unable to sign in. Double-check your credentials.');
   await signIn(theirs, '/profile', { ...carol, password: 'second-secret' });
   await expect(theirs.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { enter, expect, speak, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { closeByEscape } from './keyboard.ts';
 import { apiAs, buildingTool, seedBurger, twoOperations } from './seed.ts';
 
@@ -17,15 +18,11 @@ test('a burger is duplicated from its settings, also once the server answers aga
   await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('heading', { level: 1, name: 'Talker' }).waitFor();
-  const holding = Promise.withResolvers<void>();
-  await page.route('**/api/burger?*', async (route) => {
-    await holding.promise;
-    await route.abort();
-  });
+  const refuse = await hold(page, '**/api/burger?*', { answer: (route) => route.abort() });
   await page.getByRole('button', { name: '创建副本', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '为“Talker”创建副本' });
   await expect(dialog).toContainText('正在加载汉堡…');
-  holding.resolve();
+  refuse();
   await expect(dialog.getByRole('alert')).toContainText('无法获取汉堡。');
   await page.unroute('**/api/burger?*');
   await dialog.getByRole('button', { name: '重试' }).click();

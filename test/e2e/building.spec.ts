@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { enter, expect, painted, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { apiAs, promptTool, seedBurger } from './seed.ts';
 
 /*
  * Building a burger: what its settings and dialogs do for whoever builds one.
@@ -110,14 +111,8 @@ test('the burger leads its settings: what is missing, the way there, and whether
 test('nothing of the settings moves while the layers arrive', async ({ page, server }) => {
   const api = await apiAs(server.url);
   const burger = await seedBurger(server.url);
-  for (const name of ['one', 'two', 'three']) {
-    const json_data = { name, display_name: name };
-    await api('POST', `/api/burger/${burger}/patty`, {
-      type: 'prompt',
-      json_data,
-      settings: { prompt: name },
-    });
-  }
+  for (const name of ['one', 'two', 'three'])
+    await api('POST', `/api/burger/${burger}/patty`, promptTool(name, name));
   // Each layer arrives after those below it.
   const arrival = (layer: string) => page.waitForResponse((response) => response.url().endsWith(`/${layer}`));
   for (const [layer, below] of [
@@ -184,11 +179,7 @@ test('an import says what it adds, replaces and removes, and saves what was ther
   const text = dialog.getByLabel('Burgers as JSON');
   await expect(text).toBeFocused();
   await text.fill(JSON.stringify([{ id: kept, name: 'Talker' }, { name: 'New' }, { name: 'Old' }]));
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/burger?workshop_id=*', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/burger?workshop_id=*');
   await dialog.getByRole('button', { name: 'Import burgers' }).click();
   const question = page.getByRole('alertdialog');
   // It is answered once it says what will happen.

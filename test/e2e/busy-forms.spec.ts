@@ -1,23 +1,13 @@
-import type { Page } from '@playwright/test';
 import { ADMIN, enter, expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { seedBurger } from './seed.ts';
 
 /*
  * While a form is submitted, its fields keep focus and content and are read-only, so that nothing that is typed is lost.
  */
 
-/** Delays the server's answer to `method` calls of `path` until the returned function is called. */
-async function holdBack(page: Page, method: string, path: string | RegExp): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await released.promise;
-    await route.continue();
-  });
-  return released.resolve;
-}
-
 test('signing in', async ({ page }) => {
-  const release = await holdBack(page, 'POST', '**/api/login');
+  const release = await hold(page, '**/api/login', { method: 'POST' });
   await page.goto('/login');
   await page.getByLabel('Account or email').fill(ADMIN.account);
   const password = page.getByLabel('Password');
@@ -33,7 +23,7 @@ test('signing in', async ({ page }) => {
 
 test('saving a patty, which the server refuses', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
-  const release = await holdBack(page, 'POST', /\/patty$/);
+  const release = await hold(page, /\/patty$/, { method: 'POST' });
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
@@ -59,7 +49,7 @@ test('saving a patty, which the server refuses', async ({ page, server }) => {
 
 test('adding a cheese, whose type is typed or chosen', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
-  const release = await holdBack(page, 'POST', /\/cheese$/);
+  const release = await hold(page, /\/cheese$/, { method: 'POST' });
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add cheese' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add cheese' });
@@ -78,7 +68,7 @@ test('adding a cheese, whose type is typed or chosen', async ({ page, server }) 
 
 test('a burger’s workshop, while the burger is made', async ({ page, server }) => {
   await seedBurger(server.url);
-  const release = await holdBack(page, 'POST', '**/api/burger');
+  const release = await hold(page, '**/api/burger', { method: 'POST' });
   await enter(page, '/cowtex/burgers');
   await page.getByRole('button', { name: 'New burger' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New burger' });

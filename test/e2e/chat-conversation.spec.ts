@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { button, composer, connect, expectToFit, log, pressUntil, rowsOf } from './chat-parts.ts';
-import { enter, expect, onDarkPhone, test } from './fixtures.ts';
+import { button, composer, connect, expectToFit, log, onPrompt, pressUntil, rowsOf } from './chat-parts.ts';
+import { enter, expect, onDarkPhone, signOut, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 import { bakeTwo } from './two-burgers.ts';
 
@@ -9,9 +9,7 @@ import { bakeTwo } from './two-burgers.ts';
 /** The `messages` of each prompt that the page sends. */
 function recordPrompts(page: Page): { role: string; content: string }[][] {
   const sent: { role: string; content: string }[][] = [];
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)).messages)),
-  );
+  onPrompt(page, (messages) => sent.push(messages));
   return sent;
 }
 
@@ -93,8 +91,7 @@ test('the conversation goes when the account signs out', async ({ page, server }
   await expect(rowsOf(page, 'You')).toContainText('My name is Ada');
   const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(stored).toContain('My name is Ada');
-  await page.getByRole('button', { name: 'Hello, admin' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { name: 'Sign in to Cowtex' })).toBeVisible();
   await expect.poll(stored).not.toContain('My name is Ada');
 });

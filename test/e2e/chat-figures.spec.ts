@@ -92,9 +92,7 @@ for (const [width, height, language, colorScheme] of [
   test(`an answer shows where its time went, at ${width}×${height}, in ${language} and ${colorScheme}`, async ({
     page,
     strict,
-    context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const say = words[language];
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });

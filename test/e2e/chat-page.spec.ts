@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect, log, openChat, words } from './chat-parts.ts';
 import { expect, onDarkPhone, painted, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 
 /** Expects that nothing of the page lies below the window or beside it. */
 const fitsWindow = (page: Page) =>
@@ -217,16 +218,12 @@ test('nothing leads to the end of a log that was emptied while the reader was el
 });
 
 test('head and tab name the burger, and its ID stands there before that', async ({ page, server }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/workshop', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/workshop');
   const burger = await openChat(page, server.url);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(`Chat ${burger}`);
   await expect(page).toHaveTitle('Chat · Cowtex');
-  held.resolve();
+  release();
   await expect(heading).toHaveText('Chat Talker');
   await expect(page).toHaveTitle('Talker · Chat · Cowtex');
   await button(page, '中文').click();

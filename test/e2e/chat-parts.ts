@@ -60,6 +60,16 @@ export const rowsOf = (page: Page, label: string) =>
     .getByRole('article')
     .filter({ has: page.getByText(label, { exact: true }) });
 
+/** Tells of each prompt that the page sends from now on: its messages, and the burger's ID. */
+export const onPrompt = (
+  page: Page,
+  tell: (messages: { role: string; content: string }[], burger: string) => void,
+) =>
+  page.on('websocket', (socket) => {
+    const burger = decodeURIComponent(new URL(socket.url()).pathname.replace('/chat/', ''));
+    socket.on('framesent', ({ payload }) => tell(JSON.parse(String(payload)).messages, burger));
+  });
+
 /** Opens the chat with a new burger, and returns the burger's ID. */
 export async function openChat(page: Page, url: string, language: 'en' | 'zh' = 'en'): Promise<string> {
   const burger = await seedBurger(url);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect, log } from './chat-parts.ts';
 import { onDarkPhone, stopClock } from './fixtures.ts';
-import { enter, expect, test } from './strict-fixtures.ts';
+import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
 /*
  * A press just after a control has appeared, or has taken the focus, was meant for what was there before. The page's
@@ -11,8 +11,7 @@ import { enter, expect, test } from './strict-fixtures.ts';
 const again = (page: Page) => button(page, 'Connect again');
 
 test.beforeEach(async ({ page, strict }) => {
-  strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
-  strict.data.burgers.push({ id: 'brg-1', name: 'Clouds', type: 'chat', workshop_id: 'ws-1' });
+  seedClouds(strict);
   await page.clock.install();
   await enter(page, '/cowtex/burgers/brg-1/chat');
   await connect(page);

@@ -1,5 +1,5 @@
 import { button, expectToFit, log } from './chat-parts.ts';
-import { onDarkPhone, showsBriefly } from './fixtures.ts';
+import { clipboard, onDarkPhone, showsBriefly } from './fixtures.ts';
 import { expect, speak, test } from './strict-fixtures.ts';
 import { ask, frame, line } from './told-answer.ts';
 
@@ -26,9 +26,7 @@ const indented = `{
 test('a call and its result are one line, which unfolds by keyboard; both can be copied', async ({
   page,
   strict,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const say = await ask(page, strict);
   await say(100, 'get_building(B-101)', call);
   const building = line(page, 'get_building(B-101)');
@@ -51,7 +49,7 @@ test('a call and its result are one line, which unfolds by keyboard; both can be
 
   await page.keyboard.press('Tab');
   await showsBriefly(row.getByRole('button', { name: 'Copied' }), () => page.keyboard.press('Enter'));
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => clipboard(page);
   await expect
     .poll(async () => JSON.parse(await copied()))
     .toEqual({ name: 'get_building', arguments: { building_id: 'B-101' }, id: 'a' });

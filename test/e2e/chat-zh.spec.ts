@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { button, composer, expectToFit, log, openChat, pressUntil, rowsOf } from './chat-parts.ts';
+import { button, composer, expectToFit, log, onPrompt, openChat, pressUntil, rowsOf } from './chat-parts.ts';
 import { expect, onDarkPhone, showsBriefly, test } from './fixtures.ts';
 import { chooseLast, press, tabTo } from './keyboard.ts';
 import { apiAs, buildingTool } from './seed.ts';
@@ -9,16 +9,9 @@ import { apiAs, buildingTool } from './seed.ts';
 test('begun with an offer, looked into, tried again, edited, stopped, lost and begun anew', async ({
   page,
   server,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sent: string[][] = [];
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      const { messages }: { messages: { content: string }[] } = JSON.parse(String(payload));
-      sent.push(messages.map(({ content }) => content));
-    }),
-  );
+  onPrompt(page, (messages) => sent.push(messages.map(({ content }) => content)));
   await onDarkPhone(page);
   const burger = await openChat(page, server.url, 'zh');
   await (await apiAs(server.url))(

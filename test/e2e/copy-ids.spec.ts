@@ -1,24 +1,21 @@
 import { expectButtonBesideIds } from './bare-ids.ts';
-import { enter, expect, showsBriefly, test } from './fixtures.ts';
+import { clipboard, enter, expect, showsBriefly, test } from './fixtures.ts';
 import { closeByEscape, press, tabTo } from './keyboard.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 test('wherever an ID is shown a button copies it, says so, and names whose it is in both languages', async ({
   page,
   server,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const burger = await seedBurger(server.url);
   const api = await apiAs(server.url);
   await api('POST', `/api/burger/${burger}/patty`, buildingTool({ type: 'string' }, {}));
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const main = page.getByRole('main');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const said = main.getByRole('status').filter({ hasText: /^(Copied|已复制)$/ });
   const copies = async (name: string) => {
     await showsBriefly(said.first(), () => main.getByRole('button', { name }).first().click());
-    return clipboard();
+    return clipboard(page);
   };
 
   await enter(page, '/cowtex/dashboard');
@@ -55,7 +52,7 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   await button.focus();
   await expect(button).toHaveCSS('opacity', '1');
   await showsBriefly(said, () => page.keyboard.press('Enter'));
-  expect(await clipboard()).toBe(burger);
+  expect(await clipboard(page)).toBe(burger);
 
   await main.getByRole('link', { name: 'Talker', exact: true }).click();
   await main.getByRole('button', { name: 'Copy the tool ID of Get building' }).waitFor();
@@ -76,9 +73,7 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
 
 test('the ID of a failed request is copied by keyboard, and not read out with the error, in both languages', async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/login');
   await page.getByLabel('Account or email').fill('nobody');
   await page.getByLabel('Password').fill('burger');
@@ -87,7 +82,6 @@ test('the ID of a failed request is copied by keyboard, and not read out with th
   const id = (await refused).headers()['x-request-id'];
   expect(id).toMatch(/^REQ-/);
   await expect(page.getByText(`Request ${id}`)).toBeVisible();
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   for (const [copy, copied] of [
     ['Copy the request ID', 'Copied'],
     ['复制请求编号', '已复制'],
@@ -97,7 +91,7 @@ test('the ID of a failed request is copied by keyboard, and not read out with th
     await showsBriefly(page.getByRole('status').filter({ hasText: copied }), () =>
       page.keyboard.press('Enter'),
     );
-    expect(await clipboard()).toBe(id);
+    expect(await clipboard(page)).toBe(id);
     const alert = page.getByRole('alert');
     await expect(alert).toHaveText(/./);
     await expect(alert).not.toContainText('REQ-');

@@ -1,14 +1,10 @@
 import { enter, expect, test } from './fixtures.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { apiAs, promptTool, seedBurger } from './seed.ts';
 
 test('every layer and the burger itself ask before they are deleted', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
   const api = await apiAs(server.url);
-  await api('POST', `/api/burger/${burger}/patty`, {
-    type: 'prompt',
-    json_data: { name: 'house_rules', display_name: 'House rules' },
-    settings: { type: 'static_prompt', prompt: 'Answer briefly.' },
-  });
+  await api('POST', `/api/burger/${burger}/patty`, promptTool('House rules', 'Answer briefly.'));
   await enter(page, `/cowtex/burgers/${burger}`);
   const question = page.getByRole('alertdialog');
 

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectButtonBesideIds } from './bare-ids.ts';
+import { composer, log } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { press, tabTo } from './keyboard.ts';
 import { apiAs } from './seed.ts';
 
 const current = (page: Page) => page.locator('[aria-current=step]');
-const log = (page: Page) => page.getByRole('log');
 
 test('the whole guided demo by keyboard alone, ending in a chat answer', async ({ page }) => {
   await enter(page, '/cowtex/demo');
@@ -45,8 +46,8 @@ test('the whole guided demo by keyboard alone, ending in a chat answer', async (
 
   await press(page, 'Connect');
   await expect(page.getByText('Status: connected')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('When is building B-101 open?');
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('When is building B-101 open?');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(log(page).getByRole('article').filter({ hasText: 'Assistant' }).last()).toContainText(
@@ -98,14 +99,10 @@ test('a reload goes on where it was, and a reset forgets it', async ({ page }) =
 
 test('a reset while a call is running makes its answer nobody’s', async ({ page }) => {
   await enter(page, '/cowtex/demo');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/workshop', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await held;
-    await route.fulfill({ status: 201, json: { data: { id: 'WS-LATE', name: 'Late' } } }).catch(() => {});
+  const release = await hold(page, '**/api/workshop', {
+    method: 'POST',
+    answer: (route) =>
+      route.fulfill({ status: 201, json: { data: { id: 'WS-LATE', name: 'Late' } } }).catch(() => {}),
   });
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { enter, expect, speak, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { seedBurger } from './seed.ts';
 
 test.use({ isIdle: true });
@@ -69,18 +70,14 @@ for (const [language, words] of Object.entries({
   });
 
 test('a page stays, whole and at its place, until the code of the next one has come', async ({ page }) => {
-  const code = Promise.withResolvers<void>();
-  await page.route(CODE, async (route) => {
-    await code.promise;
-    await route.continue();
-  });
+  const release = await hold(page, CODE);
   await enter(page, '/cowtex/workshops?workshop=WS-1');
   await link(page, 'Burger').click();
   await expect(page).toHaveURL(/\/cowtex\/burgers$/);
   await expect(page.locator('body')).toHaveAttribute('data-leaves-page');
   await expect(heading(page, 'Workshops')).toBeVisible();
   await expect(page).toHaveTitle('Workshops · Cowtex');
-  code.resolve();
+  release();
   await expect(heading(page, 'Burgers')).toBeVisible();
   await expect(page).toHaveTitle('Burgers · Cowtex');
   await expect(page.getByRole('main')).toBeFocused();

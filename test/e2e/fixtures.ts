@@ -93,6 +93,8 @@ export async function onDarkPhone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
 /** Waits until the page has been painted as it is now, and its observers have been told: that takes two frames. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(
@@ -107,12 +109,23 @@ export const stopClock = async (page: Page): Promise<void> =>
 export const showsBriefly = (shown: Locator, act: () => Promise<unknown>) =>
   Promise.all([expect(shown).toBeAttached(), act()]);
 
-/** Signs in through the form, starting at `path`, and waits until the console shows the user. */
-export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<void> {
-  await page.goto(path);
+/** Fills in the form of the sign-in page, and submits it. */
+export async function fillSignIn(page: Page, who = ADMIN): Promise<void> {
   await page.getByLabel('Account or email').fill(who.account);
   await page.getByLabel('Password').fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs out by the menu of the account. */
+export async function signOut(page: Page, name = 'admin'): Promise<void> {
+  await page.getByRole('button', { name: `Hello, ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** Signs in through the form, starting at `path`, and waits until the console shows the user. */
+export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<void> {
+  await page.goto(path);
+  await fillSignIn(page, who);
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { composer, expectToFit, log, openChat } from './chat-parts.ts';
 import { axeFaults } from './everyone/axe.ts';
-import { enter, expect, onDarkPhone, showsBriefly, speak, test } from './fixtures.ts';
+import { clipboard, enter, expect, onDarkPhone, showsBriefly, speak, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { answer, seedAndTalk, talkTo } from './model-answers.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { apiAs, promptTool, seedBurger } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
 
 async function ask(page: Page, prompt: string): Promise<void> {
@@ -48,9 +48,7 @@ A [contract][c], <https://example.com/auto>, https://example.com/bare and ![a pl
 test('an answer is formatted, and as received with one press, by keyboard, at 360 px and in dark, too', async ({
   page,
   server,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await using _ = await talkTo(page, server.url, [everything]);
   await ask(page, '# *Mine*');
   const row = answer(page);
@@ -86,7 +84,7 @@ test('an answer is formatted, and as received with one press, by keyboard, at 36
   await expectToFit(row);
   const copy = row.getByRole('button', { name: 'Copy code' });
   await showsBriefly(row.getByRole('button', { name: 'Copied' }), () => copy.press('Enter'));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const rent = 640;\n');
+  expect(await clipboard(page)).toBe('const rent = 640;\n');
 
   await page.getByRole('radio', { name: 'Formatted' }).press('ArrowRight');
   await expect(row.getByRole('heading')).toHaveCount(0);
@@ -157,9 +155,7 @@ test('a life sign with its seconds; then what is finished stays as it is while t
 test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its seconds, then a formatted answer', async ({
   page,
   server,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await onDarkPhone(page);
   const { stop, say, end, ...model } = await startSlowModel();
   const burger = await openChat(page, server.url, 'zh');
@@ -190,7 +186,7 @@ test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its secon
     expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
   const copy = row.getByRole('button', { name: '复制代码' });
   await showsBriefly(row.getByRole('button', { name: '已复制' }), () => copy.press('Enter'));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('代码\n');
+  expect(await clipboard(page)).toBe('代码\n');
   await page.getByRole('radio', { name: '排版' }).press('ArrowRight');
   await expect(row).toContainText('一共 **640** 欧元。');
   await expectToFit(row);
@@ -223,11 +219,7 @@ for (const [language, width, colorScheme, words] of [
     const api = await apiAs(server.url);
     await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host: model.url, model: 'm' } });
     const addPrompt = (name: string, prompt: string) =>
-      api('POST', `/api/burger/${burger}/patty`, {
-        type: 'prompt',
-        json_data: { name: name.toLowerCase(), display_name: name },
-        settings: { prompt },
-      });
+      api('POST', `/api/burger/${burger}/patty`, promptTool(name, prompt));
     await addPrompt('Rules', `${said}\n${'\nOne more rule.\n'.repeat(20)}`);
     const floors = Array.from({ length: 40 }, (_, floor) => floor);
     await addPrompt('Floors', JSON.stringify(floors));

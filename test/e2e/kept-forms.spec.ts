@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, fillSignIn, signOut, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { seedBurger } from './seed.ts';
 
@@ -64,11 +64,8 @@ test('kept while another page is shown, and gone with a sign-out', async ({ page
   await expect(dialog.getByLabel('Workshop name')).toHaveValue('Bakery');
   await closeByEscape(dialog);
 
-  await page.getByRole('button', { name: 'Hello, admin' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByLabel('Account or email').fill('admin');
-  await page.getByLabel('Password').fill('burger-time');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signOut(page);
+  await fillSignIn(page);
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await goThere();
   await open();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 /* What changes without the focus is said in regions that are there before their text: many readers miss the first one otherwise. */
@@ -31,17 +32,13 @@ test('the palette says that its results have come, how many they are, and that t
   server,
 }) => {
   await seedBurger(server.url);
-  const burgers = Promise.withResolvers<void>();
-  await page.route('**/api/burger?*', async (route) => {
-    await burgers.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/burger?*');
   await enter(page, '/services');
   await page.getByRole('button', { name: 'Search Ctrl K' }).click();
   await page.getByRole('textbox', { name: 'Search pages, burgers and commands' }).fill('talk');
   await expect(page.getByRole('dialog').getByText('Loading…')).toBeVisible();
   await markRegions(page);
-  burgers.resolve();
+  release();
   await expect(saidEarly(page, '2 entries found')).toHaveCount(1);
   await page.keyboard.type('er no such thing');
   await expect(saidEarly(page, 'Nothing matches “talker no such thing”.')).toHaveCount(1);

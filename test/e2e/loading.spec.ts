@@ -1,4 +1,5 @@
-import { enter, expect, speak, test } from './fixtures.ts';
+import { enter, expect, fillSignIn, speak, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 
 test('a screen whose code does not arrive offers a retry', async ({ page }) => {
   await enter(page, '/cowtex/workshops');
@@ -13,9 +14,7 @@ test('a screen whose code does not arrive offers a retry', async ({ page }) => {
 test('a frame whose code does not arrive offers a retry too', async ({ page }) => {
   await page.route('**/assets/member-side-*.js', (route) => route.abort());
   await page.goto('/login');
-  await page.getByLabel('Account or email').fill('admin');
-  await page.getByLabel('Password').fill('burger-time');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
   await page.unroute('**/assets/member-side-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -57,16 +56,12 @@ test('a page in Chinese shows nothing before its words have come', async ({ page
   await speak(page, 'zh');
   await page.addInitScript(noteWords);
   const words = () => page.evaluate<string>('[...window.words].join(" ")');
-  const catalog = Promise.withResolvers<void>();
-  await page.route('**/assets/zh-*.js', async (route) => {
-    await catalog.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/zh-*.js');
   const asked = page.waitForRequest('**/assets/zh-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await asked;
   expect(await words()).toBe('');
-  catalog.resolve();
+  release();
   await expect(page.getByRole('heading', { name: '登录 Cowtex' })).toBeVisible();
   expect(await words()).not.toContain('Sign in');
 });

@@ -1,4 +1,5 @@
 import { enter, expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { apiAs } from './seed.ts';
 
 /* What a menu's and a select's button do by themselves, before anything is open. */
@@ -26,11 +27,7 @@ test('letters and arrows choose while a select is closed, but not while its form
 }) => {
   const api = await apiAs(server.url);
   for (const name of ['Alpha', 'Beta']) await api('POST', '/api/workshop', { name });
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/burger', async (route) => {
-    if (route.request().method() === 'POST') await answered.promise;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/burger', { method: 'POST' });
   await enter(page, '/cowtex/burgers');
   await page.getByRole('button', { name: 'New burger' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New burger' });
@@ -59,6 +56,6 @@ test('letters and arrows choose while a select is closed, but not while its form
   await workshop.press('ArrowLeft');
   await expect(workshop).toContainText('Alpha');
   await expect(page.getByRole('option')).toHaveCount(0);
-  answered.resolve();
+  answer();
   await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible();
 });

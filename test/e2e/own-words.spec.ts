@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, enter, expect, speak, test } from './fixtures.ts';
-import { apiAs, created } from './seed.ts';
+import { apiAs, createdId } from './seed.ts';
 
 /** Three English words in a row. What stands in quotes or is an address or a name of a setting is no sentence. */
 const ENGLISH = /\b[A-Za-z]+ [a-z]+ [a-z]+\b/;
@@ -18,7 +18,6 @@ test('the Chinese console says in Chinese what its server refuses, over HTTP and
   server,
 }) => {
   const api = await apiAs(server.url);
-  const one = async (path: string, body: object) => created.parse(await api('POST', path, body)).data.id;
 
   await page.goto('/login');
   await page.getByLabel('账号或邮箱').fill(ADMIN.account);
@@ -26,8 +25,8 @@ test('the Chinese console says in Chinese what its server refuses, over HTTP and
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await seesChinese(page, '账号或密码错误。');
 
-  const workshop = await one('/api/workshop', { name: '工坊' });
-  const burger = await one('/api/burger', { name: '无模型', type: 'chat', workshop_id: workshop });
+  const workshop = await createdId(api, '/api/workshop', { name: '工坊' });
+  const burger = await createdId(api, '/api/burger', { name: '无模型', type: 'chat', workshop_id: workshop });
   await enter(page, `/cowtex/burgers/${burger}/chat`);
   await page.getByRole('button', { name: '连接', exact: true }).click();
   const composer = page.locator('main textarea');
@@ -68,9 +67,8 @@ test('the Chinese console says in Chinese why a tool’s test failed, and leaves
   server,
 }) => {
   const api = await apiAs(server.url);
-  const one = async (path: string, body: object) => created.parse(await api('POST', path, body)).data.id;
-  const workshop = await one('/api/workshop', { name: '工坊' });
-  const burger = await one('/api/burger', { name: '工具', type: 'chat', workshop_id: workshop });
+  const workshop = await createdId(api, '/api/workshop', { name: '工坊' });
+  const burger = await createdId(api, '/api/burger', { name: '工具', type: 'chat', workshop_id: workshop });
   const tool = (name: string, url: string) =>
     api('POST', `/api/burger/${burger}/patty`, {
       type: 'api',

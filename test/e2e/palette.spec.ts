@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, speak, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { closeByEscape, enterFirst } from './keyboard.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
@@ -120,11 +121,7 @@ test('a question mark shows the keys, but not while somebody types', async ({ pa
   await closeByEscape(keys);
 
   // A row that was reached before the burgers have come stays the one that Enter takes.
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/workshop', async (route) => {
-    await asked;
-    await route.fallback();
-  });
+  const answer = await hold(page, '**/api/workshop');
   await page.keyboard.press('Control+k');
   await expect(lines(page).first()).toHaveAttribute('data-focused');
   await page.keyboard.press('ArrowDown');
@@ -138,10 +135,8 @@ test('the palette says what it could not load, and nothing while it loads, in bo
   page,
 }) => {
   await enter(page, '/accounts');
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/workshop', async (route) => {
-    await asked;
-    await route.fulfill({ status: 500, json: {} });
+  const answer = await hold(page, '**/api/workshop', {
+    answer: (route) => route.fulfill({ status: 500, json: {} }),
   });
   await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
   await page.keyboard.press('Control+k');

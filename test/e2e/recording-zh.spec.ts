@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { button, composer, expectOneLine, expectToFit, log, openChat } from './chat-parts.ts';
-import { expect, onDarkPhone, showsBriefly } from './fixtures.ts';
+import { clipboard, expect, onDarkPhone, showsBriefly } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
 import { rowsIn, test } from './recorded.ts';
 import { apiAs } from './seed.ts';
@@ -8,9 +8,7 @@ import { apiAs } from './seed.ts';
 test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked again, and played with the server stopped', async ({
   page,
   server,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await onDarkPhone(page);
   const burger = await openChat(page, server.url, 'zh');
   await press(page, '连接');
@@ -40,7 +38,7 @@ test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked ag
     await page.keyboard.press('Enter');
   };
   await showsBriefly(page.getByText('已复制', { exact: true }), () => choose('复制对话记录'));
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await clipboard(page);
   expect(copied).toContain('**您**\n\n你好\n');
   expect(copied).toContain(`**系统**\n\n${refusal}`);
   const downloading = page.waitForEvent('download');

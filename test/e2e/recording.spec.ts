@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { button, expectOneLine, expectToFit, log, pressUntil } from './chat-parts.ts';
-import { enter, expect, onDarkPhone, type RunningServer, showsBriefly } from './fixtures.ts';
+import { button, composer, expectOneLine, expectToFit, log, onPrompt, pressUntil } from './chat-parts.ts';
+import { clipboard, enter, expect, onDarkPhone, type RunningServer, showsBriefly } from './fixtures.ts';
 import { chooseLast } from './keyboard.ts';
 import { choose, openFile, recorded, rowsIn, test } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
@@ -28,8 +28,8 @@ async function talk(page: Page, { url }: RunningServer, prompts: readonly string
   await page.getByLabel('Debug mode').check({ force: true });
   await button(page, 'Connect').click();
   for (const [index, prompt] of prompts.entries()) {
-    await page.getByRole('textbox', { name: 'Message' }).fill(prompt);
-    await page.keyboard.press('Enter');
+    await composer(page).fill(prompt);
+    await composer(page).press('Enter');
     await expect(answers(page)).toHaveCount(index + 1);
   }
   return burger;
@@ -51,7 +51,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   const tokens = z
     .object({ accessToken: z.string() })
     .parse(await page.evaluate(() => JSON.parse(localStorage.getItem('cowtex-tokens') ?? '')));
-  await page.getByRole('textbox', { name: 'Message' }).fill(`Is Bearer ${tokens.accessToken} a secret?`);
+  await composer(page).fill(`Is Bearer ${tokens.accessToken} a secret?`);
   await page.keyboard.press('Enter');
   await expect(answers(page)).toHaveCount(3);
   await button(page, 'Disconnect').click();
@@ -226,11 +226,10 @@ test('the strip says what happened: the connection, the session, and the newest 
   await expect(strip).toHaveCount(0);
 });
 
-test('the transcript is copied as Markdown', async ({ page, server, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the transcript is copied as Markdown', async ({ page, server }) => {
   await talk(page, server, ['Tell me about building B-101']);
   await showsBriefly(page.getByText('Copied', { exact: true }), () => choose(page, 'Copy transcript'));
-  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const text = await clipboard(page);
   expect(text).toContain('**You**\n\nTell me about building B-101\n');
   expect(text).toMatch(/\*\*Tool result\*\*\n\n```json\n\{[\s\S]*B-101[\s\S]*\n```\n/);
   expect(text).toMatch(/\*\*Assistant\*\*\n\nDemo model here/);
@@ -265,14 +264,7 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   const calls: string[] = [];
   const sent: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      const { messages } = z
-        .object({ messages: z.array(z.object({ content: z.string() })) })
-        .parse(JSON.parse(String(payload)));
-      sent.push(messages.map(({ content }) => content).join('|'));
-    }),
-  );
+  onPrompt(page, (messages) => sent.push(messages.map(({ content }) => content).join('|')));
   await button(page, 'Ask again').press('Enter');
   await expect(recording(page).getByText('1 same, 1 changed')).toBeVisible();
   await expect(prompts.locator('> details > summary')).toHaveText([

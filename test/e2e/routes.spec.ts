@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, follow, signIn, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -103,14 +104,7 @@ test('Back waits for a list that is still on its way', async ({ page, server }) 
   const before = await scrolled(page);
   await page.getByRole('link', { name: 'Accounts', exact: true }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/workshop', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/workshop');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
   release();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN } from './fixtures.ts';
 
-export const created = z.object({ data: z.object({ id: z.string() }) });
+const created = z.object({ data: z.object({ id: z.string() }) });
 const tokens = z.object({ token: z.string() });
 
 /** Calls the server as its first account. Throws on a refusal. */
@@ -57,6 +57,13 @@ export const buildingTool = (buildingId: object, settings: object) => ({
     },
   },
   settings,
+});
+
+/** A tool that gives a prompt, to be created as a patty. */
+export const promptTool = (name: string, prompt: string, settings: object = {}) => ({
+  type: 'prompt',
+  json_data: { name: name.toLowerCase().replace(' ', '_'), display_name: name },
+  settings: { type: 'static_prompt', prompt, ...settings },
 });
 
 /** An OpenAPI document with two operations. */

@@ -1,7 +1,7 @@
 import { createRole, row, toServices } from './admin-parts.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { expect, fillSignIn, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs, created } from './seed.ts';
+import { apiAs, createdId } from './seed.ts';
 
 /* The service catalog. */
 
@@ -47,9 +47,7 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
   const api = await apiAs(server.url);
   for (const role of ['auditor', 'clerk']) await api('POST', '/api/services', { service: 'billing', role });
   for (const name of ['ada', 'bob']) {
-    const {
-      data: { id },
-    } = created.parse(await api('POST', '/api/accounts', { account: name, password: 'burger' }));
+    const id = await createdId(api, '/api/accounts', { account: name, password: 'burger' });
     await api('PUT', `/api/services/billing/clerk/${id}`);
   }
   await toServices(page);
@@ -119,9 +117,7 @@ test('visitors read the catalog, may change nothing, and come back to it by sign
   await expect(page.getByRole('button', { name: 'Refresh list' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Manage roles' })).toBeDisabled();
   await page.getByRole('link', { name: 'Sign in to manage roles.' }).click();
-  await page.getByLabel('Account or email').fill(ADMIN.account);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page);
   await expect(page.getByRole('button', { name: 'Manage roles' })).toBeEnabled();
   await expect(page).toHaveURL('/services?q=bill');
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ADMIN, enter, expect, test } from './fixtures.ts';
+import { ADMIN, enter, expect, fillSignIn, signOut, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cowtex' });
@@ -15,11 +15,7 @@ async function changePassword(request: APIRequestContext, url: string, from: str
   expect(changed.ok()).toBe(true);
 }
 
-async function fillIn(page: Page, password: string) {
-  await page.getByLabel('Account or email').fill(ADMIN.account);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+const fillIn = (page: Page, password: string) => fillSignIn(page, { ...ADMIN, password });
 
 test('a guarded address is remembered through the sign-in, hash and all', async ({ page }) => {
   await page.goto('/cowtex/workshops?workshop=WS-1#here');
@@ -82,8 +78,7 @@ test('signing out in one tab signs out the others, and drops what was typed', as
   await page.getByLabel('Workshop name').fill('Not for the next user');
   const other = await context.newPage();
   await other.goto('/cowtex/burgers');
-  await other.getByRole('button', { name: 'Hello, admin' }).click();
-  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(other);
   await expect(login(other)).toBeVisible();
   await expect(login(page)).toBeVisible();
   await fillIn(page, ADMIN.password);

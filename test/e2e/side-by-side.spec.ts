@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { button, composer, expectOneLine, expectToFit, pressUntil } from './chat-parts.ts';
+import { button, composer, expectOneLine, expectToFit, onPrompt, pressUntil } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { apiAs, createdId } from './seed.ts';
 import { bake, bakeTwo, scrolls, side } from './two-burgers.ts';
 
@@ -29,12 +30,8 @@ async function choose(page: Page, action: string): Promise<void> {
 /** The prompts that went over each socket, by the burger's ID. */
 function recordPrompts(page: Page): Record<string, string[][]> {
   const sent: Record<string, string[][]> = {};
-  page.on('websocket', (socket) => {
-    const burger = decodeURIComponent(new URL(socket.url()).pathname.replace('/chat/', ''));
-    socket.on('framesent', ({ payload }) => {
-      const { messages }: { messages: { content: string }[] } = JSON.parse(String(payload));
-      sent[burger] = [...(sent[burger] ?? []), messages.map(({ content }) => content)];
-    });
+  onPrompt(page, (messages, burger) => {
+    sent[burger] = [...(sent[burger] ?? []), messages.map(({ content }) => content)];
   });
   return sent;
 }
@@ -219,18 +216,14 @@ test('a burger is compared with a copy of itself, one of whose layers is changed
   const { plain } = await bakeTwo(server);
   await enter(page, `/cowtex/burgers/${plain}/chat`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
-  const holding = Promise.withResolvers<void>();
-  await page.route('**/api/burger?*', async (route) => {
-    await holding.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/burger?*');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await button(page, 'Compare with…').click();
   await button(page, 'Duplicate this burger').click();
   const dialog = page.getByRole('dialog', { name: 'Duplicate Plain' });
   await expect(dialog).toContainText('Loading burgers…');
-  holding.resolve();
+  release();
   await dialog.getByLabel('Burger name').fill('Plain, kinder');
   const lists = loaded.filter((path) => ['/api/burger', '/api/workshop'].includes(path));
   expect(lists.sort()).toEqual(['/api/burger', '/api/workshop']);

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { StrictChat } from '../support/strict-backend.ts';
-import { composer } from './chat-parts.ts';
-import { enter, expect, test } from './strict-fixtures.ts';
+import { composer, connect } from './chat-parts.ts';
+import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop' });
 const content = (text: string) => `event: content\ndata: ${text}\n\n`;
@@ -27,11 +27,9 @@ async function ask(page: Page, chat: () => StrictChat | undefined, text: string)
 }
 
 test.beforeEach(async ({ page, strict }) => {
-  strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
-  strict.data.burgers.push({ id: 'brg-1', name: 'Clouds', type: 'chat', workshop_id: 'ws-1' });
+  seedClouds(strict);
   await enter(page, '/cowtex/burgers/brg-1/chat');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Status: connected')).toBeVisible();
+  await connect(page);
 });
 
 test('a server that never says `done` can be asked again and again', async ({ page, strict }) => {
@@ -151,8 +149,7 @@ test('a phone has room for the hosts, the log, the way back and the composer', a
       settings: { url: `https://${place}.example/{place}`, privacy_inputs: ['Authorization', 'X-Api-Key'] },
     });
   await page.reload();
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Status: connected')).toBeVisible();
+  await connect(page);
   await unfold(page);
   await expect(page.getByText('weather.example')).toBeAttached();
   strict.chats.at(-1)?.close(1012);

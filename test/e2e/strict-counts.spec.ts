@@ -1,3 +1,4 @@
+import { hold } from './hold.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
 
 /* The back end answers the listed calls only, so the console has to ask each workshop to count burgers. */
@@ -35,13 +36,8 @@ test('dashboard and plan count the burgers of every workshop, by listed calls on
 test('a figure says which workshops it knows, while they are counted and where some fail', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/burger?workshop_id=ws-2', async (route) => {
-    await held;
-    await route.fulfill({ status: 500, json: { message: 'Kitchen closed' } });
+  const release = await hold(page, '**/api/burger?workshop_id=ws-2', {
+    answer: (route) => route.fulfill({ status: 500, json: { message: 'Kitchen closed' } }),
   });
   await enter(page, '/cowtex/dashboard');
   const metrics = page.locator('dl').first();

@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
 import { button, composer, pressUntil } from './chat-parts.ts';
 import { stopClock } from './fixtures.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
+import { side } from './two-burgers.ts';
 
 /* Two conversations with one composer, against burgers that the test answers for. */
 
-const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const content = (text: string) => `event: content\ndata: ${text}\n\n`;
 
 test.beforeEach(async ({ page, strict }) => {

@@ -1,5 +1,6 @@
 import { enter, expect, follow, test } from './fixtures.ts';
-import { apiAs, createdId, seedBurger } from './seed.ts';
+import { hold } from './hold.ts';
+import { apiAs, createdId, promptTool, seedBurger } from './seed.ts';
 
 test('search and order of a table are in the address, for a reload, a link and the way back', async ({
   page,
@@ -8,11 +9,7 @@ test('search and order of a table are in the address, for a reload, a link and t
   const api = await apiAs(server.url);
   for (const account of ['anna', 'bert', 'carlannas'])
     await api('POST', '/api/accounts', { account, password: 'long-enough' });
-  const code = Promise.withResolvers<void>();
-  await page.route('**/assets/profile-screen-*.js', async (route) => {
-    await code.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/profile-screen-*.js');
   await enter(page, '/accounts');
   const names = page.getByRole('grid').getByRole('rowheader');
   await page.getByRole('searchbox').fill('anna');
@@ -45,7 +42,7 @@ test('search and order of a table are in the address, for a reload, a link and t
   // This timer begins after the table's, and so ends after it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await expect(page.getByRole('searchbox')).toHaveValue('carl');
-  code.resolve();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(page).toHaveURL('/profile');
 });
@@ -66,10 +63,8 @@ test('a workshop that is chosen by its name leaves search and order as they are'
 });
 
 test('a search finds nothing only where there is something', async ({ page }) => {
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/services', async (route) => {
-    await asked;
-    await route.fulfill({ status: 500, json: {} });
+  const answer = await hold(page, '**/api/services', {
+    answer: (route) => route.fulfill({ status: 500, json: {} }),
   });
   await enter(page, '/services?q=bill');
   await expect(page.getByText('Loading service catalog…')).toBeVisible();
@@ -90,11 +85,8 @@ test('services and burgers take search and order from their address, and layers 
   for (const name of ['Plain', 'Plain again', 'Spicy'])
     await api('POST', '/api/burger', { name, type: 'chat', workshop_id });
   const burger = await seedBurger(server.url);
-  for (const display_name of ['One', 'Two'])
-    await api('POST', `/api/burger/${burger}/patty`, {
-      type: 'prompt',
-      json_data: { name: display_name.toLowerCase(), display_name, prompt: 'Be kind.' },
-    });
+  for (const name of ['One', 'Two'])
+    await api('POST', `/api/burger/${burger}/patty`, promptTool(name, 'Be kind.'));
 
   await enter(page, '/services?q=b&sort=-service');
   await expect(page.getByRole('rowheader')).toHaveText([/billing/, /bakery/]);

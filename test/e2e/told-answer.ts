@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StrictBackend } from '../support/strict-backend.ts';
 import { composer, log } from './chat-parts.ts';
-import { enter, expect } from './strict-fixtures.ts';
+import { enter, expect, seedClouds } from './strict-fixtures.ts';
 
 /* A chat whose answers a test gives, at the times that it wants. */
 
@@ -20,8 +20,7 @@ export const START = Date.UTC(2026, 0, 15, 9);
  * log shows a text. The clock stands still, unless it `runs`.
  */
 export async function ask(page: Page, strict: StrictBackend, { debug = true, runs = false } = {}) {
-  strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
-  strict.data.burgers.push({ id: 'brg-1', name: 'Clouds', type: 'chat', workshop_id: 'ws-1' });
+  seedClouds(strict);
   if (runs) await page.clock.install({ time: START });
   else await page.clock.setFixedTime(START);
   await enter(page, '/cowtex/burgers/brg-1/chat');

@@ -1,6 +1,6 @@
 import { enter, expect, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { apiAs, promptTool, seedBurger } from './seed.ts';
 
 /* What a page says of itself, and where its parts lead. */
 
@@ -69,11 +69,8 @@ test('Reset demo says what it forgets and what stays', async ({ page }) => {
 test('a disabled patty says so like every other badge', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
   const api = await apiAs(server.url);
-  await api('POST', `/api/burger/${burger}/patty`, {
-    type: 'prompt',
-    json_data: { name: 'rules', display_name: 'House rules' },
-    settings: { type: 'static_prompt', prompt: 'Be brief.', enabled: false },
-  });
+  const tool = promptTool('House rules', 'Be brief.', { enabled: false });
+  await api('POST', `/api/burger/${burger}/patty`, tool);
   await enter(page, `/cowtex/burgers/${burger}`);
   await expect(
     page.getByRole('row').filter({ hasText: 'House rules' }).getByText('Disabled', { exact: true }),

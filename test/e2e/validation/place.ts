@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.ts';
-import { apiAs, seedBurger } from '../seed.ts';
+import { apiAs, promptTool, seedBurger } from '../seed.ts';
 import type { Place, Seeds, Words } from './table.ts';
 
 export const test = base.extend<{ seeds: Seeds }>({
@@ -11,11 +11,7 @@ async function seed(url: string): Promise<Seeds> {
   const burger = await seedBurger(url);
   const api = await apiAs(url);
   await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
-  await api('POST', `/api/burger/${burger}/patty`, {
-    type: 'prompt',
-    json_data: { name: 'house_rules', display_name: 'House rules' },
-    settings: { type: 'static_prompt', prompt: 'Be brief.' },
-  });
+  await api('POST', `/api/burger/${burger}/patty`, promptTool('House rules', 'Be brief.'));
   return { url, burger };
 }
 
