@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { button, composer, connect, log, words } from './chat-parts.ts';
-import { enter, expect, painted, test } from './fixtures.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { button, composer, log, words } from './chat-parts.ts';
+import { expect, painted, test } from './fixtures.ts';
+import { seedAndTalk } from './model-answers.ts';
 import { startSlowModel } from './slow-model.ts';
 
 /* What a screen reader is told while a burger answers: that it began, then whole texts, but no single words and no seconds. */
@@ -41,14 +41,8 @@ test('one answer is announced in order, in both languages, and so is a failed on
   server,
 }) => {
   const model = await startSlowModel();
-  const api = await apiAs(server.url);
-  const burger = await seedBurger(server.url);
-  await api('PUT', `/api/burger/${burger}/cheese/ollama`, {
-    json_data: { host: model.url, model: 'gpt-oss' },
-  });
   await page.addInitScript(hearAll);
-  await enter(page, `/cowtex/burgers/${burger}/chat`);
-  await connect(page);
+  await seedAndTalk(page, server.url, model.url);
   // In debug mode rows follow the answer at once.
   for (const [language, isDebug, expected] of [
     ['en', false, ['The burger is answering…', 'Assistant: Paris is in France.']],

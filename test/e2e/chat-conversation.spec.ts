@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { button, composer, connect, expectToFit, log, onPrompt, pressUntil, rowsOf } from './chat-parts.ts';
+import {
+  button,
+  composer,
+  connect,
+  expectToFit,
+  log,
+  onPrompt,
+  pressUntil,
+  rowsOf,
+  startChat,
+} from './chat-parts.ts';
 import { enter, expect, onDarkPhone, signOut, test } from './fixtures.ts';
-import { seedBurger } from './seed.ts';
 import { bakeTwo } from './two-burgers.ts';
 
 /* A conversation lasts: over connections, pages and reloads, with a way back to earlier prompts. */
@@ -50,8 +59,7 @@ test('the burger still knows what was said after a reload, the page may be left,
   server,
 }) => {
   const sent = recordPrompts(page);
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
-  await connect(page);
+  await startChat(page, server.url);
   await ask(page, 'My name is Ada');
   await page.reload();
   await expect(rowsOf(page, 'You')).toContainText('My name is Ada');
@@ -84,8 +92,7 @@ test('the burger still knows what was said after a reload, the page may be left,
 });
 
 test('the conversation goes when the account signs out', async ({ page, server }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
-  await connect(page);
+  await startChat(page, server.url);
   await ask(page, 'My name is Ada');
   await page.reload();
   await expect(rowsOf(page, 'You')).toContainText('My name is Ada');
@@ -102,8 +109,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard, at 3
 }) => {
   const sent = recordPrompts(page);
   await onDarkPhone(page);
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
-  await connect(page);
+  await startChat(page, server.url);
   await ask(page, 'First');
   await ask(page, 'Second');
   await change(page, button(page, 'Try again').first());
@@ -144,8 +150,7 @@ test('a prompt that is being edited is there again after a reload, with its answ
   page,
   server,
 }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
-  await connect(page);
+  await startChat(page, server.url);
   await ask(page, 'First');
   await ask(page, 'Second');
   await change(page, button(page, 'Edit and resend').first());
@@ -194,8 +199,7 @@ test('a new conversation forgets, clearing the log does not, by keyboard, at 360
 }) => {
   const sent = recordPrompts(page);
   await onDarkPhone(page);
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
-  await connect(page);
+  await startChat(page, server.url);
   await ask(page, 'First');
   await button(page, 'Clear log').press('Enter');
   await expect(log(page)).toContainText('No messages yet.');

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
-import { button, composer, connect, log, openChat, words } from './chat-parts.ts';
+import { button, composer, connect, log, openChat, startChat, words } from './chat-parts.ts';
 import { expect, onDarkPhone, painted, test } from './fixtures.ts';
 import { hold } from './hold.ts';
+
+/** Sends a prompt, and waits for the end of its answer. */
+async function converse(page: Page, prompt: string): Promise<void> {
+  await composer(page).fill(prompt);
+  await composer(page).press('Enter');
+  await expect(page.getByRole('button', { name: /^(Stop|停止)$/ })).toBeDisabled();
+}
 
 /** Expects that nothing of the page lies below the window or beside it. */
 const fitsWindow = (page: Page) =>
@@ -59,8 +66,7 @@ for (const [width, height, least, language, colorScheme] of [
 
 test('a soft keyboard leaves the composer and some of the log in sight', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openChat(page, server.url);
-  await connect(page);
+  await startChat(page, server.url);
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
     'content',
     /interactive-widget=resizes-content/,
@@ -77,11 +83,8 @@ test('words are set in a column for reading, the user’s apart from the answer�
   server,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openChat(page, server.url);
-  await connect(page);
-  await composer(page).fill(`Tell me ${'something about it '.repeat(30)}`);
-  await composer(page).press('Enter');
-  await expect(button(page, 'Stop')).toBeDisabled();
+  await startChat(page, server.url);
+  await converse(page, `Tell me ${'something about it '.repeat(30)}`);
   const places = () =>
     log(page)
       .getByRole('article')
@@ -110,9 +113,7 @@ test('words are set in a column for reading, the user’s apart from the answer�
   }).toPass({ timeout: 10_000 });
 
   await button(page, '中文').click();
-  await composer(page).fill('请告诉我关于它的一切，'.repeat(60));
-  await composer(page).press('Enter');
-  await expect(button(page, '停止')).toBeDisabled();
+  await converse(page, '请告诉我关于它的一切，'.repeat(60));
   await expect(async () => {
     const [, , , asked, answer] = await places();
     expect(asked?.start).toBeGreaterThan((answer?.start ?? 0) + 20);
@@ -132,8 +133,7 @@ test('the composer grows with its text, up to a third of the window, from its lo
   server,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await openChat(page, server.url);
-  await connect(page);
+  await startChat(page, server.url);
   const height = async () => (await composer(page).boundingBox())?.height ?? 0;
   const least = await height();
   const send = await button(page, 'Send message').boundingBox();
@@ -152,11 +152,8 @@ test('the composer grows with its text, up to a third of the window, from its lo
 
 test('a composer that grows does not take the reader from the end of the log', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openChat(page, server.url);
-  await connect(page);
-  await composer(page).fill('line\n'.repeat(60));
-  await composer(page).press('Enter');
-  await expect(button(page, 'Stop')).toBeDisabled();
+  await startChat(page, server.url);
+  await converse(page, 'line\n'.repeat(60));
   const fromEnd = () => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
   for (let lines = 1; lines < 12; lines += 1) {
     await composer(page).press('Shift+Enter');
@@ -179,8 +176,7 @@ test('the controls of the head are reached in the order in which they are seen, 
   page,
   server,
 }) => {
-  await openChat(page, server.url);
-  await connect(page);
+  await startChat(page, server.url);
   for (const width of [1440, 900, 360]) {
     await page.setViewportSize({ width, height: 740 });
     const controls = page.getByRole('region', { name: 'Connection' }).locator('a, button, input');
@@ -203,11 +199,8 @@ test('nothing leads to the end of a log that was emptied while the reader was el
   server,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openChat(page, server.url);
-  await connect(page);
-  await composer(page).fill('line\n'.repeat(60));
-  await composer(page).press('Enter');
-  await expect(button(page, 'Stop')).toBeDisabled();
+  await startChat(page, server.url);
+  await converse(page, 'line\n'.repeat(60));
   await log(page).evaluate((box) => {
     box.scrollTop = 0;
   });
@@ -287,11 +280,8 @@ test('a restart of the server is said, and one press leads back, at 360 px and i
   server,
 }) => {
   await onDarkPhone(page);
-  await openChat(page, server.url);
-  await connect(page);
-  await composer(page).fill('Just once');
-  await composer(page).press('Enter');
-  await expect(button(page, 'Stop')).toBeDisabled();
+  await startChat(page, server.url);
+  await converse(page, 'Just once');
   await composer(page).fill('Half a thought');
   await server.restart();
   await expect(page.getByRole('status').filter({ hasText: 'stopping' })).toContainText(

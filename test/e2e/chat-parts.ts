@@ -109,6 +109,13 @@ export async function connect(page: Page, { connect: name, connected } = words.e
   await expect(page.getByText(connected)).toBeVisible();
 }
 
+/** Opens the chat with a new burger, and connects. Returns the burger's ID. */
+export async function startChat(page: Page, url: string): Promise<string> {
+  const burger = await openChat(page, url);
+  await connect(page);
+  return burger;
+}
+
 /**
  * Presses until that has had its effect: what has just appeared ignores presses for a moment. An effect is there when the press
  * returns, so nothing is pressed again because the machine is busy.

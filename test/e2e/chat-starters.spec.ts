@@ -1,4 +1,4 @@
-import { button, composer, connect, log, openChat, words } from './chat-parts.ts';
+import { button, composer, connect, log, openChat, startChat, words } from './chat-parts.ts';
 import { expect, onDarkPhone, painted, test } from './fixtures.ts';
 import { apiAs, buildingTool } from './seed.ts';
 
@@ -115,8 +115,7 @@ test('the guided demo’s question is offered, but not over a draft that was kep
   server,
 }) => {
   await onDarkPhone(page);
-  const burger = await openChat(page, server.url);
-  await connect(page);
+  const burger = await startChat(page, server.url);
   await composer(page).fill('Half a thought');
   await page.getByRole('link', { name: 'Burger settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Talker' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { composer, connect, log, openChat, rowsOf } from './chat-parts.ts';
+import { composer, connect, log, openChat, rowsOf, startChat } from './chat-parts.ts';
 import { expect, test } from './fixtures.ts';
 
 test('Enter sends, Shift+Enter breaks the line, an empty message is ignored', async ({ page, server }) => {
@@ -23,8 +23,7 @@ test('Enter that confirms an input method’s candidate neither sends nor breaks
   page,
   server,
 }) => {
-  await openChat(page, server.url);
-  await connect(page);
+  await startChat(page, server.url);
   await composer(page).focus();
   const input = await page.context().newCDPSession(page);
   await input.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });
@@ -42,8 +41,7 @@ test('Enter that confirms an input method’s candidate neither sends nor breaks
 });
 
 test('a prompt ends the answer that is under way, and the log reads in order', async ({ page, server }) => {
-  await openChat(page, server.url);
-  await connect(page);
+  await startChat(page, server.url);
   await composer(page).fill(`First of all ${'listen to me, '.repeat(1_500)}`);
   await composer(page).press('Enter');
   await expect(rowsOf(page, 'Assistant')).toContainText('listen');
@@ -58,8 +56,7 @@ test('a prompt ends the answer that is under way, and the log reads in order', a
 });
 
 test('a flood of prompts is bounded, and the log says so', async ({ page, server }) => {
-  await openChat(page, server.url);
-  await connect(page);
+  await startChat(page, server.url);
   await composer(page).focus();
   // Faster than any hand, because what counts is how many come within some seconds.
   await page.evaluate((long) => {

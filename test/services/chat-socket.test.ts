@@ -10,6 +10,14 @@ import {
 import { deferred } from '#test/support/deferred.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 
+/** Holds the animation frames: the test runs what waits for each. */
+function holdFrames(): (() => void)[] {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  return frames;
+}
+
 describe('the address of a chat', () => {
   test.each([
     ['https://api.example', 'b1', 'wss://api.example/chat/b1'],
@@ -105,9 +113,7 @@ describe('a chat socket', () => {
 
   test('hands on what has come before it tells that something was sent', async () => {
     const { base, accepted } = await listen();
-    const frames: (() => void)[] = [];
-    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
-    vi.stubGlobal('cancelAnimationFrame', () => {});
+    const frames = holdFrames();
     const order: unknown[] = [];
     const opened = deferred<void>();
     const socket = openChatSocket({
@@ -166,9 +172,7 @@ describe('a chat socket', () => {
 
   test('waits until an animation frame is over where there is one, and tells when each message came', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
-    const frames: (() => void)[] = [];
-    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
-    vi.stubGlobal('cancelAnimationFrame', () => {});
+    const frames = holdFrames();
     const { base, accepted } = await listen();
     const chat = open(chatSocketUrl(base, 'b'));
     const { socket } = await accepted;
@@ -193,9 +197,7 @@ describe('a chat socket', () => {
   });
 
   test('hands on a flood in parts, one a frame, and all that is left with the end', async () => {
-    const frames: (() => void)[] = [];
-    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
-    vi.stubGlobal('cancelAnimationFrame', () => {});
+    const frames = holdFrames();
     const { base, accepted } = await listen();
     const chat = open(chatSocketUrl(base, 'b'));
     const { socket } = await accepted;

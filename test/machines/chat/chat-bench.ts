@@ -4,10 +4,10 @@ import { shownText } from '#domain/chat/transcript.ts';
 import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
 import type { ChatEvent, ChatInput, ChatRequest, ChatTag } from '#machines/chat/chat-types.ts';
 
-const chatMachine = createChatMachine(() => {
+export const chatMachine = createChatMachine(() => {
   throw new Error('No socket');
 });
-const input: ChatInput = {
+export const input: ChatInput = {
   burgerId: ' b 1 ',
   baseUrl: 'https://builder.example',
   token: 'secret',
@@ -80,4 +80,15 @@ export function start(
       actor.send({ type: 'send' });
     },
   };
+}
+
+/** A chat that was asked and has answered these prompts. */
+export function asked(...prompts: readonly string[]) {
+  const chat = start();
+  chat.connect();
+  for (const prompt of prompts) {
+    chat.ask(prompt);
+    chat.socket.tell(came([{ event: 'content', data: `To ${prompt}` }, done]));
+  }
+  return chat;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
-import { came, content, done, start } from './chat-bench.ts';
+import { asked, came, content, done, start } from './chat-bench.ts';
 
 describe('a prompt during an answer', () => {
   const lines = (chat: ReturnType<typeof start>) =>
@@ -118,16 +118,6 @@ describe('a prompt that has not gone out yet', () => {
 });
 
 describe('the way back', () => {
-  /** A chat that was asked and has answered these prompts. */
-  function asked(...prompts: readonly string[]) {
-    const chat = start();
-    chat.connect();
-    for (const prompt of prompts) {
-      chat.ask(prompt);
-      chat.socket.tell(came([{ event: 'content', data: `To ${prompt}` }, done]));
-    }
-    return chat;
-  }
   const talk = (chat: ReturnType<typeof start>) =>
     chat.rows().flatMap((row) => (row.role === 'system' ? [] : shownText(row)));
 

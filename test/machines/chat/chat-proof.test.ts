@@ -1,21 +1,11 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { History } from '#domain/chat/happenings.ts';
-import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
-import type { ChatInput } from '#machines/chat/chat-types.ts';
+import { selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
-import { came } from './chat-bench.ts';
+import { came, input, chatMachine as machine } from './chat-bench.ts';
 
-const machine = createChatMachine(() => {
-  throw new Error('No socket');
-});
-const input: ChatInput = {
-  burgerId: ' b 1 ',
-  baseUrl: 'https://builder.example',
-  token: 'secret',
-  history: [],
-};
 /** A conversation from before: one prompt and its answer, on a connection that ended. */
 const history: History = [
   { type: 'noted', at: 1, note: 'connected' },

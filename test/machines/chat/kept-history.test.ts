@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { selectKeptHistory, selectOpenHistory } from '#machines/chat/kept-history.ts';
-import { came, done, start } from './chat-bench.ts';
+import { asked, start } from './chat-bench.ts';
 
 test('no header that was sent leaves the page, nor a token that may have been', () => {
   const chat = start({ token: 'first-token' });
@@ -40,16 +40,6 @@ test('what is kept ends with the connection, a recording does not', () => {
 });
 
 describe('a reload loses nothing that can still be brought back', () => {
-  /** A chat that was asked and has answered these prompts. */
-  function asked(...prompts: readonly string[]) {
-    const chat = start();
-    chat.connect();
-    for (const prompt of prompts) {
-      chat.ask(prompt);
-      chat.socket.tell(came([{ event: 'content', data: `To ${prompt}` }, done]));
-    }
-    return chat;
-  }
   /** What the log says after a reload. */
   const reloaded = ({ actor }: ReturnType<typeof start>) =>
     start({ history: selectKeptHistory(actor.getSnapshot()) }).texts();

@@ -5,18 +5,10 @@ import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { commandForm, dialog, press, question, says, type } from '../acts.ts';
 import { type ConsolePage, expect, type RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
+import { bun, cheeseOf, patty } from '../layer-samples.ts';
 import { seedsOf } from '../seeds.ts';
 
-const times = { createdAt: null, updatedAt: null };
-const bun = { id: 'BUN-1', bunLevel: 'top' as const, prompt: 'Listen.', promptServiceId: null, ...times };
-const cheese = { type: 'ollama', jsonData: { model: 'gpt-oss' }, ...times };
-const patty = {
-  id: 'PTY-1',
-  type: 'prompt' as const,
-  jsonData: { name: 'house_rules', display_name: 'House rules' },
-  settings: { type: 'static_prompt', prompt: 'Be brief.' },
-  ...times,
-};
+const cheese = cheeseOf({ model: 'gpt-oss' });
 const inBurger = { burgerId: 'BRG-1' };
 const inModels = { ...inBurger, demoModelHost: 'http://localhost/demo-model' };
 const onBun = { scope: inBurger, items: [bun], target: bun };

@@ -8,21 +8,13 @@ import { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { dialog, hasValue, inRegion, press, question, type } from '../acts.ts';
 import type { ConsolePage, RunningConsole } from '../console.ts';
+import { bun, cheeseOf, patty } from '../layer-samples.ts';
 import { listScreen } from '../list-screen.ts';
 import { seedsOf } from '../seeds.ts';
 
 const never = () => new Promise<never>(() => {});
 const run = { create: never, edit: never, delete: never };
-const times = { createdAt: null, updatedAt: null };
-const bun = { id: 'BUN-1', bunLevel: 'top' as const, prompt: 'Listen.', promptServiceId: null, ...times };
-const cheese = { type: 'ollama', jsonData: {}, ...times };
-const patty = {
-  id: 'PTY-1',
-  type: 'prompt' as const,
-  jsonData: { name: 'house_rules', display_name: 'House rules' },
-  settings: { type: 'static_prompt', prompt: 'Be brief.' },
-  ...times,
-};
+const cheese = cheeseOf({});
 const scope = { burgerId: 'BRG-1' };
 
 const pressIn = (name: string) => (frame: Locator) =>
