@@ -10,7 +10,7 @@ test('what there is is counted, and the runs can be read in three ways', async (
   await expect(metrics).toContainText('1.25 M');
 
   const chart = page.getByRole('slider', { name: 'Runs over time' });
-  await page.getByText('Show the figures as a table').click();
+  await page.getByText('The figures as a table').click();
   const rows = page.getByRole('rowheader');
   for (const [tab, count] of [
     ['Daily', 7],

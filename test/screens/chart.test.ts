@@ -19,7 +19,7 @@ const tabs: Record<ChartMode, string> = { daily: 'Daily', weekly: 'Weekly', mont
 const lastOf = ({ mode }: { readonly mode: ChartMode }) => pointCounts[mode] - 1;
 const slider = ({ page }: ConsolePage) => page.getByRole('slider', { name: 'Runs over time' });
 const tab = ({ page }: ConsolePage, mode: ChartMode) => page.getByRole('tab', { name: tabs[mode] });
-const table = ({ page }: ConsolePage) => page.getByText('Show the figures as a table');
+const table = ({ page }: ConsolePage) => page.getByText('The figures as a table');
 async function seesTable(shown: ChartPage): Promise<void> {
   await expect(shown.page.getByRole('row')).toHaveCount(pointCounts[shown.mode] + 1);
 }

@@ -70,7 +70,7 @@ function LayerDeletion<TScope extends object, TItem, TDraft extends object>(
     <DeleteDialog
       form={form}
       resource={resource}
-      title={name === undefined ? words.delete : t`Delete ${name}`}
+      title={name === undefined ? words.delete : t`Delete “${name}”`}
       confirmLabel={words.delete}
     >
       {excerpt && <blockquote className={styles.excerpt}>{excerpt(target).slice(0, EXCERPT)}</blockquote>}

@@ -58,6 +58,11 @@ function RemoveDialog({ form }: { form: CommandForm<BurgersScope, Burger, Burger
   const { t } = useLingui();
   const { name } = useForm(form).subject.target;
   return (
-    <DeleteDialog form={form} resource={burgers} title={t`Delete ${name}`} confirmLabel={t`Delete burger`} />
+    <DeleteDialog
+      form={form}
+      resource={burgers}
+      title={t`Delete “${name}”`}
+      confirmLabel={t`Delete burger`}
+    />
   );
 }

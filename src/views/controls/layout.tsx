@@ -22,7 +22,7 @@ interface ColumnsProps extends LayoutProps {
   readonly width?: 'numbers' | 'narrow' | 'wide';
 }
 
-/** Columns of equal width, as many as fit: `numbers` from 7 rem, `narrow` from 14 rem, `wide` from 22 rem each. */
+/** Columns of equal width, as many as fit: `numbers` from 9 rem, `narrow` from 14 rem, `wide` from 22 rem each. */
 export function Columns({ children, gap = 4, width = 'wide' }: ColumnsProps) {
   return <div className={cx(styles.columns, styles[width], styles[`gap${gap}`])}>{children}</div>;
 }

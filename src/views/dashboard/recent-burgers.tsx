@@ -75,11 +75,14 @@ function Row({ burger, isSample }: { burger: RecentBurger; isSample: boolean }) 
             {burger.name}
           </Link>
         )}
-        {isSample ? (
-          <code>{burger.workshopId}</code>
-        ) : (
-          <CopyId id={burger.workshopId} label={t`Copy the workshop ID of ${burger.name}`} />
-        )}
+        <span className={styles.workshop}>
+          <Trans>Workshop</Trans>{' '}
+          {isSample ? (
+            <code>{burger.workshopId}</code>
+          ) : (
+            <CopyId id={burger.workshopId} label={t`Copy the workshop ID of ${burger.name}`} />
+          )}
+        </span>
       </span>
       <span className={styles.count}>{t`${plural(burger.runs, { one: '# run', other: '# runs' })}`}</span>
     </li>

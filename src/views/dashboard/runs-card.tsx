@@ -89,7 +89,7 @@ function PointTable({ chart, mode, points }: PointTableProps) {
       }
     >
       <summary>
-        <Trans>Show the figures as a table</Trans>
+        <Trans>The figures as a table</Trans>
       </summary>
       <table className={styles.table}>
         <thead>

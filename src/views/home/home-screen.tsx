@@ -20,8 +20,8 @@ export function HomeScreen() {
           </h1>
           <p className={styles.lead}>
             <Trans>
-              Give an agent its character, a model and the tools it needs, layer by layer. Then talk to it and
-              see everything it does.
+              Give an agent its character, a model and the tools it needs, layer&nbsp;by&nbsp;layer. Then talk
+              to it and see everything it does.
             </Trans>
           </p>
           <div className={styles.actions}>

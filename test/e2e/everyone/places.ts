@@ -33,7 +33,7 @@ export const places = {
     dialogs: {
       'workshops/workshop-dialog.tsx': ['New workshop'],
       'workshops/import-dialog.tsx': ['Import burgers', 'Replace burgers'],
-      'burgers/burger-dialogs.tsx': ['New burger', 'Edit burger', 'Delete Bare'],
+      'burgers/burger-dialogs.tsx': ['New burger', 'Edit burger', 'Delete “Bare”'],
       'burgers/duplicate-dialog.tsx': ['Duplicate Bare'],
     },
   },
@@ -45,8 +45,8 @@ export const places = {
       'burger-settings/layer-dialogs.tsx': [
         ...layerDialogs,
         'Delete top bun',
-        'Delete openai',
-        'Delete Get building',
+        'Delete “openai”',
+        'Delete “Get building”',
       ],
       'burger-settings/cheese-test-dialog.tsx': ['Test openai'],
       'burger-settings/patty-test-dialog.tsx': ['Test Get building'],

@@ -29,7 +29,7 @@ export const ToolCall = memo(function ToolCall({ row, name }: { row: Row; name: 
             <code className={tools.call}>{callText(name, shownText(row))}</code>
             {result && (
               <span className={tools.took}>
-                · {duration(result.timestamp - row.timestamp)}{' '}
+                {duration(result.timestamp - row.timestamp)}{' '}
                 {hasFailed(shownText(result)) && <Badge tone="danger">{t`failed`}</Badge>}
               </span>
             )}

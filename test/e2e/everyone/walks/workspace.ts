@@ -22,7 +22,7 @@ export async function aWorkspace({
   await page.unroute('**/api/workshop');
   await press('Try again');
   await page.getByRole('definition').filter({ hasText: /2/ }).first().waitFor();
-  await page.getByText('Show the figures as a table').click();
+  await page.getByText('The figures as a table').click();
   await page.getByRole('slider').focus();
   await look('the dashboard');
   await lookAtMenu(page.getByRole('button', { name: 'Hello, admin' }), 'the menu of the account');
