@@ -8,17 +8,17 @@ test('every layer and the burger itself ask before they are deleted', async ({ p
   await enter(page, `/cowtex/burgers/${burger}`);
   const question = page.getByRole('alertdialog');
 
-  for (const [layer, name] of [
-    ['Top Bun', 'top bun'],
-    ['Cheese', 'ollama'],
-    ['Patty', 'House rules'],
+  for (const [layer, name, title] of [
+    ['Top Bun', 'top bun', 'Delete top bun'],
+    ['Cheese', 'ollama', 'Delete “ollama”'],
+    ['Patty', 'House rules', 'Delete “House rules”'],
   ] as const) {
     await page
       .getByRole('grid', { name: layer })
       .getByRole('button', { name: `Delete ${name}` })
       .click();
     // The question says which it is.
-    await expect(question).toContainText(`Delete ${name}`);
+    await expect(question).toContainText(title);
     if (layer === 'Top Bun') await expect(question).toContainText('You are a patient listener.');
     const words = `Delete this ${layer.toLowerCase()}? This action cannot be undone.`;
     await expect(question).toContainText(words);
