@@ -141,7 +141,7 @@ function burgerList(at: () => RunningConsole): ScreenTest {
         result: undefined,
         open: pressOn('Delete'),
         dialog: question,
-        shows: (frame, text) => frame.getByRole('heading', { name: `Delete ${text}` }).waitFor(),
+        shows: (frame, text) => frame.getByRole('heading', { name: `Delete “${text}”` }).waitFor(),
         carryOut: (frame) => frame.getByRole('button', { name: 'Delete burger' }).click(),
         isLast: true,
       },
