@@ -59,7 +59,7 @@ test('what an import would change is said before it, and what the server refuses
   await text.fill(JSON.stringify([{ id: kept, name: 'Talker' }, faulty, { name: '旧汉堡' }]));
   await dialog.getByRole('button', { name: '导入汉堡' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('“Seeded”中的汉堡，要全部替换吗？');
+  await expect(question).toContainText('要全部替换“Seeded”中的汉堡吗？');
   await expect(question).toContainText(
     /新增\s*2 · 新汉堡\S*旧汉堡（新 ID）\s*替换\s*1 · Talker\s*移除\s*1 · 旧汉堡\s*会先将/,
   );

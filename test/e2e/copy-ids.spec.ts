@@ -81,7 +81,7 @@ test('the ID of a failed request is copied by keyboard, and not read out with th
   await page.keyboard.press('Enter');
   const id = (await refused).headers()['x-request-id'];
   expect(id).toMatch(/^REQ-/);
-  await expect(page.getByText(`Request ${id}`)).toBeVisible();
+  await expect(page.getByText(`Request ID ${id}`)).toBeVisible();
   for (const [copy, copied] of [
     ['Copy the request ID', 'Copied'],
     ['复制请求编号', '已复制'],

@@ -32,9 +32,6 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
             </Button>
           }
         >
-          <Announcements>
-            <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
-          </Announcements>
           <Switch
             label={t`Published`}
             isSelected={draft.isPublished}
@@ -49,6 +46,9 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
           <TextField label={t`Release notes`} mark={<Optional />} rows={3} {...field('releaseNotes')} />
         </Form>
       </Card>
+      <Announcements>
+        <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
+      </Announcements>
     </div>
   );
 }

@@ -6,7 +6,7 @@ export function RequestId({ id }: { id: string }) {
   const { t } = useLingui();
   return (
     <Trans>
-      Request <CopyId id={id} label={t`Copy the request ID`} />
+      Request ID <CopyId id={id} label={t`Copy the request ID`} />
     </Trans>
   );
 }

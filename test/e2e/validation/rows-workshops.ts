@@ -56,7 +56,7 @@ export const workshopForms: readonly Form[] = [
       'the JSON must be an array': { enter: { json: '{"name": "Alone"}' }, says: { json: notAnArray } },
       'an array is asked about before it replaces anything': {
         enter: { json: '[]' },
-        shows: ['Replace every burger in “Seeded”?', '“Seeded”中的汉堡，要全部替换吗？'],
+        shows: ['Replace every burger in “Seeded”?', '要全部替换“Seeded”中的汉堡吗？'],
       },
     },
     leave: async ({ page }, form) => {
