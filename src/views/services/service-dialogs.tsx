@@ -48,7 +48,7 @@ function CreateRoleDialog({ form }: ServiceDialogProps<'create'>) {
       <TextField
         label={t`Service`}
         mark={<Optional />}
-        description={t`Leave it empty for a role that belongs to no service.`}
+        description={t`Leave it empty for a role of no service. The list calls that (unspecified).`}
         {...field('service')}
       />
       <TextField label={t`Role`} isRequired {...field('role')} />

@@ -34,7 +34,7 @@ export function ImportDialog({ form }: ImportDialogProps) {
       <FormDialog
         form={form}
         title={t`Import burgers`}
-        description={t`Every burger in “${subject.target.name}” is replaced by those in the text.`}
+        description={t`The burgers in “${subject.target.name}” are replaced by those in the file or text.`}
         submitLabel={t`Import burgers`}
         pendingLabel={t`Importing…`}
       >
@@ -68,7 +68,7 @@ function Confirmation({ form }: ImportDialogProps) {
       onConfirm={() => form.send({ type: 'confirm' })}
       onCancel={cancel}
       details={
-        <Stack gap={2}>
+        <Stack>
           <Changes burgers={burgers} imported={importedBurgers(draft)} />
         </Stack>
       }
