@@ -1,9 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { scrollable } from '../controls/scrollable.ts';
 import styles from './keys.module.css';
 import { commandKey } from './shortcuts.ts';
+
+/** Keys that are pressed together. */
+type Combination = readonly string[];
+
+interface Shortcut {
+  /** The combinations that do it, each on its own. */
+  readonly keys: readonly Combination[];
+  readonly does: string;
+}
 
 interface KeysProps {
   /** Whether `?` opens this dialog. */
@@ -15,31 +25,31 @@ interface KeysProps {
 /** The keyboard shortcuts, page by page, and the choice whether single-character shortcuts are on. */
 export function Keys({ isOn, onToggle, onClose }: KeysProps) {
   const { t } = useLingui();
-  const groups = [
+  const groups: readonly { readonly label: string; readonly keys: readonly Shortcut[] }[] = [
     {
       label: t`Everywhere`,
       keys: [
-        { keys: [commandKey, 'K'], does: t`Search pages, burgers and commands` },
-        ...(isOn ? [{ keys: ['?'], does: t`Show these keys` }] : []),
-        { keys: ['Esc'], does: t`Close a dialog or a menu` },
+        { keys: [[commandKey, 'K']], does: t`Search pages, burgers and commands` },
+        ...(isOn ? [{ keys: [['?']], does: t`Show these keys` }] : []),
+        { keys: [['Esc']], does: t`Close a dialog or a menu` },
       ],
     },
     {
       label: t`In a table`,
       keys: [
-        { keys: ['↑', '↓', '←', '→'], does: t`Go from cell to cell` },
-        { keys: ['Home', 'End'], does: t`Go to the first or last cell of the row` },
-        { keys: ['Page Up', 'Page Down'], does: t`Go ten rows up or down` },
-        { keys: ['Ctrl', 'Home'], does: t`Go to the first cell of the table` },
-        { keys: ['Ctrl', 'End'], does: t`Go to the last cell of the table` },
-        { keys: ['Enter'], does: t`Open the row, or sort by the column` },
+        { keys: [['↑'], ['↓'], ['←'], ['→']], does: t`Go from cell to cell` },
+        { keys: [['Home'], ['End']], does: t`Go to the first or last cell of the row` },
+        { keys: [['Page Up'], ['Page Down']], does: t`Go ten rows up or down` },
+        { keys: [['Ctrl', 'Home']], does: t`Go to the first cell of the table` },
+        { keys: [['Ctrl', 'End']], does: t`Go to the last cell of the table` },
+        { keys: [['Enter']], does: t`Open the row, or sort by the column` },
       ],
     },
     {
       label: t`In the chat`,
       keys: [
-        { keys: ['Enter'], does: t`Send the message` },
-        { keys: ['Shift', 'Enter'], does: t`Begin a new line` },
+        { keys: [['Enter']], does: t`Send the message` },
+        { keys: [['Shift', 'Enter']], does: t`Begin a new line` },
       ],
     },
   ];
@@ -61,8 +71,8 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
                 <div key={does}>
                   <dt>{does}</dt>
                   <dd>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
+                    {keys.map((combination) => (
+                      <Keyboard key={combination.join('+')} combination={combination} />
                     ))}
                   </dd>
                 </div>
@@ -72,5 +82,19 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
         ))}
       </div>
     </Dialog>
+  );
+}
+
+/** Keys with a plus between them, which a screen reader says, too. */
+function Keyboard({ combination }: { combination: Combination }) {
+  return (
+    <span className={styles.combination}>
+      {combination.map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && '+'}
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))}
+    </span>
   );
 }
