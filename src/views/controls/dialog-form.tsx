@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Notice } from '#domain/messages.ts';
+import { cx } from './cx.ts';
 import styles from './dialog-form.module.css';
+import fadeStyles from './fade.module.css';
 import { Form, type FormProps } from './form.tsx';
 import { keepFocusNearby } from './nearby-focus.ts';
 import { Refusal } from './refusal.tsx';
@@ -26,7 +28,7 @@ export function DialogForm({ failure, actions, children, ...props }: DialogFormP
         </>
       }
     >
-      <div ref={fields} className={styles.fields}>
+      <div ref={fields} className={cx(fadeStyles.fade, styles.fields)}>
         {children}
       </div>
     </Form>

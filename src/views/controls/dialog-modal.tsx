@@ -8,6 +8,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog.tsx';
+import fadeStyles from './fade.module.css';
 import { CloseIcon } from './icons.tsx';
 import { useSettled } from './use-settled.ts';
 
@@ -78,7 +79,7 @@ function DialogBody({ children }: { children: ReactNode }) {
     if (body.current) focusFirstField(body.current);
   }, []);
   return (
-    <div ref={body} className={styles.body}>
+    <div ref={body} className={cx(fadeStyles.fade, styles.body)}>
       {children}
     </div>
   );

@@ -13,6 +13,7 @@ import { findCommands } from '#domain/command-search.ts';
 import { AriaScope } from '../controls/aria-scope.tsx';
 import { cx } from '../controls/cx.ts';
 import dialogStyles from '../controls/dialog.module.css';
+import fadeStyles from '../controls/fade.module.css';
 import { SearchIcon } from '../controls/member-icons.tsx';
 import popoverStyles from '../controls/popover.module.css';
 import { Spinner } from '../controls/spinner.tsx';
@@ -65,7 +66,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <Menu
                 key={isLoading || hasMoved ? 'loading' : 'loaded'}
                 autoFocus="first"
-                className={cx(styles.list)}
+                className={cx(fadeStyles.fade, styles.list)}
                 aria-label={t`Found`}
               >
                 {shown.map(({ id, label, commands }) => (
