@@ -66,6 +66,13 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
   await enterFirst(page, 'Subscription');
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
 
+  // A page is called as in the navigation, and found by its title, too.
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('catalog');
+  await enterFirst(page, 'ServicesService catalog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Service catalog' })).toBeVisible();
+
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('no such thing');
@@ -115,6 +122,8 @@ test('a question mark shows the keys, but not while somebody types', async ({ pa
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toBeVisible();
+  // Keys that are pressed together have a plus between them, unlike those of which one is enough.
+  await expect(keys.getByRole('definition').filter({ hasText: 'Home' })).toHaveText(['HomeEnd', 'Ctrl+Home']);
   // Behind a dialog nothing else opens.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -209,7 +218,7 @@ const pages = {
   '/cowtex': ['Cowtex', 'Cowtex'],
   '/cowtex/demo': ['Guided demo', '引导演示'],
   '/accounts': ['Accounts', '账号'],
-  '/services': ['Service catalog', '服务目录'],
+  '/services': ['Services', '服务'],
   '/cowtex/subscription': ['Subscription', '订阅'],
   '/profile': ['Profile', '个人资料'],
   '/': ['Home', '首页'],
@@ -229,11 +238,9 @@ for (const [index, [language, platform, key, name]] of (
     const search = page.getByRole('button', { name, exact: true });
     for (const [path, names] of Object.entries(pages)) {
       await search.press(key);
-      await page
-        .getByRole('dialog')
-        .getByRole('textbox')
-        .fill(names[index] ?? '');
-      const found = page.getByRole('menuitem', { name: names[index] ?? '', exact: true });
+      const words = names[index] ?? '';
+      await page.getByRole('dialog').getByRole('textbox').fill(words);
+      const found = page.getByRole('menuitem').filter({ has: page.getByText(words, { exact: true }) });
       await expect(found).toHaveAttribute('data-focused');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(path);
