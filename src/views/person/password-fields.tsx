@@ -30,5 +30,14 @@ type NewPasswordFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'errorMess
 
 /** A new password, for which the browser may suggest one. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
-  return <TextField {...props} type="password" autoComplete="new-password" isRequired />;
+  const { t } = useLingui();
+  return (
+    <TextField
+      {...props}
+      type="password"
+      description={t`At least 4 characters.`}
+      autoComplete="new-password"
+      isRequired
+    />
+  );
 }
