@@ -27,6 +27,10 @@ test('the focus goes up through a long table and never stands under its header',
     await page.setViewportSize({ width, height: 500 });
     await expect(header).toBeInViewport({ ratio: 1 });
   }
+  // There are icons only; a pointer is told what they do.
+  const actions = rows.last().locator('..');
+  await expect(actions.getByRole('link', { name: /^Test/ })).toHaveAttribute('title', /^Test Burger \d+$/);
+  await expect(actions.getByRole('button', { name: /^Delete/ })).toHaveAttribute('title', /^Delete Burger/);
   const html = page.locator('html');
   await html.evaluate(({ style }) => style.setProperty('letter-spacing', '2px'));
   await expect(scroller).toHaveCSS('overflow-x', 'auto');

@@ -114,10 +114,11 @@ interface BesideCopyProps {
 
 /** Duplicates a burger, to compare it with its copy. */
 function BesideCopy({ burger, onMade }: BesideCopyProps) {
+  const { name } = burger;
   return (
     <>
       <p>
-        <Trans>Or put a copy beside it, and change one of its layers.</Trans>
+        <Trans>Or put a copy of “{name}” beside it, and change one of its layers.</Trans>
       </p>
       <div>
         <Duplicate burger={burger} onMade={({ id }) => onMade(id)}>

@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
         aria-expanded={props['aria-expanded']}
         aria-haspopup={props['aria-haspopup']}
         aria-describedby={describedBy}
-        title={disabledReason ?? (props.isIconOnly ? props['aria-label'] : undefined)}
+        title={disabledReason ?? props['aria-label']}
         onClick={(event) => (isInert ? event.preventDefault() : onPress?.())}
       >
         {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}

@@ -30,7 +30,7 @@ interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'variant' | 'child
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, icon, isIconOnly, children, ...link } = props;
   return (
-    <RouterLink {...link} className={buttonClass(props)}>
+    <RouterLink {...link} title={props['aria-label']} className={buttonClass(props)}>
       {icon}
       {children}
     </RouterLink>
