@@ -169,6 +169,7 @@ test('the palette opens above the navigation of a narrow window', async ({ page 
   await enter(page, '/accounts');
   const navigation = page.locator('nav[popover]');
   await expect(navigation).toBeAttached();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
   await page.getByRole('button', { name: 'Navigation', exact: true }).click();
   await expect(navigation).toBeVisible();
   await page.keyboard.press('Control+k');
