@@ -34,6 +34,7 @@ export function createActors(
   const owner = () => session.getSnapshot().context.accountId;
   const caches = createListCaches(area, owner);
   const plan = createPlan(session);
+  const publishing = createFormMachine(publishSettings, async () => {});
   const progress = createDemoProgressStore(area, owner);
   const conversations = createConversationStore(area, owner);
   const chatOutside = { baseUrl: config.builderBaseUrl, session, tokens };
@@ -44,14 +45,9 @@ export function createActors(
     charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: new Date() } })),
     overviews: createOverviews({ builder, caches, network: window }),
     checkouts: createCheckouts({ plan }),
-    buttonBuns: new ScreenActors(
-      (_: undefined) =>
-        createActor(
-          createFormMachine(publishSettings, async () => {}),
-          { input: { subject: {} } },
-        ),
-      { isUnsaved: () => true },
-    ),
+    buttonBuns: new ScreenActors((_: undefined) => createActor(publishing, { input: { subject: {} } }), {
+      isUnsaved: () => true,
+    }),
   };
   const families: { forget(): void }[] = Object.values(actors);
   session.on('account left', () => {

@@ -3,18 +3,17 @@ import { Suspense, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ColumnsIcon } from '../controls/member-icons.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { ButtonWord } from './button-word.tsx';
 
 const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 interface CompareProps {
   readonly burgerId: string;
   readonly isQuiet?: boolean;
-  /** The class of the label, which hides it where there is no room. */
-  readonly wordClass?: string | undefined;
 }
 
 /** The button that opens a second burger beside this one. */
-export function Compare({ burgerId, isQuiet = false, wordClass }: CompareProps) {
+export function Compare({ burgerId, isQuiet = false }: CompareProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,7 +25,7 @@ export function Compare({ burgerId, isQuiet = false, wordClass }: CompareProps) 
         aria-haspopup="dialog"
         onPress={() => setOpen(true)}
       >
-        <span className={wordClass}>{t`Compare with…`}</span>
+        {isQuiet ? <ButtonWord>{t`Compare with…`}</ButtonWord> : t`Compare with…`}
       </Button>
       {isOpen && (
         <Suspense>

@@ -11,6 +11,7 @@ import { Notice } from '../controls/notice.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { paths } from '../paths.ts';
 import { BurgerTitle } from './burger-title.tsx';
+import { ButtonWord } from './button-word.tsx';
 import { Compare } from './compare.tsx';
 import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
@@ -53,7 +54,7 @@ export function Connection({ chat }: { chat: ChatActor }) {
           </div>
           <div className={styles.tools}>
             <span className={styles.unfold}>
-              <Compare burgerId={talksTo} isQuiet wordClass={styles.word} />
+              <Compare burgerId={talksTo} isQuiet />
               <Button
                 variant="quiet"
                 icon={<ChevronDownIcon />}
@@ -61,9 +62,9 @@ export function Connection({ chat }: { chat: ChatActor }) {
                 aria-label={t`Connection details`}
                 onPress={() => setChosen(!isUnfolded)}
               >
-                <span className={styles.word}>
+                <ButtonWord>
                   <Trans>Details</Trans>
-                </span>
+                </ButtonWord>
               </Button>
             </span>
             <Checkbox

@@ -5,6 +5,7 @@ import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { PlusIcon, TrashIcon } from '../controls/member-icons.tsx';
 import { Announcer } from './announcer.tsx';
+import { ButtonWord } from './button-word.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
 import { FormatChoice } from './format.tsx';
@@ -60,7 +61,7 @@ export function Conversation({ chat, menu }: ConversationProps) {
             composer.current?.focus();
           }}
         >
-          <span className={styles.word}>{t`New conversation`}</span>
+          <ButtonWord>{t`New conversation`}</ButtonWord>
         </Button>
         <Button
           size="small"
@@ -70,7 +71,7 @@ export function Conversation({ chat, menu }: ConversationProps) {
           disabledReason={canClear ? undefined : t`The log is empty.`}
           onPress={clear}
         >
-          <span className={styles.word}>{t`Clear log`}</span>
+          <ButtonWord>{t`Clear log`}</ButtonWord>
         </Button>
         {menu}
       </header>

@@ -9,6 +9,7 @@ import type { RecordingActors } from '../../actors.ts';
 import { Badge } from '../../controls/badge.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ArrowLeftIcon } from '../../controls/member-icons.tsx';
+import { ButtonWord } from '../button-word.tsx';
 import { FormatChoice, FormatProvider } from '../format.tsx';
 import { Log } from '../log.tsx';
 import page from '../page.module.css';
@@ -52,7 +53,7 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
           aria-label={t`Back to the conversation`}
           onPress={() => recording.send({ type: 'close' })}
         >
-          <span className={styles.word}>{t`Back to the conversation`}</span>
+          <ButtonWord>{t`Back to the conversation`}</ButtonWord>
         </Button>
         <div className={styles.title}>
           <Badge tone="accent">
