@@ -3,17 +3,19 @@ import type { ReactNode } from 'react';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { Shell } from '#views/shell/shell.tsx';
-import { MemberSide, MemberTools } from './members.ts';
+import { beginMembers, MemberSide, MemberTools } from './members.ts';
 import type { App } from './start.ts';
 
 /** The shell with the session, the language and the theme. */
 export function Frame({ app, children }: { app: App; children: ReactNode }) {
   const { session, language, theme } = app.base;
   const user = useSelector(session, selectUser);
+  const isChecking = useSelector(session, (snapshot) => !snapshot.hasTag('signedOut'));
+  if (isChecking) beginMembers();
   return (
     <Shell
       user={user}
-      isChecking={useSelector(session, (snapshot) => !snapshot.hasTag('signedOut'))}
+      isChecking={isChecking}
       language={useSelector(language, selectChoice)}
       theme={useSelector(theme, selectChoice)}
       onLanguageChange={(choice) => language.send({ type: 'choose', choice })}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Redirect } from 'wouter';
 import { useBaseActors } from '#views/base-actors.ts';
 import { Checking } from '#views/checking.tsx';
@@ -10,7 +10,9 @@ import { paths } from '#views/paths.ts';
 export function Guard({ children }: { children: ReactNode }) {
   const { session } = useBaseActors();
   const status = useSelector(session, signInStatusOf);
-  if (status === 'signedIn') return children;
+  // What it guards is rendered in the background: it may wait for code, and React keeps a fallback for 300 ms.
+  const isAdmitted = useDeferredValue(status === 'signedIn');
+  if (isAdmitted && status === 'signedIn') return children;
   if (status === 'signedOut') {
     const { pathname, search, hash } = window.location;
     const from = `${pathname}${search}${hash}`;

@@ -6,6 +6,15 @@ export const ActorsProvider = lazyScreen(async () => (await import('./actors-pro
 export const MemberSide = lazyScreen(async () => (await import('./member-side.tsx')).MemberSide);
 export const MemberTools = lazyScreen(async () => (await import('./member-tools.tsx')).MemberTools);
 
+/**
+ * Fetches the members' parts of the frame while the session is still being checked. If they came after the user, React would show the
+ * frame without them for 300 ms. Repeated calls fetch nothing.
+ */
+export function beginMembers(): void {
+  MemberSide.begin();
+  MemberTools.begin();
+}
+
 /** Fetches ahead what every member's page needs, and the page that a sign-in leads to. */
 export function prepareMembers(): void {
   ActorsProvider.prepare();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { memo, Suspense, useDeferredValue, useEffect } from 'react';
+import { memo, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { matchRoute, type Parser, Redirect, Router, useLocation, useRouter, useSearch } from 'wouter';
 import { Spinner } from '#views/controls/spinner.tsx';
 import { prepareSoon } from '#views/lazy-part.tsx';
@@ -98,8 +98,12 @@ function Admitted({ app, screen: { audience, Content }, burgerId }: AdmittedProp
     Content.begin?.();
   }
   const inside = <ActorsProvider app={app}>{content}</ActorsProvider>;
-  return audience === 'guarded' ? <Guard>{inside}</Guard> : inside;
+  return audience === 'guarded' ? <Guard>{inside}</Guard> : <InBackground>{inside}</InBackground>;
 }
+
+/** Renders its children in the background when a page is loaded by its address. Those of a new address are rendered there anyway. */
+const InBackground = ({ children }: { children: ReactNode }) =>
+  useDeferredValue(true, false) ? children : <Loading />;
 
 /**
  * Sets the title of the document, and whether the page fills the window. It is rendered outside the page, so that it also works

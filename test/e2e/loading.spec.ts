@@ -66,6 +66,28 @@ test('a page in Chinese shows nothing before its words have come', async ({ page
   expect(await words()).not.toContain('Sign in');
 });
 
+test('the members’ parts of the frame are fetched while the session is still being checked', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/api/me/profile');
+  const parts = ['side', 'tools'].map((part) => page.waitForResponse(`**/assets/member-${part}-*.js`));
+  await enter(page, '/profile');
+  await Promise.all(parts);
+  release();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+for (const path of ['/cowtex/demo', '/cowtex/burgers/none/chat'])
+  test(`${path}, loaded by its address, shows no second message while it waits`, async ({ page }) => {
+    await page.addInitScript(noteWords);
+    await enter(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const words = await page.evaluate<string>('[...window.words].join(" ")');
+    expect(words).toContain('Checking your access…');
+    // It is React’s fallback, which would stay for 300 ms.
+    expect(words).not.toContain('Loading…');
+  });
+
 test.describe('a host that cannot give its configuration', () => {
   test('is asked again, and nobody takes it for one that has none', async ({ page }) => {
     await enter(page, '/cowtex/workshops');
