@@ -59,10 +59,10 @@ export default defineConfig({
           groups: [
             // What every page needs. Libraries of their own would be kept longer, but the first page would come later.
             { name: 'front', tags: ['$initial'], priority: 4 },
-            // What comes after the first page, and what its screens are made of.
+            // What every member's page needs: calls, and the bar's menu with what other controls share with it of React Aria.
             {
-              name: 'calls',
-              test: /\/node_modules\/(?:idb-keyval|zod)\/|\/src\/services\/(?!chat-socket)/,
+              name: 'members',
+              test: /\/node_modules\/(?:idb-keyval|zod)\/|\/src\/services\/(?!chat-socket)|\/src\/(?:app\/demo-done|views\/shell\/offline|views\/controls\/menu)\.|\/utils\/(?:isScrollable|useLabels)\.mjs$/,
               priority: 3,
             },
             {
@@ -87,13 +87,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // The menu of the bar, with what other controls share with it of React Aria.
+            // Forms, and the dialogs that they stand in.
             {
-              name: 'menu',
-              test: /\/src\/views\/controls\/menu\.tsx$|\/utils\/(?:isScrollable|useLabels)\.mjs$/,
-              priority: 1,
+              name: 'forms',
+              test: /\/src\/views\/(?:controls\/(?:confirm-dialog|dialog-form|nearby-focus)|form\/)/,
+              minShareCount: 3,
             },
-            // Forms in dialogs come with what opens them.
+            // What is on most pages.
             {
               name: 'controls',
               test: /\/src\/views\/(?:actors|address|controls\/(?!aria|confirm|dialog-form|nearby|select|table|pager|use-(?!measured))|download|list\/loader|roles\/|use-tab-title)/,
@@ -106,10 +106,10 @@ export default defineConfig({
             },
             // Pages without a table have lists, too.
             { name: 'lists', test: /\/src\/views\/list\//, minShareCount: 3 },
-            // What controls share of React Aria: what one chooses from, what keeps the focus, and what has a collection.
+            // What one chooses from. Then what controls share of React Aria: what keeps the focus, and what has a collection.
             {
               name: 'choices',
-              test: /\/react-stately\/.*\/(?:collections|list|selection)\/|\/selection\/(?:utils|useTypeSelect)\.mjs$/,
+              test: /\/react-stately\/.*\/(?:collections|list|selection)\/|\/(?:selection\/(?:utils|useTypeSelect)|useCollator|useField)\.mjs$|\/controls\/select\.tsx$/,
               minShareCount: 3,
             },
             {
