@@ -83,7 +83,7 @@ export default defineConfig({
             // needed.
             {
               name: 'texts',
-              test: /\/src\/views\/(?:chat\/(?:format|json-text|log-row|own-words|plain-text|prompt-actions|row-head|turns-context|unfolded)|controls\/(?:checkbox|use-settled)|duration|json-lines|markdown\/formatted-text)\./,
+              test: /\/src\/views\/(?:chat\/(?:format|json-text|log-row|own-words|plain-text|prompt-actions|row-head|turns-context|unfolded)|controls\/use-settled|duration|json-lines|markdown\/formatted-text)\./,
               minShareCount: 2,
               priority: 1,
             },

@@ -66,8 +66,8 @@ test('in the system’s own colours every state and every focus is seen', async 
   await page.emulateMedia({ forcedColors: 'active' });
   const burger = await seedBurger(server.url);
   await enter(page, `/cowtex/burgers/${burger}/chat`);
-  const checkbox = page.getByRole('checkbox', { name: 'Debug mode' });
-  await changes(checkbox, () => checkbox.click());
+  const debug = page.locator('label').filter({ hasText: 'Debug mode' });
+  await changes(debug, () => debug.click());
   const formatted = page.locator('label').filter({ hasText: 'Formatted' });
   await changes(formatted, () => page.getByText('As received').click());
   await connect(page, words.en);

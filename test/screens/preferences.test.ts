@@ -101,7 +101,7 @@ testScreens('choice', [
             await page.getByRole('button', { name: /^Hello/ }).click();
             await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
           }
-          await keysOf(page).getByRole('checkbox', { name: 'Let the ? key open this list' }).click();
+          await keysOf(page).getByText('Let the ? key open this list').click();
         },
         sees: (shown) => obeys(shown, choice),
         when: ({ context }) => context.choice !== choice,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import styles from './checkbox.module.css';
-import fieldStyles from './field.module.css';
-import { useField } from './field.tsx';
+import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
+import { AriaNotes } from './aria-notes.tsx';
+import { useBusy } from './busy.ts';
+import { cx } from './cx.ts';
+import styles from './toggle.module.css';
 
 export interface CheckboxProps {
   readonly label: string;
@@ -10,31 +12,20 @@ export interface CheckboxProps {
   readonly description?: ReactNode;
 }
 
-/**
- * A native checkbox with its label beside it (docs/decisions.md#react-aria-where-it-has-the-control-and-the-page-has-the-room).
- */
+/** An option of what one does. */
 export function Checkbox({ label, isSelected, onChange, description }: CheckboxProps) {
-  const { ids, control, isBusy } = useField({ label, description });
   return (
-    <div className={styles.field}>
-      <label className={styles.row}>
-        <input
-          {...control}
-          type="checkbox"
-          className={styles.checkbox}
-          checked={isSelected}
-          aria-readonly={isBusy || undefined}
-          onChange={() => {
-            if (!isBusy) onChange(!isSelected);
-          }}
-        />
-        {label}
-      </label>
-      {description && (
-        <div id={ids.description} className={fieldStyles.description}>
-          {description}
-        </div>
-      )}
-    </div>
+    <CheckboxField
+      className={cx(styles.toggle)}
+      isSelected={isSelected}
+      onChange={onChange}
+      isReadOnly={useBusy()}
+    >
+      <CheckboxButton className={cx(styles.row)}>
+        <span className={styles.box} />
+        <span>{label}</span>
+      </CheckboxButton>
+      <AriaNotes description={description} />
+    </CheckboxField>
   );
 }
