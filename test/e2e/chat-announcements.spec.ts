@@ -50,7 +50,9 @@ test('one answer is announced in order, in both languages, and so is a failed on
     ['zh', true, ['汉堡正在回答…', '助手：Paris is in France.']],
     ['zh', false, ['汉堡正在回答…', '助手：Paris is in France.']],
   ] as const) {
-    await page.getByRole('checkbox', { name: /^(Debug mode|调试模式)$/ }).setChecked(isDebug, { force: true });
+    await page
+      .getByRole('checkbox', { name: /^(Debug mode|调试模式)$/ })
+      .setChecked(isDebug, { force: true });
     if ((await page.locator('html').getAttribute('lang')) !== language) await button(page, '中文').click();
     await expect(button(page, language === 'en' ? '中文' : 'English')).toBeVisible();
     await painted(page);
