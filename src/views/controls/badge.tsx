@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { cx } from './cx.ts';
+import tones from './tone.module.css';
 
 interface BadgeProps {
   readonly children: ReactNode;
@@ -11,7 +12,7 @@ interface BadgeProps {
 
 /** A label: a state, a kind, or that something is a sample. */
 export function Badge({ children, tone = 'neutral', hasDot = false }: BadgeProps) {
-  return <span className={cx(styles.badge, styles[tone], hasDot && styles.dot)}>{children}</span>;
+  return <span className={cx(styles.badge, tones[tone], hasDot && styles.dot)}>{children}</span>;
 }
 
 /** One of several values: a role, a tag. */

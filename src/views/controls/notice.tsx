@@ -7,6 +7,7 @@ import { cx } from './cx.ts';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
 import styles from './notice.module.css';
 import { useText } from './text.ts';
+import tones from './tone.module.css';
 
 type Tone = NoticeValue['tone'];
 
@@ -48,7 +49,7 @@ export function Notice({ tone, children, detail, below, requestId, action, onDis
   const isAnnounced = use(AnnouncedContext);
   const Icon = icons[tone];
   return (
-    <div className={cx(styles.notice, styles[tone])}>
+    <div className={cx(styles.notice, tones[tone])}>
       <Icon />
       <div className={styles.words}>
         <div role={tone === 'error' ? 'alert' : isAnnounced ? undefined : 'status'}>
