@@ -96,7 +96,7 @@ export default defineConfig({
             // What is on most pages.
             {
               name: 'controls',
-              test: /\/src\/views\/(?:actors|address|controls\/(?!aria|confirm|dialog-form|nearby|select|table|pager|use-(?!measured))|download|list\/loader|roles\/|use-tab-title)/,
+              test: /\/src\/views\/(?:actors|address|controls\/(?!aria|select|table|pager|use-(?!measured))|download|list\/loader|roles\/|use-tab-title)/,
               minShareCount: 3,
             },
             {
