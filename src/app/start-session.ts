@@ -1,17 +1,10 @@
 import type { SessionRef } from '#machines/session/session-machine.ts';
 import type { SessionSource } from '#machines/session/session-types.ts';
 
-/**
- * Starts the session with the stored tokens, if any, and subscribes it to the other tabs. The returned
- * function ends both.
- */
-export const startSession = (session: SessionRef, source: SessionSource): (() => void) => {
-  const stopWatching = source.watch((event) => session.send(event));
+/** Starts the session with the stored tokens, if any, and subscribes it to the other tabs. */
+export function startSession(session: SessionRef, source: SessionSource): void {
+  source.watch((event) => session.send(event));
   session.start();
   const tokens = source.loadTokens();
   if (tokens !== null) session.send({ type: 'tokens changed', tokens });
-  return () => {
-    stopWatching();
-    session.stop();
-  };
-};
+}

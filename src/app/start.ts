@@ -51,13 +51,13 @@ export function startApp(configFile: Fetched<string>): App {
 
   const signIns = screenForms(
     signIn,
-    ({ draft }, signal) => auth.login({ ...draft, account: draft.account.trim() }, signal),
+    async ({ draft }, signal) => (await auth()).login({ ...draft, account: draft.account.trim() }, signal),
     (form) => {
       const untouched = form.getSnapshot().context.draft;
       const typing = form.subscribe(({ context }) => {
         if (context.draft === untouched) return;
         typing.unsubscribe();
-        auth.prepare();
+        auth().catch(() => undefined);
         prepareMembers();
       });
       form.on('succeeded', ({ result }) => session.send({ type: 'signed in', tokens: result }));

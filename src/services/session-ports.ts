@@ -16,15 +16,16 @@ const secondLook = 500;
 type Locks = Pick<LockManager, 'request'>;
 
 interface SessionPortsOptions {
-  readonly auth: Pick<AuthClient, 'identify' | 'refresh' | 'logout'>;
+  /** Its code is fetched with the first call. Rejects with a `CallError` of status 0 if that fails. */
+  readonly auth: () => Promise<Pick<AuthClient, 'identify' | 'refresh' | 'logout'>>;
   readonly storage: TokenStorage;
-  /** Its code is fetched with the first renewal. Rejects with a `CallError` of status 0 if that fails. */
+  /** Its code is fetched with the first renewal, and may fail like that of `auth`. */
   readonly handover: () => Promise<TokenHandover>;
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;
   readonly patience?: number;
   /** Reports when the browser is online again. */
-  readonly network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+  readonly network?: Pick<EventTarget, 'addEventListener'>;
 }
 
 /**
@@ -73,7 +74,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     const before = await look();
     if (before !== null) return before;
     try {
-      const fresh = await auth.refresh(tokens.refreshToken, signal);
+      const fresh = await (await auth()).refresh(tokens.refreshToken, signal);
       // If the user has signed out or changed accounts meanwhile, the answer is dropped.
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
@@ -106,7 +107,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       );
     },
 
-    loadProfile: (signal: AbortSignal): Promise<User> => auth.identify(signal),
+    loadProfile: async (signal: AbortSignal): Promise<User> => (await auth()).identify(signal),
 
     /**
      * Stores and returns newer tokens: those of another tab if there are any (`adopted`), else the server's. Rejects with a
@@ -120,26 +121,22 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
 
     /** Ends the session on the server. An expired access token is renewed for that. */
     endSession: async (tokens: TokenPair, signal: AbortSignal): Promise<void> => {
+      const client = await auth();
       try {
-        await auth.logout(tokens.accessToken, signal);
+        await client.logout(tokens.accessToken, signal);
       } catch (error) {
         if (!(error instanceof CallError) || error.status !== 401) throw error;
-        const fresh = await auth.refresh(tokens.refreshToken, signal);
-        await auth.logout(fresh.accessToken, signal);
+        const fresh = await client.refresh(tokens.refreshToken, signal);
+        await client.logout(fresh.accessToken, signal);
       }
     },
 
-    /** Sends the changes of other tabs, and a retry when the browser is online again, until the returned function is called. */
-    watch: (send: (news: TokenNews | { readonly type: 'retry' }) => void): (() => void) => {
-      const retry = (): void => send({ type: 'retry' });
-      const stop = storage.watch((news) => {
+    /** Sends the changes of other tabs, and a retry when the browser is online again. */
+    watch: (send: (news: TokenNews | { readonly type: 'retry' }) => void): void => {
+      storage.watch((news) => {
         if (news.type === 'session ended' || !spent.has(news.tokens.accessToken)) send(news);
       });
-      network?.addEventListener('online', retry);
-      return () => {
-        stop();
-        network?.removeEventListener('online', retry);
-      };
+      network?.addEventListener('online', () => send({ type: 'retry' }));
     },
   };
 };

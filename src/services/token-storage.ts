@@ -22,7 +22,6 @@ export type TokenNews =
 /** The events of a window that report other tabs: `storage`, and `pageshow` after a long sleep. */
 export interface StorageHost {
   addEventListener(type: 'storage' | 'pageshow', listener: (event: Event) => void): void;
-  removeEventListener(type: 'storage' | 'pageshow', listener: (event: Event) => void): void;
 }
 
 export interface TokenStorage {
@@ -30,8 +29,8 @@ export interface TokenStorage {
   load(): TokenPair | null;
   save(tokens: TokenPair): void;
   clear(how: SessionEnd): void;
-  /** Reports the changes of other tabs, until the returned function is called. */
-  watch(listener: (news: TokenNews) => void): () => void;
+  /** Reports the changes of other tabs. */
+  watch(listener: (news: TokenNews) => void): void;
 }
 
 /**
@@ -73,10 +72,6 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
       };
       host?.addEventListener('storage', report);
       host?.addEventListener('pageshow', report);
-      return () => {
-        host?.removeEventListener('storage', report);
-        host?.removeEventListener('pageshow', report);
-      };
     },
   };
 };

@@ -25,7 +25,7 @@ test('without its configuration the auth service does not answer; the next call 
   const clients = fetched(async () => createClients(await file.get(), tokens), file.retry);
   const auth = createLazyAuth(clients);
   const { signal } = new AbortController();
-  const signIn = () => auth.login({ account: 'ada', password: 'secret' }, signal);
+  const signIn = async () => (await auth()).login({ account: 'ada', password: 'secret' }, signal);
 
   await expect(signIn()).rejects.toMatchObject({
     status: 0,

@@ -39,14 +39,14 @@ const openConsole = async (options: { refresh?: () => Answer | Promise<Answer> |
   const http = createHttp({ baseUrl: server.baseUrl, tokens });
   const auth = createAuthClient(http);
   const ports = createSessionPorts({
-    auth,
+    auth: async () => auth,
     storage,
     handover: async () => handover,
     locks: navigator.locks,
   });
   const session = createActor(createSessionMachine(ports));
   tokens.follow(session);
-  const stop = startSession(session, ports);
+  startSession(session, ports);
   await new Promise<void>((resolve) => {
     const subscription = session.subscribe((snapshot) => {
       if (!snapshot.hasTag('signedIn')) return;
@@ -57,7 +57,7 @@ const openConsole = async (options: { refresh?: () => Answer | Promise<Answer> |
   const refreshes = () => server.seen.filter(({ url }) => url === '/api/refresh');
   const post = (body: unknown) =>
     http({ method: 'POST', path: '/echo', body, schema: z.object({ echo: z.string() }) });
-  return { ...server, valid, storage, session, http, auth, refreshes, post, stop };
+  return { ...server, valid, storage, session, http, auth, refreshes, post };
 };
 
 test('twenty calls at once: one refresh, each call retried once, with its body', async () => {

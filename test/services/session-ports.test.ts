@@ -21,7 +21,7 @@ const browser = async (script: Script, patience = 5_000) => {
     const network = new EventTarget();
     const auth = createAuthClient(createHttp({ baseUrl: server.baseUrl }));
     const ports = createSessionPorts({
-      auth,
+      auth: async () => auth,
       storage,
       handover: async () => handover,
       locks: navigator.locks,
@@ -128,7 +128,7 @@ describe('renewal', () => {
     const { mine, baseUrl, handover } = await browser(() => twoAnswer);
     const auth = createAuthClient(createHttp({ baseUrl }));
     const ports = createSessionPorts({
-      auth,
+      auth: async () => auth,
       storage: mine.storage,
       handover: async () => handover,
     });
@@ -232,7 +232,7 @@ describe('the end of a session', () => {
     const { area } = browserStorage().open();
     const storage = createTokenStorage(() => ({ ...area, removeItem: (key) => removed.push(key) }));
     const ports = createSessionPorts({
-      auth: mine.auth,
+      auth: async () => mine.auth,
       storage,
       handover: async () => memoryHandover(),
     });
@@ -247,27 +247,24 @@ test('tokens that this tab saw renewed are no news, however late they are told',
   const storage = createTokenStorage(() => area, host);
   storage.save(one);
   const ports = createSessionPorts({
-    auth: mine.auth,
+    auth: async () => mine.auth,
     storage,
     handover: async () => memoryHandover(),
   });
   const heard: unknown[] = [];
-  const stop = ports.watch((event) => heard.push(event));
+  ports.watch((event) => heard.push(event));
   await ports.renewTokens(one, open);
   for (const tokens of [one, two]) {
     area.setItem('cowtex-tokens', JSON.stringify(tokens));
     events.dispatchEvent(new Event('storage'));
   }
-  stop();
   expect(heard).toEqual([{ type: 'tokens changed', tokens: two }]);
 });
 
 test('the network being back is a reason to try again', async () => {
   const { mine } = await browser(() => ({ status: 204 }));
   const heard: unknown[] = [];
-  const stop = mine.ports.watch((event) => heard.push(event));
-  mine.network.dispatchEvent(new Event('online'));
-  stop();
+  mine.ports.watch((event) => heard.push(event));
   mine.network.dispatchEvent(new Event('online'));
   expect(heard).toEqual([{ type: 'retry' }]);
 });

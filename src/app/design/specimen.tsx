@@ -30,7 +30,7 @@ interface StateProps {
 /** A control in one state. */
 export function State({ name, nameId, shows, on, isWide, children }: StateProps) {
   return (
-    <figure className={isWide ? styles.wide : styles.state} data-state={shows} data-on={on}>
+    <figure className={cx(styles.state, isWide && styles.wide)} data-state={shows} data-on={on}>
       <figcaption id={nameId}>{name}</figcaption>
       {children}
     </figure>

@@ -1,7 +1,7 @@
 import styles from './design.module.css';
 import { Specimen, State } from './specimen.tsx';
 
-const sizes = ['xs', 'sm', 'md', 'read', 'lg', 'xl', 'xxl', 'xxxl'] as const;
+const sizes = ['xs', 'sm', 'md', 'read', 'lg', 'xl', '2xl', '3xl'] as const;
 
 /** The colours that the style sheet of the tokens names, and the sizes of type. */
 export function Tokens() {
@@ -25,7 +25,9 @@ export function Tokens() {
       <Specimen name="Type" use="md is what people work in: tables, forms, buttons. read is what they read.">
         {sizes.map((size) => (
           <State key={size} name={size} isWide>
-            <p className={styles[size]}>A burger is a stack of layers 汉堡由四层叠成 1,240</p>
+            <p style={{ fontSize: `var(--text-${size})` }}>
+              A burger is a stack of layers 汉堡由四层叠成 1,240
+            </p>
           </State>
         ))}
       </Specimen>

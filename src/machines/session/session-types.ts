@@ -64,5 +64,5 @@ export interface SessionSource {
     send: (
       event: Extract<SessionEvent, { readonly type: 'tokens changed' | 'session ended' | 'retry' }>,
     ) => void,
-  ): () => void;
+  ): void;
 }

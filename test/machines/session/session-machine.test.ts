@@ -6,8 +6,8 @@ import { pair, person, refusal, sessionWorld, settled, silence } from './session
 describe('start', () => {
   const start = (tokens: ReturnType<typeof pair> | null) => {
     const world = sessionWorld();
-    const stop = startSession(world.session, { loadTokens: () => tokens, watch: () => () => undefined });
-    return { ...world, stop };
+    startSession(world.session, { loadTokens: () => tokens, watch: () => undefined });
+    return world;
   };
 
   test('without tokens nobody is signed in and nothing is asked', () => {
