@@ -98,7 +98,7 @@ function Admitted({ app, screen: { audience, Content }, burgerId }: AdmittedProp
     Content.begin?.();
   }
   const inside = <ActorsProvider app={app}>{content}</ActorsProvider>;
-  return audience === 'guarded' ? <Guard>{inside}</Guard> : <InBackground>{inside}</InBackground>;
+  return audience === 'actors' ? <InBackground>{inside}</InBackground> : <Guard>{inside}</Guard>;
 }
 
 /** Renders its children in the background when a page is loaded by its address. Those of a new address are rendered there anyway. */

@@ -11,7 +11,6 @@ interface ScreenActorsOptions<TActor extends ScreenActor> {
 interface Entry<TActor extends ScreenActor> {
   readonly actor: TActor;
   holders: number;
-  started: boolean;
   left: boolean;
   /** Whether the actor is dropped with its screen, even with unsaved work. */
   forgotten: boolean;
@@ -37,7 +36,7 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
     const existing = this.#entries.get(key);
     if (existing !== undefined) return existing.actor;
     const actor = this.#create(input);
-    this.#entries.set(key, { actor, holders: 0, started: false, left: false, forgotten: false });
+    this.#entries.set(key, { actor, holders: 0, left: false, forgotten: false });
     return actor;
   }
 
@@ -46,10 +45,9 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
     const entry = this.#entries.get(key);
     if (entry === undefined) return () => undefined;
     entry.holders += 1;
-    if (!entry.started) {
-      entry.started = true;
-      entry.actor.start();
-    } else if (entry.left) {
+    // A running actor ignores it.
+    entry.actor.start();
+    if (entry.left) {
       entry.left = false;
       this.#options.onReturn?.(entry.actor);
     }

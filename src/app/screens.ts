@@ -11,8 +11,8 @@ export interface Screen {
   readonly path: string;
   /** The title of the document. */
   readonly title: MessageDescriptor;
-  /** Who may see the screen: everybody, signed-out users, everybody with the members' actors loaded, or signed-in users. */
-  readonly audience: 'open' | 'signed out' | 'actors' | 'guarded';
+  /** Who may see the screen: everybody, signed-out users, everybody with the members' actors loaded. The default is signed-in users. */
+  readonly audience?: 'open' | 'signed out' | 'actors';
   /** The screen is as high as the window and scrolls within. */
   readonly fillsWindow?: boolean;
   readonly Content: ComponentType<ScreenProps> & Partial<Pick<LazyPart<ScreenProps>, 'begin' | 'prepare'>>;
@@ -41,31 +41,26 @@ export const screens: readonly Screen[] = [
   {
     path: paths.accounts.path,
     title: msg`Accounts`,
-    audience: 'guarded',
     Content: lazy(async () => (await import('#views/accounts/accounts-screen.tsx')).AccountsScreen),
   },
   {
     path: paths.profile.path,
     title: msg`Profile`,
-    audience: 'guarded',
     Content: lazy(async () => (await import('#views/profile/profile-screen.tsx')).ProfileScreen),
   },
   {
     path: paths.cowtex.path,
     title: msg`Cowtex`,
-    audience: 'guarded',
     Content: lazy(async () => (await import('#views/cowtex/cowtex-screen.tsx')).CowtexScreen),
   },
   {
     path: paths.dashboard.path,
     title: msg`Dashboard`,
-    audience: 'guarded',
     Content: landing,
   },
   {
     path: paths.demo.path,
     title: msg`Guided demo`,
-    audience: 'guarded',
     Content: lazy(async () => {
       const [{ DemoScreen }] = await Promise.all([
         import('#views/demo/demo-screen.tsx'),
@@ -77,7 +72,6 @@ export const screens: readonly Screen[] = [
   {
     path: paths.subscription.path,
     title: msg`Subscription`,
-    audience: 'guarded',
     Content: lazy(
       async () => (await import('#views/subscription/subscription-screen.tsx')).SubscriptionScreen,
     ),
@@ -85,31 +79,26 @@ export const screens: readonly Screen[] = [
   {
     path: paths.checkout.path,
     title: msg`Checkout`,
-    audience: 'guarded',
     Content: lazy(async () => (await import('#views/checkout/checkout-screen.tsx')).CheckoutScreen),
   },
   {
     path: paths.workshops.path,
     title: msg`Workshops`,
-    audience: 'guarded',
     Content: lazy(async () => (await import('#views/workshops/workshops-screen.tsx')).WorkshopsScreen),
   },
   {
     path: paths.burgers.path,
     title: msg`Burgers`,
-    audience: 'guarded',
     Content: lazy(async () => (await import('#views/burgers/burgers-screen.tsx')).BurgersScreen),
   },
   {
     path: paths.burger.path,
     title: msg`Burger settings`,
-    audience: 'guarded',
     Content: lazy(async () => (await import('#views/burger-settings/burger-screen.tsx')).BurgerScreen),
   },
   {
     path: paths.chat.path,
     title: msg`Chat`,
-    audience: 'guarded',
     fillsWindow: true,
     Content: lazy(async () => {
       const [{ ChatScreen }] = await Promise.all([

@@ -8,8 +8,8 @@ export interface Findable {
 
 export interface CommandGroup<T extends Findable> {
   readonly commands: readonly T[];
-  /** The number of commands shown for an empty query. */
-  readonly unasked: number;
+  /** The number of commands shown for an empty query. The default is none. */
+  readonly unasked?: number;
 }
 
 /** The maximum number of commands of a group shown for a query. Among thousands of burgers, more words find the right one. */
@@ -27,7 +27,7 @@ export function findCommands<G extends CommandGroup<Findable>>(
   const words = query.trim().toLocaleLowerCase();
   if (words === '')
     return groups
-      .map((group) => ({ ...group, commands: group.commands.slice(0, group.unasked) }))
+      .map((group) => ({ ...group, commands: group.commands.slice(0, group.unasked ?? 0) }))
       .filter(({ commands }) => commands.length > 0);
   return groups
     .map((group) => {

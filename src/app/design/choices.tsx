@@ -13,7 +13,7 @@ import { Opened, Specimen, State } from './specimen.tsx';
 const options = [
   { value: 'ollama', label: 'ollama', description: 'On this machine' },
   { value: 'anthropic', label: 'anthropic' },
-  { value: 'openai', label: 'openai', isDisabled: true },
+  { value: 'openai', label: 'openai' },
   { value: LONG, label: LONG },
   { value: LONG_CHINESE, label: LONG_CHINESE },
 ] as const;

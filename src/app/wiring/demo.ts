@@ -38,7 +38,7 @@ export function createDemo({ builder, session, progress, onDone, baseUrl }: Demo
         else progress.save(reached);
       };
       let typing: Subscription | undefined;
-      const remembering = demo.subscribe((snapshot) => {
+      demo.subscribe((snapshot) => {
         typing?.unsubscribe();
         typing = selectStepForm(snapshot)?.subscribe(remember);
         remember();
@@ -46,12 +46,7 @@ export function createDemo({ builder, session, progress, onDone, baseUrl }: Demo
         if (selectStep(snapshot) === 'summary' && accountId !== null) onDone(accountId);
       });
       const leaving = session.on('account left', () => demo.send({ type: 'reset' }));
-      demo.subscribe({
-        complete: () => {
-          remembering.unsubscribe();
-          leaving.unsubscribe();
-        },
-      });
+      demo.subscribe({ complete: () => leaving.unsubscribe() });
       return demo;
     },
     { isUnsaved: (demo) => selectIsDemoUnsaved(demo.getSnapshot()) },

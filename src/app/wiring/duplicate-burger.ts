@@ -95,26 +95,13 @@ async function layersOf(
     cheeses.list(source, signal),
     patties.list(source, signal),
   ]);
-  return [
-    ...buns.map(
-      (bun): Layer =>
-        (id, within) =>
-          topBuns.create(id, bun, within),
-    ),
-    // The cheese that was changed last answers, so it is made last.
-    ...models
-      .toSorted((one, other) => time(one) - time(other))
-      .map(
-        (cheese): Layer =>
-          (id, within) =>
-            cheeses.create(id, withoutKey(cheese), within),
-      ),
-    ...tools.map(
-      (patty): Layer =>
-        (id, within) =>
-          patties.create(id, patty, within),
-    ),
-  ];
+  const layers: Layer[] = [];
+  for (const bun of buns) layers.push((id, within) => topBuns.create(id, bun, within));
+  // The cheese that was changed last answers, so it is made last.
+  for (const cheese of models.toSorted((one, other) => time(one) - time(other)))
+    layers.push((id, within) => cheeses.create(id, withoutKey(cheese), within));
+  for (const patty of tools) layers.push((id, within) => patties.create(id, patty, within));
+  return layers;
 }
 
 const time = ({ updatedAt }: Cheese): number => Date.parse(updatedAt ?? '') || 0;

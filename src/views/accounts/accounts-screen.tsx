@@ -15,7 +15,6 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import { useAccountColumns } from './account-columns.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
 
-const everywhere = {};
 const byAccount = { column: 'account', direction: 'ascending' } as const;
 const keyOf = (account: Account) => account.id;
 
@@ -23,7 +22,7 @@ const keyOf = (account: Account) => account.id;
 export function AccountsScreen() {
   const { t } = useLingui();
   const ownId = useSelector(useBaseActors().session, (snapshot) => selectUser(snapshot)?.id ?? null);
-  const list = useScreenActor(useActors().accounts, 'accounts', everywhere);
+  const list = useScreenActor(useActors().accounts, 'accounts', {});
   const state = useList(list);
   const columns = useAccountColumns(ownId, (command, target) => list.send({ type: 'open', command, target }));
   const create = (

@@ -12,13 +12,11 @@ import { serviceName } from '../roles/service-name.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import type { AccountDialogProps } from './account-dialogs.tsx';
 
-const everywhere = {};
-
 /** Assigns a role of the catalogue, which is loaded each time the dialog opens. */
 export function AssignRoleDialog({ form }: AccountDialogProps<'assignRole'>) {
   const { t } = useLingui();
   const { subject, draft, errors, change } = useForm(form);
-  const catalogue = useScreenActor(useActors().services, 'assign-role', everywhere);
+  const catalogue = useScreenActor(useActors().services, 'assign-role', {});
   const state = useList(catalogue);
   const { service, role, offered } = draft;
   return (

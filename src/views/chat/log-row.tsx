@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
 import { Badge } from '../controls/badge.tsx';
 import { cx } from '../controls/cx.ts';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './chat.module.css';
 import { useIsFormatted } from './format.tsx';
@@ -54,7 +55,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
       {isEmpty && (
         <p className={styles.null}>
           <span aria-hidden="true">∅</span>
-          <span className={styles.hidden}>{t`No content`}</span>
+          <VisuallyHidden>{t`No content`}</VisuallyHidden>
         </p>
       )}
     </article>

@@ -13,6 +13,7 @@ import { BurgerStack } from '../burger/burger-stack.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { Stack } from '../controls/layout.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 import { usePassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
@@ -35,7 +36,7 @@ export function CheckoutScreen() {
   useFinished(checkout);
   useStepFocus(place, step);
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageHeader
         title={<Trans>Checkout</Trans>}
         description={<Trans>A simulation: no card is charged, stored or sent anywhere.</Trans>}
@@ -50,7 +51,7 @@ export function CheckoutScreen() {
       {payment && (
         <PaymentPopup form={payment} plan={plan} onCancel={() => checkout.send({ type: 'cancel' })} />
       )}
-    </div>
+    </Stack>
   );
 }
 

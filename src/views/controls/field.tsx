@@ -36,39 +36,28 @@ export function useField({ description, errorMessage, isRequired, isDisabled }: 
 
 /** The layout of every native field: label, control, error, description. */
 export function Field(props: FieldProps & { ids: ReturnType<typeof useField>['ids']; children: ReactNode }) {
+  const { ids, errorMessage, description } = props;
+  const say = useText();
   return (
     <div className={styles.field}>
       <div>
-        <label id={props.ids.label} htmlFor={props.ids.control} className={styles.label}>
+        <label id={ids.label} htmlFor={ids.control} className={styles.label}>
           {props.label}
         </label>
         {props.mark}
       </div>
       {props.children}
-      <FieldNotes {...props} />
-    </div>
-  );
-}
-
-function FieldNotes({
-  ids,
-  errorMessage,
-  description,
-}: Pick<FieldProps, 'errorMessage' | 'description'> & { ids: { error: string; description: string } }) {
-  const say = useText();
-  return (
-    <>
       {errorMessage !== undefined && (
         <p id={ids.error} className={styles.error}>
           <ErrorIcon />
           {say(errorMessage)}
         </p>
       )}
-      {description ? (
+      {description && (
         <div id={ids.description} className={styles.description}>
           {description}
         </div>
-      ) : null}
-    </>
+      )}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run
 import { type ChartActor, selectIsTableOpen, selectMode } from '#machines/dashboard/chart-machine.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
+import { Stack } from '../controls/layout.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './dashboard.module.css';
 import { usePointNames } from './point-names.ts';
@@ -22,11 +23,11 @@ export function RunsCard({ chart }: { chart: ChartActor }) {
   useEffect(() => startTransition(() => setPageThere(true)), []);
   const points = runSeries(mode, today);
   const around = (picture: ReactNode) => (
-    <div className={styles.runs}>
+    <Stack>
       <Figures points={points} />
       {picture}
       <PointTable chart={chart} mode={mode} points={points} />
-    </div>
+    </Stack>
   );
   return (
     <Card

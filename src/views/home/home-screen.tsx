@@ -11,6 +11,12 @@ const complete = { topBun: true, cheese: true, patty: true, buttonBun: true };
 /** The home page: what the product is, in one picture, and the sample figures. */
 export function HomeScreen() {
   const { t } = useLingui();
+  const notes = [
+    { layer: 'topBun', name: t`Top Bun`, text: t`The system prompt: persona and guardrails.` },
+    { layer: 'cheese', name: t`Cheese`, text: t`The model and the provider behind it.` },
+    { layer: 'patty', name: t`Patty`, text: t`The tools: API calls and prompt snippets.` },
+    { layer: 'buttonBun', name: t`Button Bun`, text: t`Publishing: staging and production.` },
+  ];
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -39,26 +45,12 @@ export function HomeScreen() {
         <div className={styles.picture}>
           <BurgerStack layers={complete} size="hero" isDecorative />
           <ul className={styles.layers}>
-            <LayerNote
-              className={styles.topBun}
-              name={t`Top Bun`}
-              text={t`The system prompt: persona and guardrails.`}
-            />
-            <LayerNote
-              className={styles.cheese}
-              name={t`Cheese`}
-              text={t`The model and the provider behind it.`}
-            />
-            <LayerNote
-              className={styles.patty}
-              name={t`Patty`}
-              text={t`The tools: API calls and prompt snippets.`}
-            />
-            <LayerNote
-              className={styles.buttonBun}
-              name={t`Button Bun`}
-              text={t`Publishing: staging and production.`}
-            />
+            {notes.map(({ layer, name, text }) => (
+              <li key={layer} className={cx(styles.layer, styles[layer])}>
+                <strong>{name}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
           </ul>
         </div>
       </section>
@@ -73,15 +65,6 @@ export function HomeScreen() {
         </dl>
       </figure>
     </div>
-  );
-}
-
-function LayerNote({ className, name, text }: { className: string | undefined; name: string; text: string }) {
-  return (
-    <li className={cx(styles.layer, className)}>
-      <strong>{name}</strong>
-      <span>{text}</span>
-    </li>
   );
 }
 

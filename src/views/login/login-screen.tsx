@@ -13,13 +13,11 @@ import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './login-screen.module.css';
 
-const everywhere = {};
-
 /** The sign-in page. The burger beside the form gains a layer with each filled field. */
 export function LoginScreen() {
   const { t } = useLingui();
   const { session, signIn } = useBaseActors();
-  const form = useScreenActor(signIn, 'sign-in', everywhere);
+  const form = useScreenActor(signIn, 'sign-in', {});
   const end = useSelector(session, selectEnd);
   const { draft, field, failure, isBusy, submit } = useForm(form);
   const hasAccount = draft.account.trim() !== '';

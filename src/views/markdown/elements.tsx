@@ -4,23 +4,16 @@ import { CodeBlock } from './code-block.tsx';
 import styles from './markdown.module.css';
 import { TableFrame } from './table-frame.tsx';
 
-/** The elements of opening tokens. Headings start below the levels of the page's own headings. */
-const elements: ReadonlyMap<string, string> = new Map([
-  ['paragraph_open', 'p'],
-  ['blockquote_open', 'blockquote'],
-  ['bullet_list_open', 'ul'],
-  ['list_item_open', 'li'],
-  ['thead_open', 'thead'],
-  ['tbody_open', 'tbody'],
-  ['tr_open', 'tr'],
-  ['em_open', 'em'],
-  ['strong_open', 'strong'],
-  ['s_open', 'del'],
-]);
-const headings: ReadonlyMap<string, string> = new Map([
+/** The tags that stay, and those that become others. Headings start below the levels of the page's own headings. */
+const kept = new Set(['p', 'blockquote', 'ul', 'li', 'thead', 'tbody', 'tr', 'em', 'strong']);
+const instead: ReadonlyMap<string, string> = new Map([
+  ['s', 'del'],
   ['h1', 'h3'],
   ['h2', 'h4'],
   ['h3', 'h5'],
+  ['h4', 'h6'],
+  ['h5', 'h6'],
+  ['h6', 'h6'],
 ]);
 const alignments: ReadonlyMap<unknown, string | undefined> = new Map([
   ['text-align:center', styles.center],
@@ -62,8 +55,6 @@ function addNode(nodes: ReactNode[], node: ReactNode): void {
 
 function element(token: Token, children: readonly ReactNode[], key: number): ReactNode {
   switch (token.type) {
-    case 'heading_open':
-      return createElement(headings.get(token.tag) ?? 'h6', { key }, ...children);
     case 'ordered_list_open':
       return createElement('ol', { key, start: Number(token.attrGet('start') ?? 1) }, ...children);
     case 'table_open':
@@ -76,7 +67,11 @@ function element(token: Token, children: readonly ReactNode[], key: number): Rea
     case 'link_open':
       return createElement('a', { key, ...linkTo(token.attrGet('href')) }, ...children);
     default:
-      return createElement(elements.get(token.type) ?? 'span', { key }, ...children);
+      return createElement(
+        kept.has(token.tag) ? token.tag : (instead.get(token.tag) ?? 'span'),
+        { key },
+        ...children,
+      );
   }
 }
 

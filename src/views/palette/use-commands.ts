@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { CommandGroup, Findable } from '#domain/command-search.ts';
-import type { Burger } from '#domain/entities.ts';
+import type { Burger, Theme } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
 import { byLatest } from '#domain/order.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
@@ -29,8 +29,6 @@ interface Group extends CommandGroup<Command> {
   readonly label: string;
 }
 
-const everywhere = {};
-
 /** Every page and action, and the user's burgers, workshops and accounts that have loaded. */
 export function useCommands() {
   const { t } = useLingui();
@@ -39,9 +37,16 @@ export function useCommands() {
   const otherLanguage = useSelector(language, selectChoice) === 'en' ? 'zh' : 'en';
   const overview = useScreenActor(actors.overviews, 'palette', { withTools: false });
   const known = useSelector(overview, ({ context }) => context.data);
-  const accounts = useList(useScreenActor(actors.accounts, 'palette', everywhere));
+  const accounts = useList(useScreenActor(actors.accounts, 'palette', {}));
   const isRefused = useSelector(overview, ({ context }) => context.problem !== null);
   const isCounting = useSelector(overview, (snapshot) => snapshot.hasTag('busy'));
+
+  const themed = (choice: Theme, label: string): Command => ({
+    id: `${choice} theme`,
+    label,
+    hint: t`Theme`,
+    run: () => theme.send({ type: 'choose', choice }),
+  });
 
   const things = useMemo((): readonly Group[] => {
     const workshops = known?.workshops ?? [];
@@ -63,7 +68,6 @@ export function useCommands() {
       {
         id: 'chats',
         label: t`Chats`,
-        unasked: 0,
         commands: burgers.map((burger) => ({
           id: `chat ${burger.id}`,
           label: t`Chat with ${burger.name}`,
@@ -74,7 +78,6 @@ export function useCommands() {
       {
         id: 'workshops',
         label: t`Workshops`,
-        unasked: 0,
         commands: workshops.map(({ id, name }) => ({
           id: `workshop ${id}`,
           label: name,
@@ -84,7 +87,6 @@ export function useCommands() {
       {
         id: 'accounts',
         label: t`Accounts`,
-        unasked: 0,
         commands: (accounts.isReal ? accounts.items : []).map(({ id, account, email, ...names }) => ({
           id: `account ${id}`,
           label: account,
@@ -127,24 +129,9 @@ export function useCommands() {
           hint: t`Language`,
           run: () => language.send({ type: 'choose', choice: otherLanguage }),
         },
-        {
-          id: 'system theme',
-          label: t`Colors as the system has them`,
-          hint: t`Theme`,
-          run: () => theme.send({ type: 'choose', choice: 'system' }),
-        },
-        {
-          id: 'light theme',
-          label: t`Light colors`,
-          hint: t`Theme`,
-          run: () => theme.send({ type: 'choose', choice: 'light' }),
-        },
-        {
-          id: 'dark theme',
-          label: t`Dark colors`,
-          hint: t`Theme`,
-          run: () => theme.send({ type: 'choose', choice: 'dark' }),
-        },
+        themed('system', t`Colors as the system has them`),
+        themed('light', t`Light colors`),
+        themed('dark', t`Dark colors`),
         { id: 'sign out', label: t`Sign out`, run: () => session.send({ type: 'sign out' }) },
       ],
     },

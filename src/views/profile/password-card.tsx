@@ -5,12 +5,10 @@ import { useForm } from '../form/use-form.ts';
 import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-const everywhere = {};
-
 /** The form for the user's own password. */
 export function PasswordCard() {
   const { t } = useLingui();
-  const form = useScreenActor(useActors().passwords, 'password', everywhere);
+  const form = useScreenActor(useActors().passwords, 'password', {});
   const { field } = useForm(form);
   return (
     <FormCard

@@ -9,8 +9,6 @@ import { useForm } from '../form/use-form.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-const everywhere = {};
-
 interface RemovalQuestionProps {
   readonly form: CommandForm<ServicesScope, ServiceEntry, ServiceCommands['manageRoles']>;
 }
@@ -20,7 +18,7 @@ export function RemovalQuestion({ form }: RemovalQuestionProps) {
   const { t } = useLingui();
   const say = useText();
   const { subject, draft, cancel } = useForm(form);
-  const accounts = useList(useScreenActor(useActors().accounts, 'role-holders', everywhere));
+  const accounts = useList(useScreenActor(useActors().accounts, 'role-holders', {}));
   const question = services.commands.manageRoles.confirmation?.(subject, draft);
   const holders = accounts.items.filter(({ roles }) =>
     roles.some(({ service, role }) => service === subject.target.service && role === draft.role),

@@ -22,7 +22,6 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
 import styles from './services.module.css';
 
-const everywhere = {};
 const byService = { column: 'service', direction: 'ascending' } as const;
 const keyOf = (entry: ServiceEntry) => entry.service;
 
@@ -32,7 +31,7 @@ export function ServicesScreen() {
   const [query] = useSearchParams();
   const address = [paths.services.href(), query.toString()].filter(Boolean).join('?');
   const isMember = useSelector(useBaseActors().session, (snapshot) => selectUser(snapshot) !== null);
-  const list = useScreenActor(useActors().services, 'services', everywhere);
+  const list = useScreenActor(useActors().services, 'services', {});
   const state = useList(list);
   const columns = useColumns(isMember, (target) =>
     list.send({ type: 'open', command: 'manageRoles', target }),
