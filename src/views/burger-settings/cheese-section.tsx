@@ -5,7 +5,6 @@ import { readinessOf } from '#domain/readiness.ts';
 import { useActors } from '../actors.ts';
 import { Address } from '../address.tsx';
 import { Badge } from '../controls/badge.tsx';
-import { Button } from '../controls/button.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
 import { useText } from '../controls/text.ts';
@@ -16,7 +15,6 @@ import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
-import { RowActions } from './row-actions.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./cheese-dialogs.tsx')).CheeseDialogs);
 
@@ -70,29 +68,6 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       },
     },
     { id: 'settings', header: t`Settings`, cell: (cheese) => <CheeseNumbers cheese={cheese} /> },
-    {
-      id: 'actions',
-      header: t`Actions`,
-      kind: 'actions',
-      cell: (cheese) => (
-        <RowActions
-          list={list}
-          item={cheese}
-          name={cheese.type}
-          isSample={!state.isReal}
-          isEditNeeded={lack !== null && cheese === state.items[0]}
-          test={
-            <Button
-              size="small"
-              variant="quiet"
-              disabledReason={state.isReal ? undefined : t`This is a sample`}
-              aria-label={t`Test ${cheese.type}`}
-              onPress={() => list.send({ type: 'open', command: 'test', target: cheese })}
-            >{t`Test`}</Button>
-          }
-        />
-      ),
-    },
   ];
   return (
     <LayerSection
@@ -110,6 +85,9 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       list={list}
       columns={columns}
       rowKey={(cheese) => cheese.type.toLowerCase()}
+      nameOf={(cheese) => cheese.type}
+      lacking={lack === null ? undefined : state.items[0]}
+      test={(target) => list.send({ type: 'open', command: 'test', target })}
     >
       <CommandDialogs list={list} dialogs={Dialogs} />
     </LayerSection>

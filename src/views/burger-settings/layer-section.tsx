@@ -9,7 +9,7 @@ import { type Column, Table } from '../controls/table.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
 import styles from './burger-settings.module.css';
-import type { LayerList } from './row-actions.tsx';
+import { type LayerList, RowActions } from './row-actions.tsx';
 
 interface LayerSectionProps<TItem> {
   /** The anchor of the section, and the name of its table in the address. */
@@ -23,8 +23,15 @@ interface LayerSectionProps<TItem> {
   readonly isNeeded?: boolean;
   readonly state: ListState<TItem>;
   readonly list: Parameters<typeof ListStatus>[0]['list'] & LayerList<TItem>;
+  /** The columns before that of the actions. */
   readonly columns: readonly Column<TItem>[];
   readonly rowKey: (item: TItem) => string;
+  /** The name of an item in the labels of its buttons. */
+  readonly nameOf: (item: TItem) => string;
+  /** The item that the burger needs edited before it can answer. */
+  readonly lacking?: TItem | undefined;
+  /** The address where an item is tested, or what opens its test. */
+  readonly test: string | ((item: TItem) => void);
   readonly order?: SortOrder;
   /** The dialogs of the section. */
   readonly children: ReactNode;
@@ -37,6 +44,21 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
   const [showsExample, setShowsExample] = useState(false);
   const isAbsent = isMissing(state);
   const isOutline = isAbsent && !showsExample;
+  const actions: Column<TItem> = {
+    id: 'actions',
+    header: t`Actions`,
+    kind: 'actions',
+    cell: (item) => (
+      <RowActions
+        list={list}
+        item={item}
+        name={props.nameOf(item)}
+        isSample={!state.isReal}
+        isEditNeeded={item === props.lacking}
+        test={props.test}
+      />
+    ),
+  };
   const add = (
     <Button
       variant={isAbsent && props.isNeeded ? 'primary' : 'secondary'}
@@ -72,7 +94,7 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
                 isPlain
                 label={title}
                 addressPrefix={`${props.id}.`}
-                columns={props.columns}
+                columns={[...props.columns, actions]}
                 rows={state.items}
                 rowKey={props.rowKey}
                 order={props.order ?? null}

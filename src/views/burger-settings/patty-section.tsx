@@ -4,7 +4,6 @@ import { isPattyEnabled, pattyName, pattySummary, pattyToolId } from '#domain/la
 import { useActors } from '../actors.ts';
 import { Address } from '../address.tsx';
 import { Badge } from '../controls/badge.tsx';
-import { Button } from '../controls/button.tsx';
 import { CopyId } from '../controls/copy-id.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
@@ -15,7 +14,6 @@ import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
-import { RowActions } from './row-actions.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./patty-dialogs.tsx')).PattyDialogs);
 
@@ -50,28 +48,6 @@ export function PattySection({ burgerId }: { burgerId: string }) {
         </span>
       ),
     },
-    {
-      id: 'actions',
-      header: t`Actions`,
-      kind: 'actions',
-      cell: (patty) => (
-        <RowActions
-          list={list}
-          item={patty}
-          name={pattyName(patty)}
-          isSample={!state.isReal}
-          test={
-            <Button
-              size="small"
-              variant="quiet"
-              disabledReason={state.isReal ? undefined : t`This is a sample`}
-              aria-label={t`Test ${pattyName(patty)}`}
-              onPress={() => list.send({ type: 'open', command: 'test', target: patty })}
-            >{t`Test`}</Button>
-          }
-        />
-      ),
-    },
   ];
   return (
     <LayerSection
@@ -84,6 +60,8 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       list={list}
       columns={columns}
       rowKey={(patty) => patty.id}
+      nameOf={pattyName}
+      test={(target) => list.send({ type: 'open', command: 'test', target })}
     >
       <CommandDialogs list={list} dialogs={Dialogs} />
     </LayerSection>

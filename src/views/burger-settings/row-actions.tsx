@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { OpenCommand, UsualCommands } from '#machines/list/list-types.ts';
 import { Button } from '../controls/button.tsx';
+import { LinkButton } from '../controls/link.tsx';
 import { UseSample } from '../list/use-sample.tsx';
 import styles from './burger-settings.module.css';
 
@@ -18,13 +18,14 @@ interface RowActionsProps<TItem> {
   /** The item is a sample: it is read-only, and a layer can be created from it. */
   readonly isSample: boolean;
   /** The burger needs an edit of the item before it can answer. */
-  readonly isEditNeeded?: boolean;
-  /** The button or link that tests it. */
-  readonly test: ReactNode;
+  readonly isEditNeeded: boolean;
+  /** The address where the item is tested, or what opens its test. */
+  readonly test: string | ((item: TItem) => void);
 }
 
 export function RowActions<TItem>(props: RowActionsProps<TItem>) {
   const { list, item, name, isSample, isEditNeeded, test } = props;
+  const opensTest = typeof test !== 'string';
   const { t } = useLingui();
   const reason = isSample ? t`This is a sample` : undefined;
   return (
@@ -36,7 +37,17 @@ export function RowActions<TItem>(props: RowActionsProps<TItem>) {
         aria-label={t`Edit ${name}`}
         onPress={() => list.send({ type: 'open', command: 'edit', target: item })}
       >{t`Edit`}</Button>
-      {test}
+      {opensTest || isSample ? (
+        <Button
+          size="small"
+          variant="quiet"
+          disabledReason={reason}
+          aria-label={opensTest ? t`Test ${name}` : undefined}
+          onPress={opensTest ? () => test(item) : undefined}
+        >{t`Test`}</Button>
+      ) : (
+        <LinkButton size="small" variant="quiet" href={test}>{t`Test`}</LinkButton>
+      )}
       <Button
         size="small"
         variant="quiet"

@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { TopBun } from '#domain/entities.ts';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
 import { useActors } from '../actors.ts';
-import { Button } from '../controls/button.tsx';
-import { LinkButton } from '../controls/link.tsx';
 import type { Column } from '../controls/table.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { latestFirst, SampleMark, updatedOf, When } from '../list/cells.tsx';
@@ -13,7 +11,6 @@ import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
-import { RowActions } from './row-actions.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./top-bun-dialogs.tsx')).TopBunDialogs);
 
@@ -43,26 +40,6 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
             cell: (bun: TopBun) => <When time={bun.updatedAt} />,
           },
         ]),
-    {
-      id: 'actions',
-      header: t`Actions`,
-      kind: 'actions',
-      cell: (bun) => (
-        <RowActions
-          list={list}
-          item={bun}
-          name={t`top bun`}
-          isSample={!state.isReal}
-          test={
-            state.isReal ? (
-              <LinkButton size="small" variant="quiet" href={paths.chat.href(burgerId)}>{t`Test`}</LinkButton>
-            ) : (
-              <Button size="small" variant="quiet" disabledReason={t`This is a sample`}>{t`Test`}</Button>
-            )
-          }
-        />
-      ),
-    },
   ];
   return (
     <LayerSection
@@ -75,6 +52,8 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       list={list}
       columns={columns}
       rowKey={(bun) => bun.id}
+      nameOf={() => t`top bun`}
+      test={paths.chat.href(burgerId)}
       order={latestFirst}
     >
       <CommandDialogs list={list} dialogs={Dialogs} />

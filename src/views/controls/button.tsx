@@ -14,14 +14,14 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook {
   readonly children?: ReactNode;
   readonly type?: 'button' | 'submit';
-  readonly onPress?: () => void;
+  readonly onPress?: (() => void) | undefined;
   readonly isDisabled?: boolean;
   /** Disables the button, which stays focusable and names this reason. */
   readonly disabledReason?: string | undefined;
   /** Ignores presses, keeps the focus, and shows `pendingLabel` instead of the label. */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
-  readonly 'aria-label'?: string;
+  readonly 'aria-label'?: string | undefined;
   readonly 'aria-describedby'?: string;
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-haspopup'?: 'dialog';
