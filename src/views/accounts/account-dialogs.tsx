@@ -22,6 +22,7 @@ export interface AccountDialogProps<TName extends keyof AccountCommands> {
 
 /** The dialog of the accounts' open command, if there is one. */
 export function AccountDialogs({ list, ownId }: { list: Accounts; ownId: string | null }) {
+  const { t } = useLingui();
   const create = useCommand(list, 'create');
   const editProfile = useCommand(list, 'editProfile');
   const changePassword = useCommand(list, 'changePassword');
@@ -33,22 +34,18 @@ export function AccountDialogs({ list, ownId }: { list: Accounts; ownId: string 
       {editProfile && <EditDialog form={editProfile} />}
       {changePassword && <PasswordDialog form={changePassword} />}
       {assignRole && <AssignRoleDialog form={assignRole} />}
-      {remove && <RemoveDialog form={remove} ownId={ownId} />}
-    </>
-  );
-}
-
-function RemoveDialog({ form, ownId }: AccountDialogProps<'delete'> & { ownId: string | null }) {
-  const { t } = useLingui();
-  const { subject } = useForm(form);
-  return (
-    <DeleteDialog form={form} resource={accounts} title={t`Delete account`} confirmLabel={t`Delete account`}>
-      {subject.target.id === ownId && (
-        <p>
-          <Trans>This is your own account: you will be signed out.</Trans>
-        </p>
+      {remove && (
+        <DeleteDialog form={remove} label={t`Delete account`} resource={accounts}>
+          {({ id }) =>
+            id === ownId && (
+              <p>
+                <Trans>This is your own account: you will be signed out.</Trans>
+              </p>
+            )
+          }
+        </DeleteDialog>
       )}
-    </DeleteDialog>
+    </>
   );
 }
 

@@ -44,37 +44,19 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
 export function LayerDialogs<TScope extends object, TItem, TDraft extends object>(
   props: LayerDialogsProps<TScope, TItem, TDraft>,
 ) {
-  const { create, edit, remove, words } = props;
+  const { create, edit, remove, words, excerpt } = props;
   return (
     <>
       {create && <LayerDialog {...props} form={create} title={words.add} isNew />}
       {edit && <LayerDialog {...props} form={edit} title={words.edit} isNew={false} />}
-      {remove && <LayerDeletion {...props} form={remove} />}
+      {remove && (
+        <DeleteDialog form={remove} label={words.delete} nameOf={props.nameOf} resource={props.resource}>
+          {(item) =>
+            excerpt && <blockquote className={styles.excerpt}>{excerpt(item).slice(0, EXCERPT)}</blockquote>
+          }
+        </DeleteDialog>
+      )}
     </>
-  );
-}
-
-type LayerDeletionProps<TScope extends object, TItem, TDraft extends object> = Omit<
-  LayerDialogsProps<TScope, TItem, TDraft>,
-  'remove'
-> & { readonly form: NonNullable<Form<TScope, TItem, TDraft, 'delete'>> };
-
-function LayerDeletion<TScope extends object, TItem, TDraft extends object>(
-  props: LayerDeletionProps<TScope, TItem, TDraft>,
-) {
-  const { t } = useLingui();
-  const { form, resource, words, nameOf, excerpt } = props;
-  const { target } = useForm(form).subject;
-  const name = nameOf?.(target);
-  return (
-    <DeleteDialog
-      form={form}
-      resource={resource}
-      title={name === undefined ? words.delete : t`Delete “${name}”`}
-      confirmLabel={words.delete}
-    >
-      {excerpt && <blockquote className={styles.excerpt}>{excerpt(target).slice(0, EXCERPT)}</blockquote>}
-    </DeleteDialog>
   );
 }
 

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
-import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
+import type { ListActor } from '#machines/list/list-machine.ts';
 import { type BurgerCommands, type BurgersScope, burgers } from '#machines/list/resources/burgers.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { BurgerFields } from './burger-fields.tsx';
@@ -49,20 +48,9 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
           <DuplicateDialog form={duplicate} workshops={workshops} />
         </Suspense>
       )}
-      {remove && <RemoveDialog form={remove} />}
+      {remove && (
+        <DeleteDialog form={remove} label={t`Delete burger`} nameOf={({ name }) => name} resource={burgers} />
+      )}
     </>
-  );
-}
-
-function RemoveDialog({ form }: { form: CommandForm<BurgersScope, Burger, BurgerCommands['delete']> }) {
-  const { t } = useLingui();
-  const { name } = useForm(form).subject.target;
-  return (
-    <DeleteDialog
-      form={form}
-      resource={burgers}
-      title={t`Delete “${name}”`}
-      confirmLabel={t`Delete burger`}
-    />
   );
 }

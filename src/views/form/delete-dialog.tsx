@@ -9,14 +9,16 @@ import { useForm } from './use-form.ts';
 
 export interface DeleteDialogProps<TScope, TItem> {
   readonly form: CommandForm<TScope, TItem, OnItem<TItem, NoDraft, void>>;
-  readonly title: string;
-  readonly confirmLabel: string;
+  /** The label of the button: 'Delete burger'. */
+  readonly label: string;
+  /** The name in the title; without one the title is the label. */
+  readonly nameOf?: ((item: TItem) => string) | undefined;
   /** The list's description, which has the question. */
   readonly resource: {
     readonly commands: { readonly delete: { question?(item: TItem): MessageDescriptor } };
   };
   /** Text below the question. */
-  readonly children?: ReactNode;
+  readonly children?: (item: TItem) => ReactNode;
 }
 
 /** Asks before an item of a list is deleted. */
@@ -24,12 +26,14 @@ export function DeleteDialog<TScope, TItem>(props: DeleteDialogProps<TScope, TIt
   const { t } = useLingui();
   const say = useText();
   const { subject, isBusy, failure, submit, cancel } = useForm(props.form);
-  const question = props.resource.commands.delete.question?.(subject.target);
+  const { target } = subject;
+  const name = props.nameOf?.(target);
+  const question = props.resource.commands.delete.question?.(target);
   return (
     <ConfirmDialog
-      title={props.title}
+      title={name === undefined ? props.label : t`Delete “${name}”`}
       isOpen
-      confirmLabel={props.confirmLabel}
+      confirmLabel={props.label}
       pendingLabel={t`Deleting…`}
       isPending={isBusy}
       failure={failure}
@@ -37,7 +41,7 @@ export function DeleteDialog<TScope, TItem>(props: DeleteDialogProps<TScope, TIt
       onCancel={cancel}
     >
       {question && <p>{say(question)}</p>}
-      {props.children}
+      {props.children?.(target)}
     </ConfirmDialog>
   );
 }
