@@ -12,7 +12,7 @@ import type { FormActor } from '#machines/form/form-machine.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
 import type { PasswordDraft } from '#machines/form/forms/password.ts';
 import type { PublishSettings } from '#machines/form/forms/publish-settings.ts';
-import type { ListActor } from '#machines/list/list-machine.ts';
+import type { ListOf } from '#machines/list/list-machine.ts';
 import type { ListResource } from '#machines/list/list-types.ts';
 import type { accounts } from '#machines/list/resources/accounts.ts';
 import type { burgers } from '#machines/list/resources/burgers.ts';
@@ -32,8 +32,8 @@ import type { ScreenActors } from './use-screen-actor.ts';
 
 /** The lists of a resource, one for each screen and scope. */
 type Lists<TResource> =
-  TResource extends ListResource<infer TScope, infer TItem, infer TCommands>
-    ? ScreenActors<TScope, ListActor<TScope, TItem, TCommands>>
+  TResource extends ListResource<infer TScope, infer _TItem, infer _TCommands>
+    ? ScreenActors<TScope, ListOf<TResource>>
     : never;
 
 /** The recording that is open beside a burger's chat, and the rehearsal that asks its prompts again. */

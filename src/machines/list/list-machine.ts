@@ -239,6 +239,21 @@ export type CommandForm<TScope, TItem, TTypes extends CommandTypes<TItem>> = For
   TTypes['result']
 >;
 
+/** The list of a resource. */
+export type ListOf<TResource> =
+  TResource extends ListResource<infer TScope, infer TItem, infer TCommands>
+    ? ListActor<TScope, TItem, TCommands>
+    : never;
+
+/** The form of a command of a resource. */
+export type FormOf<
+  TResource extends { readonly commands: object },
+  TName extends keyof TResource['commands'],
+> =
+  TResource extends ListResource<infer TScope, infer TItem, infer TCommands>
+    ? CommandForm<TScope, TItem, TCommands[TName & keyof TCommands]>
+    : never;
+
 type Snapshot<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = SnapshotFrom<
   ListMachine<TScope, TItem, TCommands>
 >;

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Account } from '#domain/entities.ts';
-import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
-import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
+import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
+import { accounts } from '#machines/list/resources/accounts.ts';
 import { CopyId } from '../controls/copy-id.tsx';
 import { Optional } from '../controls/optional.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -13,15 +12,8 @@ import { NameFields } from '../person/name-fields.tsx';
 import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
 import { AssignRoleDialog } from './assign-role-dialog.tsx';
 
-type Accounts = ListActor<AccountsScope, Account, AccountCommands>;
-
-/** The props of an account's dialogs. */
-export interface AccountDialogProps<TName extends keyof AccountCommands> {
-  readonly form: CommandForm<AccountsScope, Account, AccountCommands[TName]>;
-}
-
 /** The dialog of the accounts' open command, if there is one. */
-export function AccountDialogs({ list, ownId }: { list: Accounts; ownId: string | null }) {
+export function AccountDialogs({ list, ownId }: { list: ListOf<typeof accounts>; ownId: string | null }) {
   const { t } = useLingui();
   const create = useCommand(list, 'create');
   const editProfile = useCommand(list, 'editProfile');
@@ -49,7 +41,7 @@ export function AccountDialogs({ list, ownId }: { list: Accounts; ownId: string 
   );
 }
 
-function CreateDialog({ form }: AccountDialogProps<'create'>) {
+function CreateDialog({ form }: { form: FormOf<typeof accounts, 'create'> }) {
   const { t } = useLingui();
   const { field } = useForm(form);
   return (
@@ -65,7 +57,7 @@ function CreateDialog({ form }: AccountDialogProps<'create'>) {
   );
 }
 
-function EditDialog({ form }: AccountDialogProps<'editProfile'>) {
+function EditDialog({ form }: { form: FormOf<typeof accounts, 'editProfile'> }) {
   const { t } = useLingui();
   const { subject, field } = useForm(form);
   const { id, account } = subject.target;
@@ -87,7 +79,7 @@ function EditDialog({ form }: AccountDialogProps<'editProfile'>) {
   );
 }
 
-function PasswordDialog({ form }: AccountDialogProps<'changePassword'>) {
+function PasswordDialog({ form }: { form: FormOf<typeof accounts, 'changePassword'> }) {
   const { t } = useLingui();
   const { subject, field } = useForm(form);
   const { account } = subject.target;

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Account, ServiceEntry } from '#domain/entities.ts';
+import type { FormOf } from '#machines/list/list-machine.ts';
+import type { accounts } from '#machines/list/resources/accounts.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -10,10 +12,9 @@ import { useForm } from '../form/use-form.ts';
 import { type ListState, useList } from '../list/use-list.ts';
 import { serviceName } from '../roles/service-name.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import type { AccountDialogProps } from './account-dialogs.tsx';
 
 /** Assigns a role of the catalogue, which is loaded each time the dialog opens. */
-export function AssignRoleDialog({ form }: AccountDialogProps<'assignRole'>) {
+export function AssignRoleDialog({ form }: { form: FormOf<typeof accounts, 'assignRole'> }) {
   const { t } = useLingui();
   const { subject, draft, errors, change } = useForm(form);
   const catalogue = useScreenActor(useActors().services, 'assign-role', {});

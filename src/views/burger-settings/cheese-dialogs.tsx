@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Cheese } from '#domain/entities.ts';
-import type { ListActor } from '#machines/list/list-machine.ts';
-import { type CheeseCommands, type CheesesScope, cheeses } from '#machines/list/resources/cheeses.ts';
+import type { ListOf } from '#machines/list/list-machine.ts';
+import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { useCommand } from '../list/use-list.ts';
 import { CheeseFields } from './cheese-fields.tsx';
 import { CheeseTestDialog } from './cheese-test-dialog.tsx';
 import { LayerDialogs } from './layer-dialogs.tsx';
 
-export function CheeseDialogs({ list }: { list: ListActor<CheesesScope, Cheese, CheeseCommands> }) {
+export function CheeseDialogs({ list }: { list: ListOf<typeof cheeses> }) {
   const { t } = useLingui();
   const test = useCommand(list, 'test');
   return (

@@ -1,18 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Cheese } from '#domain/entities.ts';
-import type { CommandForm } from '#machines/list/list-machine.ts';
-import type { CheeseCommands, CheesesScope } from '#machines/list/resources/cheeses.ts';
+import type { FormOf } from '#machines/list/list-machine.ts';
+import type { cheeses } from '#machines/list/resources/cheeses.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Outcome, TestResult } from './test-result.tsx';
 
 /** Sends the model a message and shows its answer. */
-export function CheeseTestDialog({
-  form,
-}: {
-  form: CommandForm<CheesesScope, Cheese, CheeseCommands['test']>;
-}) {
+export function CheeseTestDialog({ form }: { form: FormOf<typeof cheeses, 'test'> }) {
   const { t } = useLingui();
   const { subject, done, field } = useForm(form);
   return (

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Patty } from '#domain/entities.ts';
 import { pattyName } from '#domain/layer-summaries.ts';
-import type { ListActor } from '#machines/list/list-machine.ts';
-import { type PattyCommands, patties } from '#machines/list/resources/patties.ts';
-import type { LayersScope } from '#machines/list/resources/top-buns.ts';
+import type { ListOf } from '#machines/list/list-machine.ts';
+import { patties } from '#machines/list/resources/patties.ts';
 import { useCommand } from '../list/use-list.ts';
 import { LayerDialogs } from './layer-dialogs.tsx';
 import { PattyFields } from './patty-fields.tsx';
 import { PattyTestDialog } from './patty-test-dialog.tsx';
 
-export function PattyDialogs({ list }: { list: ListActor<LayersScope, Patty, PattyCommands> }) {
+export function PattyDialogs({ list }: { list: ListOf<typeof patties> }) {
   const { t } = useLingui();
   const test = useCommand(list, 'test');
   return (

@@ -1,12 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type PattyTestDraft, validatePattyTest } from '#domain/drafts/patty-test.ts';
-import type { Patty } from '#domain/entities.ts';
 import { pattyName } from '#domain/layer-summaries.ts';
 import { failureNotice } from '#domain/messages.ts';
-import type { CommandForm } from '#machines/list/list-machine.ts';
-import type { PattyCommands } from '#machines/list/resources/patties.ts';
-import type { LayersScope } from '#machines/list/resources/top-buns.ts';
+import type { FormOf } from '#machines/list/list-machine.ts';
+import type { patties } from '#machines/list/resources/patties.ts';
 import { CodeArea } from '../controls/code-area.tsx';
 import { Columns } from '../controls/layout.tsx';
 import { NoticeView } from '../controls/notice.tsx';
@@ -18,7 +16,7 @@ import { Outcome, TestResult } from './test-result.tsx';
 import { Trial } from './trial.tsx';
 
 /** Runs the tool once and shows the result that the model would get. */
-export function PattyTestDialog({ form }: { form: CommandForm<LayersScope, Patty, PattyCommands['test']> }) {
+export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'> }) {
   const { t } = useLingui();
   const { subject, draft, errors, done, field, change } = useForm(form);
   const broken = validatePattyTest(draft);

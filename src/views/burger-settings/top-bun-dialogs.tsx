@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TopBun } from '#domain/entities.ts';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
-import type { ListActor } from '#machines/list/list-machine.ts';
-import { type LayersScope, type TopBunCommands, topBuns } from '#machines/list/resources/top-buns.ts';
+import type { ListOf } from '#machines/list/list-machine.ts';
+import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { useCommand } from '../list/use-list.ts';
 import { LayerDialogs } from './layer-dialogs.tsx';
 import { TopBunFields } from './top-bun-fields.tsx';
 
-export function TopBunDialogs({ list }: { list: ListActor<LayersScope, TopBun, TopBunCommands> }) {
+export function TopBunDialogs({ list }: { list: ListOf<typeof topBuns> }) {
   const { t } = useLingui();
   return (
     <LayerDialogs

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
-import type { ListActor } from '#machines/list/list-machine.ts';
-import { type BurgerCommands, type BurgersScope, burgers } from '#machines/list/resources/burgers.ts';
+import type { ListOf } from '#machines/list/list-machine.ts';
+import { burgers } from '#machines/list/resources/burgers.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
@@ -12,10 +11,8 @@ import { BurgerFields } from './burger-fields.tsx';
 
 const DuplicateDialog = lazyPart(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog);
 
-type BurgerList = ListActor<BurgersScope, Burger, BurgerCommands>;
-
 interface BurgerDialogsProps {
-  readonly list: BurgerList;
+  readonly list: ListOf<typeof burgers>;
   readonly workshops: readonly WorkshopOption[];
 }
 

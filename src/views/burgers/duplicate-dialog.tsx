@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
-import type { CommandForm } from '#machines/list/list-machine.ts';
-import type { BurgerCommands, BurgersScope } from '#machines/list/resources/burgers.ts';
+import type { FormOf } from '#machines/list/list-machine.ts';
+import type { burgers } from '#machines/list/resources/burgers.ts';
 import { useActors } from '../actors.ts';
 import { Notice } from '../controls/notice.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -12,7 +11,7 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import { BurgerFields } from './burger-fields.tsx';
 
 interface DuplicateDialogProps {
-  readonly form: CommandForm<BurgersScope, Burger, BurgerCommands['duplicate']>;
+  readonly form: FormOf<typeof burgers, 'duplicate'>;
   readonly workshops: readonly WorkshopOption[];
 }
 

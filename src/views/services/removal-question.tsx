@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ServiceEntry } from '#domain/entities.ts';
-import type { CommandForm } from '#machines/list/list-machine.ts';
-import { type ServiceCommands, type ServicesScope, services } from '#machines/list/resources/services.ts';
+import type { FormOf } from '#machines/list/list-machine.ts';
+import { services } from '#machines/list/resources/services.ts';
 import { useActors } from '../actors.ts';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { useText } from '../controls/text.ts';
@@ -9,12 +8,8 @@ import { useForm } from '../form/use-form.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-interface RemovalQuestionProps {
-  readonly form: CommandForm<ServicesScope, ServiceEntry, ServiceCommands['manageRoles']>;
-}
-
 /** Asks before a role is removed, and says how many accounts have it once they are loaded. */
-export function RemovalQuestion({ form }: RemovalQuestionProps) {
+export function RemovalQuestion({ form }: { form: FormOf<typeof services, 'manageRoles'> }) {
   const { t } = useLingui();
   const say = useText();
   const { subject, draft, cancel } = useForm(form);

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ServiceEntry } from '#domain/entities.ts';
-import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
-import type { ServiceCommands, ServicesScope } from '#machines/list/resources/services.ts';
+import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
+import type { services } from '#machines/list/resources/services.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { NoticeView } from '../controls/notice.tsx';
@@ -19,12 +18,8 @@ import { serviceName } from '../roles/service-name.ts';
 import { RemovalQuestion } from './removal-question.tsx';
 import styles from './services.module.css';
 
-interface ServiceDialogProps<TName extends keyof ServiceCommands> {
-  readonly form: CommandForm<ServicesScope, ServiceEntry, ServiceCommands[TName]>;
-}
-
 /** The dialog of the catalogue's open command, if there is one. */
-export function ServiceDialogs({ list }: { list: ListActor<ServicesScope, ServiceEntry, ServiceCommands> }) {
+export function ServiceDialogs({ list }: { list: ListOf<typeof services> }) {
   const create = useCommand(list, 'create');
   const manageRoles = useCommand(list, 'manageRoles');
   return (
@@ -35,7 +30,7 @@ export function ServiceDialogs({ list }: { list: ListActor<ServicesScope, Servic
   );
 }
 
-function CreateRoleDialog({ form }: ServiceDialogProps<'create'>) {
+function CreateRoleDialog({ form }: { form: FormOf<typeof services, 'create'> }) {
   const { t } = useLingui();
   const { field } = useForm(form);
   return (
@@ -57,7 +52,7 @@ function CreateRoleDialog({ form }: ServiceDialogProps<'create'>) {
 }
 
 /** Lists one service's roles. A role disappears only after the server has removed it. */
-function ManageRolesDialog({ form }: ServiceDialogProps<'manageRoles'>) {
+function ManageRolesDialog({ form }: { form: FormOf<typeof services, 'manageRoles'> }) {
   const { t } = useLingui();
   const say = useText();
   const { subject, draft, failure, notice, isBusy, change, submit, cancel } = useForm(form);

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { type ImportDraft, importChanges, importedBurgers } from '#domain/drafts/import-draft.ts';
-import type { Burger, BurgerExport, Workshop } from '#domain/entities.ts';
-import type { CommandForm } from '#machines/list/list-machine.ts';
-import { type WorkshopCommands, type WorkshopsScope, workshops } from '#machines/list/resources/workshops.ts';
+import type { Burger, BurgerExport } from '#domain/entities.ts';
+import type { FormOf } from '#machines/list/list-machine.ts';
+import { workshops } from '#machines/list/resources/workshops.ts';
 import { useActors } from '../actors.ts';
 import { useBusy } from '../controls/busy.ts';
 import { Button } from '../controls/button.tsx';
@@ -21,7 +21,7 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './workshops.module.css';
 
 interface ImportDialogProps {
-  readonly form: CommandForm<WorkshopsScope, Workshop, WorkshopCommands['import']>;
+  readonly form: FormOf<typeof workshops, 'import'>;
 }
 
 /** Imports an export, as text or as a file. It asks first, because the import replaces every burger of the workshop. */

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Workshop } from '#domain/entities.ts';
-import type { CommandForm, ListActor } from '#machines/list/list-machine.ts';
-import type { WorkshopCommands, WorkshopsScope } from '#machines/list/resources/workshops.ts';
+import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
+import type { workshops } from '#machines/list/resources/workshops.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useCommand } from '../list/use-list.ts';
 
-export type WorkshopList = ListActor<WorkshopsScope, Workshop, WorkshopCommands>;
+export type WorkshopList = ListOf<typeof workshops>;
 
 /** The dialog of the create command, while it is open. */
 export function WorkshopDialog({ list }: { list: WorkshopList }) {
@@ -15,7 +14,7 @@ export function WorkshopDialog({ list }: { list: WorkshopList }) {
   return create && <CreateDialog form={create} />;
 }
 
-function CreateDialog({ form }: { form: CommandForm<WorkshopsScope, Workshop, WorkshopCommands['create']> }) {
+function CreateDialog({ form }: { form: FormOf<typeof workshops, 'create'> }) {
   const { t } = useLingui();
   const { field } = useForm(form);
   return (
