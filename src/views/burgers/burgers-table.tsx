@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import type { Burger } from '#domain/entities.ts';
+import type { ListOf } from '#machines/list/list-machine.ts';
+import type { burgers as resource } from '#machines/list/resources/burgers.ts';
 import { Button } from '../controls/button.tsx';
 import { CopyId } from '../controls/copy-id.tsx';
 import { Link, LinkButton } from '../controls/link.tsx';
@@ -15,29 +17,15 @@ interface BurgersTableProps {
   readonly burgers: readonly Burger[];
   /** False for samples, which are read-only. */
   readonly isSample: boolean;
-  readonly isLoading?: boolean;
-  readonly toolbar?: ReactNode;
+  readonly isLoading: boolean;
+  readonly toolbar: ReactNode;
   readonly onOpen?: (burger: Burger) => void;
-  readonly onEdit?: (burger: Burger) => void;
-  readonly onDuplicate?: (burger: Burger) => void;
-  readonly onDelete?: (burger: Burger) => void;
-  /** Creates a burger from a sample. */
-  readonly onUse?: ((sample: Burger) => void) | undefined;
+  /** The list that carries the actions out. Without one there is no workshop yet. */
+  readonly list?: ListOf<typeof resource>;
 }
 
 /** Burgers in rows; a click on one opens its settings. */
-export function BurgersTable(props: BurgersTableProps) {
-  const {
-    burgers,
-    isSample,
-    isLoading = false,
-    toolbar,
-    onOpen,
-    onEdit,
-    onDuplicate,
-    onDelete,
-    onUse,
-  } = props;
+export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, list }: BurgersTableProps) {
   const { t } = useLingui();
   const columns = useMemo((): readonly Column<Burger>[] => {
     const reason = isSample ? t`This is a sample` : undefined;
@@ -93,76 +81,69 @@ export function BurgersTable(props: BurgersTableProps) {
         id: 'actions',
         header: t`Actions`,
         kind: 'actions',
-        cell: (burger) => (
-          <>
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<EditIcon />}
-              aria-label={t`Edit ${burger.name}`}
-              disabledReason={reason}
-              onPress={() => onEdit?.(burger)}
-            >
-              <span className={styles.word}>
-                <Trans>Edit</Trans>
-              </span>
-            </Button>
-            {isSample ? (
+        cell: (burger) => {
+          const { name } = burger;
+          const open = (command: 'edit' | 'duplicate' | 'delete') => () =>
+            list?.send({ type: 'open', command, target: burger });
+          const shared = { variant: 'quiet', size: 'small' } as const;
+          return (
+            <>
               <Button
-                variant="quiet"
-                size="small"
-                icon={<ChatIcon />}
-                aria-label={t`Test ${burger.name}`}
+                {...shared}
+                icon={<EditIcon />}
+                aria-label={t`Edit ${name}`}
                 disabledReason={reason}
+                onPress={open('edit')}
               >
-                <span className={styles.word}>
-                  <Trans>Test</Trans>
-                </span>
+                <Word>{t`Edit`}</Word>
               </Button>
-            ) : (
-              <LinkButton
-                href={paths.chat.href(burger.id)}
-                variant="quiet"
-                size="small"
-                icon={<ChatIcon />}
-                aria-label={t`Test ${burger.name}`}
-              >
-                <span className={styles.word}>
-                  <Trans>Test</Trans>
-                </span>
-              </LinkButton>
-            )}
-            {!isSample && (
+              {isSample ? (
+                <Button {...shared} icon={<ChatIcon />} aria-label={t`Test ${name}`} disabledReason={reason}>
+                  <Word>{t`Test`}</Word>
+                </Button>
+              ) : (
+                <LinkButton
+                  {...shared}
+                  href={paths.chat.href(burger.id)}
+                  icon={<ChatIcon />}
+                  aria-label={t`Test ${name}`}
+                >
+                  <Word>{t`Test`}</Word>
+                </LinkButton>
+              )}
+              {!isSample && (
+                <Button
+                  {...shared}
+                  icon={<DuplicateIcon />}
+                  aria-label={t`Duplicate ${name}`}
+                  onPress={open('duplicate')}
+                >
+                  <Word>{t`Duplicate`}</Word>
+                </Button>
+              )}
               <Button
-                variant="quiet"
-                size="small"
-                icon={<DuplicateIcon />}
-                aria-label={t`Duplicate ${burger.name}`}
-                onPress={() => onDuplicate?.(burger)}
+                {...shared}
+                icon={<TrashIcon />}
+                aria-label={t`Delete ${name}`}
+                disabledReason={reason}
+                onPress={open('delete')}
               >
-                <span className={styles.word}>
-                  <Trans>Duplicate</Trans>
-                </span>
+                <Word>{t`Delete`}</Word>
               </Button>
-            )}
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<TrashIcon />}
-              aria-label={t`Delete ${burger.name}`}
-              disabledReason={reason}
-              onPress={() => onDelete?.(burger)}
-            >
-              <span className={styles.word}>
-                <Trans>Delete</Trans>
-              </span>
-            </Button>
-            {onUse && isSample && <UseSample name={burger.name} onPress={() => onUse(burger)} />}
-          </>
-        ),
+              {list && isSample && (
+                <UseSample
+                  name={name}
+                  onPress={() =>
+                    list.send({ type: 'open', command: 'create', target: null, example: burger })
+                  }
+                />
+              )}
+            </>
+          );
+        },
       },
     ];
-  }, [t, isSample, onEdit, onDuplicate, onDelete, onUse]);
+  }, [t, isSample, list]);
   return (
     <Table
       label={t`Burgers`}
@@ -176,4 +157,9 @@ export function BurgersTable(props: BurgersTableProps) {
       toolbar={toolbar}
     />
   );
+}
+
+/** The word beside a button's icon, for which a table between wide and narrow has no room. */
+function Word({ children }: { children: string }) {
+  return <span className={styles.word}>{children}</span>;
 }

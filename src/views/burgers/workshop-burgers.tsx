@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
@@ -32,19 +32,6 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
   const open = (burger: Burger) =>
     navigate(paths.burger.href(burger.id), { state: { burger } satisfies PassedOn });
   const create = () => list.send({ type: 'open', command: 'create', target: null });
-  const createFrom = useCallback(
-    (example: Burger) => list.send({ type: 'open', command: 'create', target: null, example }),
-    [list],
-  );
-  const edit = useCallback((target: Burger) => list.send({ type: 'open', command: 'edit', target }), [list]);
-  const duplicate = useCallback(
-    (target: Burger) => list.send({ type: 'open', command: 'duplicate', target }),
-    [list],
-  );
-  const remove = useCallback(
-    (target: Burger) => list.send({ type: 'open', command: 'delete', target }),
-    [list],
-  );
   // The command palette requests a new burger by the history entry. The request is then removed from the entry, so that a
   // reload does not repeat it.
   const isAsked = usePassedOn().create === true;
@@ -78,10 +65,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
           isSample={state.source === 'samples'}
           isLoading={state.isLoading}
           onOpen={open}
-          onEdit={edit}
-          onDuplicate={duplicate}
-          onDelete={remove}
-          onUse={createFrom}
+          list={list}
           toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading burgers…`} />}
         />
       </ListStatus>
