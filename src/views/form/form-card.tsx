@@ -12,6 +12,7 @@ import { useForm } from './use-form.ts';
 interface FormCardProps<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormActor<TSubject, TDraft, TResult>;
   readonly title: string;
+  readonly description?: string;
   /** The label of the main button: 'Save profile'. */
   readonly submitLabel: string;
   /** Default `primary`, of which a page has one. */
@@ -23,6 +24,7 @@ interface FormCardProps<TSubject extends object, TDraft extends object, TResult>
 export function FormCard<TSubject extends object, TDraft extends object, TResult>({
   form,
   title,
+  description,
   submitLabel,
   submitVariant,
   children,
@@ -30,7 +32,7 @@ export function FormCard<TSubject extends object, TDraft extends object, TResult
   const { t } = useLingui();
   const { notice, failure, isBusy, submit } = useForm(form);
   return (
-    <Card title={title}>
+    <Card title={title} description={description}>
       <div>
         <Announcements>
           <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
