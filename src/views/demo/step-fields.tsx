@@ -7,21 +7,15 @@ import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useForm } from '../form/use-form.ts';
 
-interface CheeseFieldsProps {
-  readonly form: StepForm;
-}
-
-interface PattyFieldsProps extends CheeseFieldsProps {
-  readonly onTypeChange: (type: PattyType) => void;
-}
-
-interface StepFieldsProps extends PattyFieldsProps {
+interface StepFieldsProps {
   readonly step: DemoStep;
+  readonly form: StepForm;
+  readonly onTypeChange: (type: PattyType) => void;
 }
 
 export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
   const { t } = useLingui();
-  const { field } = useForm(form);
+  const { draft, field } = useForm(form);
   switch (step) {
     case 'workshop':
       return <TextField label={t`Workshop name`} isRequired {...field('workshopName')} />;
@@ -30,59 +24,47 @@ export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
     case 'topBun':
       return <TextField label={t`Prompt`} rows={8} isRequired {...field('prompt')} />;
     case 'cheese':
-      return <CheeseFields form={form} />;
+      return (
+        <>
+          <Select
+            label={t`Provider`}
+            options={providers.map((provider) => ({ value: provider, label: provider }))}
+            {...field('provider')}
+            description={t`The demo model speaks ollama's API. For another provider, enter its own host and model.`}
+          />
+          <TextField label={t`Host / endpoint URL`} type="url" isMono isRequired {...field('host')} />
+          <TextField label={t`Model`} isMono isRequired {...field('model')} />
+        </>
+      );
     case 'patty':
-      return <PattyFields form={form} onTypeChange={onTypeChange} />;
+      return (
+        <>
+          <Select
+            label={t`Type`}
+            options={[
+              { value: 'api', label: t`API` },
+              { value: 'prompt', label: t`Prompt` },
+            ]}
+            value={draft.pattyType}
+            onChange={onTypeChange}
+          />
+          <CodeArea
+            label={t`Definition JSON`}
+            description={t`What the model is told of the tool: its name, what it does, and what it needs to know.`}
+            isRequired
+            {...field('definition')}
+          />
+          <CodeArea
+            label={t`Settings JSON`}
+            description={
+              draft.pattyType === 'api'
+                ? t`The address that is called. A placeholder in braces is filled in by the model.`
+                : t`The text that the tool gives.`
+            }
+            isRequired
+            {...field('settings')}
+          />
+        </>
+      );
   }
-}
-
-function CheeseFields({ form }: CheeseFieldsProps) {
-  const { t } = useLingui();
-  const { field } = useForm(form);
-  return (
-    <>
-      <Select
-        label={t`Provider`}
-        options={providers.map((provider) => ({ value: provider, label: provider }))}
-        {...field('provider')}
-        description={t`The demo model speaks ollama's API. For another provider, enter its own host and model.`}
-      />
-      <TextField label={t`Host / endpoint URL`} type="url" isMono isRequired {...field('host')} />
-      <TextField label={t`Model`} isMono isRequired {...field('model')} />
-    </>
-  );
-}
-
-function PattyFields({ form, onTypeChange }: PattyFieldsProps) {
-  const { t } = useLingui();
-  const { draft, field } = useForm(form);
-  return (
-    <>
-      <Select
-        label={t`Type`}
-        options={[
-          { value: 'api', label: t`API` },
-          { value: 'prompt', label: t`Prompt` },
-        ]}
-        value={draft.pattyType}
-        onChange={onTypeChange}
-      />
-      <CodeArea
-        label={t`Definition JSON`}
-        description={t`What the model is told of the tool: its name, what it does, and what it needs to know.`}
-        isRequired
-        {...field('definition')}
-      />
-      <CodeArea
-        label={t`Settings JSON`}
-        description={
-          draft.pattyType === 'api'
-            ? t`The address that is called. A placeholder in braces is filled in by the model.`
-            : t`The text that the tool gives.`
-        }
-        isRequired
-        {...field('settings')}
-      />
-    </>
-  );
 }
