@@ -55,31 +55,19 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
         }
       >
         {isBroughtBack && (
-          <BroughtBack isBusy={isBusy} onDiscard={() => form.send({ type: 'discard' })}>
+          <Notice
+            tone="info"
+            action={
+              <Button size="small" isDisabled={isBusy} onPress={() => form.send({ type: 'discard' })}>
+                {t`Discard`}
+              </Button>
+            }
+          >
             {returned ?? t`Your unsaved changes are back.`}
-          </BroughtBack>
+          </Notice>
         )}
         {children}
       </DialogForm>
     </Dialog>
-  );
-}
-
-interface BroughtBackProps {
-  readonly isBusy: boolean;
-  readonly onDiscard: () => void;
-  readonly children: string;
-}
-
-/** Says that a form shows a restored draft. */
-function BroughtBack({ isBusy, onDiscard, children }: BroughtBackProps) {
-  const { t } = useLingui();
-  return (
-    <Notice
-      tone="info"
-      action={<Button size="small" isDisabled={isBusy} onPress={onDiscard}>{t`Discard`}</Button>}
-    >
-      {children}
-    </Notice>
   );
 }
