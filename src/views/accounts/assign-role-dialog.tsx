@@ -6,7 +6,7 @@ import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Select } from '../controls/select.tsx';
-import { type Text, useText } from '../controls/text.ts';
+import { useText } from '../controls/text.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { type ListState, useList } from '../list/use-list.ts';
@@ -16,6 +16,7 @@ import { useScreenActor } from '../use-screen-actor.ts';
 /** Assigns a role of the catalogue, which is loaded each time the dialog opens. */
 export function AssignRoleDialog({ form }: { form: FormOf<typeof accounts, 'assignRole'> }) {
   const { t } = useLingui();
+  const say = useText();
   const { subject, draft, errors, change } = useForm(form);
   const catalogue = useScreenActor(useActors().services, 'assign-role', {});
   const state = useList(catalogue);
@@ -29,12 +30,21 @@ export function AssignRoleDialog({ form }: { form: FormOf<typeof accounts, 'assi
       pendingLabel={t`Assigning…`}
     >
       <CatalogueStatus state={state} onRetry={() => catalogue.send({ type: 'refresh' })} />
-      <ServiceSelect
-        entries={state.items}
-        isLoading={state.isLoading}
-        value={service}
+      <Select
+        label={t`Service`}
+        isRequired
+        isDisabled={state.isLoading}
+        placeholder={state.isLoading ? t`Loading service catalog…` : t`Choose a service`}
+        options={state.items.map((entry) => ({
+          value: keyOf(entry.service),
+          label: serviceName(entry.service, say),
+        }))}
+        value={service === null ? null : keyOf(service)}
         errorMessage={errors.service}
-        onChange={(entry) => change({ service: entry.service, offered: entry.roles })}
+        onChange={(key) => {
+          const entry = state.items.find((candidate) => keyOf(candidate.service) === key);
+          if (entry) change({ service: entry.service, offered: entry.roles });
+        }}
       />
       <Select
         label={t`Role`}
@@ -77,36 +87,8 @@ function CatalogueStatus({ state, onRetry }: { state: ListState<ServiceEntry>; o
   );
 }
 
-interface ServiceSelectProps {
-  readonly entries: readonly ServiceEntry[];
-  readonly isLoading: boolean;
-  readonly value: string | null;
-  readonly errorMessage: Text | undefined;
-  readonly onChange: (entry: ServiceEntry) => void;
-}
-
 /** The key of an option. The empty service needs one, too, and no service is named '(unspecified)'. */
 const keyOf = (service: string) => service || '(unspecified)';
-
-function ServiceSelect({ entries, isLoading, value, errorMessage, onChange }: ServiceSelectProps) {
-  const { t } = useLingui();
-  const say = useText();
-  return (
-    <Select
-      label={t`Service`}
-      isRequired
-      isDisabled={isLoading}
-      placeholder={isLoading ? t`Loading service catalog…` : t`Choose a service`}
-      options={entries.map(({ service }) => ({ value: keyOf(service), label: serviceName(service, say) }))}
-      value={value === null ? null : keyOf(value)}
-      errorMessage={errorMessage}
-      onChange={(key) => {
-        const entry = entries.find(({ service }) => keyOf(service) === key);
-        if (entry) onChange(entry);
-      }}
-    />
-  );
-}
 
 function hasRole(account: Account, service: string | null, role: string): boolean {
   return account.roles.some((each) => each.service === service && each.role === role);
