@@ -6,16 +6,17 @@ import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { PlusIcon } from '../controls/member-icons.tsx';
+import { Select } from '../controls/select.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList } from '../list/use-list.ts';
 import { burgersOf, useWorkshopInAddress } from '../list/workshop-address.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { WorkshopDialog } from '../workshops/workshop-dialog.tsx';
+import styles from './burgers.module.css';
 import { BurgersHeader } from './burgers-header.tsx';
 import { BurgersTable } from './burgers-table.tsx';
 import { WorkshopBurgers } from './workshop-burgers.tsx';
-import { WorkshopFilter } from './workshop-filter.tsx';
 
 /** /cowtex/burgers: the burgers of the chosen workshop, or a link to create a workshop first. */
 export function BurgersScreen() {
@@ -35,11 +36,14 @@ export function BurgersScreen() {
           workshops={options}
           filter={
             <ListStatus state={state} list={workshops}>
-              <WorkshopFilter
-                options={options}
-                chosen={chosen}
-                onChoose={(id) => navigate(burgersOf(id), { replace: true })}
-              />
+              <div className={styles.filter}>
+                <Select
+                  label={t`Workshop`}
+                  options={options}
+                  value={chosen}
+                  onChange={(id) => navigate(burgersOf(id), { replace: true })}
+                />
+              </div>
             </ListStatus>
           }
         />
