@@ -1,14 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../controls/button.tsx';
+import { PlusIcon } from '../controls/member-icons.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
 
-/** The head of the burgers page. */
-export function BurgersHeader({ action }: { action: ReactNode }) {
+/** The head of the burgers page, with the button that asks for a new burger. */
+export function BurgersHeader(props: Pick<ButtonProps, 'onPress' | 'disabledReason'>) {
   return (
     <PageHeader
       title={<Trans>Burgers</Trans>}
       description={<Trans>Chat agents, each a stack of four layers.</Trans>}
-      actions={action}
+      actions={
+        <Button {...props} variant="primary" icon={<PlusIcon />}>
+          <Trans>New burger</Trans>
+        </Button>
+      }
     />
   );
 }

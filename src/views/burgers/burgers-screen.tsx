@@ -5,7 +5,6 @@ import { burgers } from '#machines/list/resources/burgers.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Stack } from '../controls/layout.tsx';
-import { PlusIcon } from '../controls/member-icons.tsx';
 import { Select } from '../controls/select.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { ListStatus } from '../list/list-status.tsx';
@@ -53,17 +52,7 @@ export function BurgersScreen() {
   }
   return (
     <Stack gap={5}>
-      <BurgersHeader
-        action={
-          <Button
-            variant="primary"
-            icon={<PlusIcon />}
-            disabledReason={state.isLoading ? t`Loading workshops…` : t`Create a workshop first.`}
-          >
-            <Trans>New burger</Trans>
-          </Button>
-        }
-      />
+      <BurgersHeader disabledReason={state.isLoading ? t`Loading workshops…` : t`Create a workshop first.`} />
       <ListStatus
         state={state}
         list={workshops}

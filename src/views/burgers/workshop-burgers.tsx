@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import { useActors } from '../actors.ts';
-import { Button } from '../controls/button.tsx';
 import { Stack } from '../controls/layout.tsx';
-import { PlusIcon } from '../controls/member-icons.tsx';
 import { ListStatus, RefreshButton } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';
 import { type PassedOn, usePassedOn } from '../passed-on.ts';
@@ -46,13 +44,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
 
   return (
     <Stack gap={5}>
-      <BurgersHeader
-        action={
-          <Button variant="primary" icon={<PlusIcon />} onPress={create}>
-            <Trans>New burger</Trans>
-          </Button>
-        }
-      />
+      <BurgersHeader onPress={create} />
       {filter}
       <ListStatus
         state={state}
