@@ -26,7 +26,6 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
   const { t } = useLingui();
   const [query] = useSearchParams();
   const isSample = state.source === 'samples';
-  const samplesColumn = useSamplesColumn(list);
   const columns = useMemo(
     (): readonly Column<Workshop>[] => [
       {
@@ -73,9 +72,23 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         sortBy: updatedOf,
         searchText: () => '',
       },
-      ...(isSample ? [samplesColumn] : []),
+      ...(isSample
+        ? [
+            {
+              id: 'actions',
+              header: t`Actions`,
+              kind: 'actions' as const,
+              cell: (example: Workshop) => (
+                <UseSample
+                  name={example.name}
+                  onPress={() => list.send({ type: 'open', command: 'create', target: null, example })}
+                />
+              ),
+            },
+          ]
+        : []),
     ],
-    [t, isSample, chosen, query, samplesColumn],
+    [t, isSample, chosen, query, list],
   );
   return (
     <div className={styles.table}>
@@ -92,24 +105,5 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
         toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading workshops…`} />}
       />
     </div>
-  );
-}
-
-/** The column with the actions on a sample. */
-function useSamplesColumn(list: WorkshopList): Column<Workshop> {
-  const { t } = useLingui();
-  return useMemo(
-    () => ({
-      id: 'actions',
-      header: t`Actions`,
-      kind: 'actions',
-      cell: (example) => (
-        <UseSample
-          name={example.name}
-          onPress={() => list.send({ type: 'open', command: 'create', target: null, example })}
-        />
-      ),
-    }),
-    [t, list],
   );
 }
