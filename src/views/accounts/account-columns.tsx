@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Account } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { AccountCommands } from '#machines/list/resources/accounts.ts';
@@ -64,43 +65,29 @@ export function useAccountColumns(
       id: 'actions',
       header: t`Actions`,
       kind: 'actions',
-      cell: (account) => (
-        <Menu
-          variant="quiet"
-          size="small"
-          icon={<MoreIcon />}
-          isIconOnly
-          aria-label={t`Actions for ${account.account}`}
-          items={[
-            {
-              id: 'editProfile',
-              label: t`Edit profile`,
-              icon: <EditIcon />,
-              onAction: () => onCommand('editProfile', account),
-            },
-            {
-              id: 'changePassword',
-              label: t`Change password`,
-              icon: <KeyIcon />,
-              onAction: () => onCommand('changePassword', account),
-            },
-            {
-              id: 'assignRole',
-              label: t`Assign service role`,
-              icon: <UserIcon />,
-              onAction: () => onCommand('assignRole', account),
-            },
-            {
-              id: 'delete',
-              label: t`Delete account`,
-              icon: <TrashIcon />,
-              tone: 'danger',
-              isApart: true,
-              onAction: () => onCommand('delete', account),
-            },
-          ]}
-        />
-      ),
+      cell: (account) => {
+        const entry = (id: AccountCommand, label: string, icon: ReactNode) => ({
+          id,
+          label,
+          icon,
+          onAction: () => onCommand(id, account),
+        });
+        return (
+          <Menu
+            variant="quiet"
+            size="small"
+            icon={<MoreIcon />}
+            isIconOnly
+            aria-label={t`Actions for ${account.account}`}
+            items={[
+              entry('editProfile', t`Edit profile`, <EditIcon />),
+              entry('changePassword', t`Change password`, <KeyIcon />),
+              entry('assignRole', t`Assign service role`, <UserIcon />),
+              { ...entry('delete', t`Delete account`, <TrashIcon />), tone: 'danger', isApart: true },
+            ]}
+          />
+        );
+      },
     },
   ];
 }
