@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Workshop } from '#domain/entities.ts';
 import { CopyId } from '../controls/copy-id.tsx';
@@ -26,70 +25,67 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
   const { t } = useLingui();
   const [query] = useSearchParams();
   const isSample = state.source === 'samples';
-  const columns = useMemo(
-    (): readonly Column<Workshop>[] => [
-      {
-        id: 'id',
-        header: t`ID`,
-        kind: 'mono',
-        cell: ({ id, name }) =>
-          isSample ? <OneLine>{id}</OneLine> : <CopyId id={id} label={t`Copy the ID of ${name}`} />,
-        sortBy: ({ id }) => id,
-      },
-      {
-        id: 'name',
-        header: t`Name`,
-        isRowHeader: true,
-        cell: ({ id, name }) => (
-          <SampleMark isSample={isSample}>
-            {isSample ? (
-              name
-            ) : (
-              <Link
-                href={workshopAt(id, query)}
-                replace
-                variant="plain"
-                aria-current={id === chosen ? 'page' : undefined}
-              >
-                {name}
-              </Link>
-            )}
-          </SampleMark>
-        ),
-        sortBy: ({ name }) => name,
-      },
-      {
-        id: 'created',
-        header: t`Created`,
-        cell: ({ createdAt }) => <When time={createdAt} />,
-        sortBy: ({ createdAt }) => sortableTime(createdAt),
-        searchText: () => '',
-      },
-      {
-        id: 'updated',
-        header: t`Updated`,
-        cell: ({ updatedAt }) => <When time={updatedAt} />,
-        sortBy: updatedOf,
-        searchText: () => '',
-      },
-      ...(isSample
-        ? [
-            {
-              id: 'actions',
-              header: t`Actions`,
-              kind: 'actions' as const,
-              cell: (example: Workshop) => (
-                <UseSample
-                  name={example.name}
-                  onPress={() => list.send({ type: 'open', command: 'create', target: null, example })}
-                />
-              ),
-            },
-          ]
-        : []),
-    ],
-    [t, isSample, chosen, query, list],
-  );
+  const columns: readonly Column<Workshop>[] = [
+    {
+      id: 'id',
+      header: t`ID`,
+      kind: 'mono',
+      cell: ({ id, name }) =>
+        isSample ? <OneLine>{id}</OneLine> : <CopyId id={id} label={t`Copy the ID of ${name}`} />,
+      sortBy: ({ id }) => id,
+    },
+    {
+      id: 'name',
+      header: t`Name`,
+      isRowHeader: true,
+      cell: ({ id, name }) => (
+        <SampleMark isSample={isSample}>
+          {isSample ? (
+            name
+          ) : (
+            <Link
+              href={workshopAt(id, query)}
+              replace
+              variant="plain"
+              aria-current={id === chosen ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          )}
+        </SampleMark>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      id: 'created',
+      header: t`Created`,
+      cell: ({ createdAt }) => <When time={createdAt} />,
+      sortBy: ({ createdAt }) => sortableTime(createdAt),
+      searchText: () => '',
+    },
+    {
+      id: 'updated',
+      header: t`Updated`,
+      cell: ({ updatedAt }) => <When time={updatedAt} />,
+      sortBy: updatedOf,
+      searchText: () => '',
+    },
+    ...(isSample
+      ? [
+          {
+            id: 'actions',
+            header: t`Actions`,
+            kind: 'actions' as const,
+            cell: (example: Workshop) => (
+              <UseSample
+                name={example.name}
+                onPress={() => list.send({ type: 'open', command: 'create', target: null, example })}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
   return (
     <div className={styles.table}>
       <Table
