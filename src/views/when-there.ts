@@ -16,19 +16,15 @@ export function whenThere<T>(load: () => Promise<T>): WhenThere<T> {
     there = await load();
   });
   return {
-    prepare: () => void code.get().catch(() => undefined),
+    prepare: code.begin,
     use: (isNeeded = true) => {
       const [isThere, setThere] = useState(there !== null);
       useEffect(() => {
-        if (isThere || !isNeeded) return;
-        let isShown = true;
-        code.get().then(
-          () => isShown && setThere(true),
-          () => undefined,
-        );
-        return () => {
-          isShown = false;
-        };
+        if (!isThere && isNeeded)
+          code.get().then(
+            () => setThere(true),
+            () => undefined,
+          );
       }, [isThere, isNeeded]);
       return isThere ? there : null;
     },

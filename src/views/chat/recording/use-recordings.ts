@@ -14,14 +14,10 @@ export function useRecordings(burgerId: string) {
 function useFetched<T extends object>({ get }: Fetched<T>): T | null {
   const [value, setValue] = useState<T | null>(null);
   useEffect(() => {
-    let isShown = true;
     get().then(
-      (found) => isShown && setValue(() => found),
+      (found) => setValue(() => found),
       () => undefined,
     );
-    return () => {
-      isShown = false;
-    };
   }, [get]);
   return value;
 }
