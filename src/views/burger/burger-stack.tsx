@@ -11,10 +11,11 @@ interface BurgerLayers {
   readonly buttonBun: boolean;
 }
 
-export interface BurgerStackProps {
-  readonly layers: BurgerLayers;
-  /** `small` 28 px (in lines and tables), `medium` 64 px, `large` 128 px, `hero` the full width, up to 22 rem. */
-  readonly size?: 'small' | 'medium' | 'large' | 'hero';
+interface BurgerStackProps {
+  /** All of them unless given. */
+  readonly layers?: BurgerLayers;
+  /** `small` 28 px (in lines and tables), `large` 128 px, `hero` the full width, up to 22 rem. */
+  readonly size: 'small' | 'large' | 'hero';
   /** Hides it from assistive technology, because the text beside it says the same. */
   readonly isDecorative?: boolean;
   /** Draws the layers apart from each other. */
@@ -33,13 +34,10 @@ const outlines = {
 const seeds =
   'M60.9 49.4l-1.8 -2.9M82.4 35.6l-0.8 -3.3M106.8 29.7l0.4 -3.4M130.3 39.6l1.4 -3.1M149.0 56.3l2.1 -2.7M96.2 52.7l-0.4 -3.4M121.5 59.6l0.9 -3.3M72.6 66.6l-1.3 -3.2';
 
+const whole: BurgerLayers = { topBun: true, cheese: true, patty: true, buttonBun: true };
+
 /** The product's picture: a burger whose layers are coloured once they are configured. */
-export function BurgerStack({
-  layers,
-  size = 'medium',
-  isDecorative = false,
-  isTakenApart = false,
-}: BurgerStackProps) {
+export function BurgerStack({ layers = whole, size, isDecorative, isTakenApart }: BurgerStackProps) {
   const description = useStackDescription(layers);
   // The small size omits details, because a page may show it a hundred times.
   const isSmall = size === 'small';

@@ -11,7 +11,7 @@ export function BurgerTitle({ burgerId }: { burgerId: string }) {
   useTabTitle(name, t`Chat`);
   return (
     <>
-      <CurrentStack burgerId={burgerId} size="small" isDecorative />
+      <CurrentStack burgerId={burgerId} />
       <h1 title={name ?? burgerId}>
         <VisuallyHidden>
           <Trans>Chat</Trans>{' '}

@@ -52,7 +52,7 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
         }}
       >
         <div className={styles.sideHead}>
-          <CurrentStack burgerId={talksTo} size="small" isDecorative />
+          <CurrentStack burgerId={talksTo} />
           <div className={styles.title}>
             <h2 id={titleId} title={name}>
               {name}

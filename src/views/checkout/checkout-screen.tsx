@@ -109,8 +109,6 @@ function Selection({ checkout }: { checkout: CheckoutActor }) {
   );
 }
 
-const whole = { topBun: true, cheese: true, patty: true, buttonBun: true };
-
 function Complete({ checkout }: { checkout: CheckoutActor }) {
   const { t } = useLingui();
   const name = t(plans[useSelector(checkout, ({ context }) => context.current)].title);
@@ -118,7 +116,7 @@ function Complete({ checkout }: { checkout: CheckoutActor }) {
     <Card>
       <EmptyState
         headingLevel={2}
-        media={<BurgerStack layers={whole} size="large" isDecorative />}
+        media={<BurgerStack size="large" isDecorative />}
         title={<Trans>You are on {name} now</Trans>}
         actions={
           <Button variant="primary" onPress={() => checkout.send({ type: 'continue' })}>

@@ -4,14 +4,12 @@ import { cx } from '../controls/cx.ts';
 import styles from './hero-burger.module.css';
 import { type LayerId, layerIds, useLayerTexts } from './layer-texts.ts';
 
-const whole = { topBun: true, cheese: true, patty: true, buttonBun: true };
-
 /** The burger taken apart, with each layer's purpose beside it. */
 export function HeroBurger({ onGo }: { onGo: (event: MouseEvent, id: LayerId) => void }) {
   const texts = useLayerTexts();
   return (
     <div className={styles.burger}>
-      <BurgerStack layers={whole} size="hero" isTakenApart isDecorative />
+      <BurgerStack size="hero" isTakenApart isDecorative />
       <ul className={styles.callouts}>
         {layerIds.map((id) => (
           <li key={id} className={cx(styles.callout, styles[id])}>

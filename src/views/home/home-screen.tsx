@@ -6,8 +6,6 @@ import { LinkButton } from '#views/controls/link.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './home-screen.module.css';
 
-const complete = { topBun: true, cheese: true, patty: true, buttonBun: true };
-
 /** The home page: what the product is, in one picture, and the sample figures. */
 export function HomeScreen() {
   const { t } = useLingui();
@@ -43,7 +41,7 @@ export function HomeScreen() {
           </div>
         </div>
         <div className={styles.picture}>
-          <BurgerStack layers={complete} size="hero" isDecorative />
+          <BurgerStack size="hero" isDecorative />
           <ul className={styles.layers}>
             {notes.map(({ layer, name, text }) => (
               <li key={layer} className={cx(styles.layer, styles[layer])}>

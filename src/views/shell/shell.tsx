@@ -29,8 +29,6 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-const complete = { topBun: true, cheese: true, patty: true, buttonBun: true };
-
 /** The frame of every page: toolbar, side navigation, the page itself, footer. */
 export function Shell(props: ShellProps) {
   const { user, language, onLanguageChange, side, tools, theme, onThemeChange, isChecking, children } = props;
@@ -54,7 +52,7 @@ export function Shell(props: ShellProps) {
           </button>
         )}
         <Link href={paths.home.href()} className={cx(styles.brand)}>
-          <BurgerStack layers={complete} size="small" isDecorative />
+          <BurgerStack size="small" isDecorative />
           <span>Cowtex</span>
         </Link>
         <div className={styles.tools}>
