@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { Button } from '../controls/button.tsx';
 import { cx } from '../controls/cx.ts';
 import { Form, isComposing } from '../controls/form.tsx';
 import styles from './composer.module.css';
-import { useFocusOnConnection } from './use-focus-on-connection.ts';
 
 interface ComposerFormProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -28,7 +27,10 @@ export function ComposerForm(props: ComposerFormProps) {
   const hintId = useId();
   const { field, draft, hint, isConnected, isOnline, isAnswering, isSending, canSend } = props;
   const { onChange, onSend, onStop } = props;
-  useFocusOnConnection(field, isConnected);
+  // From the button that connects, and not from a field in which the user is writing.
+  useEffect(() => {
+    if (isConnected && !(document.activeElement instanceof HTMLInputElement)) field.current?.focus();
+  }, [field, isConnected]);
   const stop = () => {
     onStop();
     field.current?.focus();
