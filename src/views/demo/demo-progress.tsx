@@ -7,7 +7,7 @@ import { CopyId } from '../controls/copy-id.tsx';
 import { cx } from '../controls/cx.ts';
 import { CheckIcon } from '../controls/member-icons.tsx';
 import styles from './demo.module.css';
-import { useStepTitles } from './step-titles.ts';
+import { useStepWords } from './step-card.tsx';
 
 interface DemoProgressProps {
   readonly demo: DemoActor;
@@ -28,7 +28,7 @@ export function DemoProgress(props: DemoProgressProps) {
 
 function Step({ demo, form, step, number }: DemoProgressProps & { step: DemoStep; number: number }) {
   const { t, i18n } = useLingui();
-  const titles = useStepTitles();
+  const { title } = useStepWords()[step];
   const at = useSelector(demo, selectStep);
   const status = useSelector(form, (snapshot) => stepStatus(step, at, snapshot));
   const isEnabled = useSelector(demo, (snapshot) => selectIsEnabled(snapshot, step));
@@ -46,7 +46,7 @@ function Step({ demo, form, step, number }: DemoProgressProps & { step: DemoStep
         {status === 'success' ? <CheckIcon /> : i18n.number(number)}
       </span>
       <span className={styles.stepWords}>
-        <span className={styles.stepTitle}>{titles[step]}</span>
+        <span className={styles.stepTitle}>{title}</span>
         {made && (
           <span className={cx(styles.named, styles.made)}>
             {made.name} <CopyId id={made.id} label={t`Copy the ID of ${made.name}`} />

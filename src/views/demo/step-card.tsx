@@ -13,7 +13,6 @@ import { Refusal } from '../controls/refusal.tsx';
 import { useForm } from '../form/use-form.ts';
 import styles from './demo.module.css';
 import { StepFields } from './step-fields.tsx';
-import { useStepTitles } from './step-titles.ts';
 
 interface StepCardProps {
   readonly demo: DemoActor;
@@ -24,18 +23,17 @@ interface StepCardProps {
 /** The current step's form, below the result of the previous step. */
 export function StepCard({ demo, step, form }: StepCardProps) {
   const { t } = useLingui();
-  const titles = useStepTitles();
-  const words = useWords()[step];
+  const words = useStepWords()[step];
   const { isBusy, submit, ...state } = useForm(form);
   const failure = stepFailure(state);
   const isFoundationGone = isGone(step, failure);
   const number = demoSteps.indexOf(step) + 1;
   return (
-    <Card title={titles[step]} description={t`Step ${number} of ${demoSteps.length}`}>
+    <Card title={words.title} description={t`Step ${number} of ${demoSteps.length}`}>
       {!isFoundationGone && <SuccessNote demo={demo} />}
       <p className={styles.lead}>{words.lead}</p>
       <Form
-        label={titles[step]}
+        label={words.title}
         isBusy={isBusy}
         onSubmit={submit}
         actions={
@@ -97,35 +95,41 @@ export function SuccessNote({ demo }: { demo: DemoActor }) {
 }
 
 interface Words {
+  readonly title: string;
   readonly lead: string;
   readonly submit: string;
   readonly pending: string;
 }
 
-function useWords(): Readonly<Record<DemoStep, Words>> {
+export function useStepWords(): Readonly<Record<DemoStep, Words>> {
   const { t } = useLingui();
   return {
     workshop: {
+      title: t`Create a Workshop`,
       lead: t`A workshop holds burgers that belong together. Give it a name.`,
       submit: t`Create workshop`,
       pending: t`Creating…`,
     },
     burger: {
+      title: t`Create a Burger`,
       lead: t`A burger is a chat agent: a stack of layers. This one starts empty.`,
       submit: t`Create burger`,
       pending: t`Creating…`,
     },
     topBun: {
+      title: t`Configure Top Bun`,
       lead: t`The top bun says who the agent is and how it behaves.`,
       submit: t`Save top bun`,
       pending: t`Saving…`,
     },
     cheese: {
+      title: t`Connect Cheese (Model)`,
       lead: t`The cheese is the model that thinks. The demo model is at the address below: it needs no account and answers by simple rules.`,
       submit: t`Connect cheese`,
       pending: t`Connecting…`,
     },
     patty: {
+      title: t`Attach a Patty`,
       lead: t`A patty is a tool that the agent may use: a call to an API, or a text that it can look up.`,
       submit: t`Attach patty`,
       pending: t`Saving…`,
