@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from './controls/button.tsx';
 import { EmptyState } from './controls/empty-state.tsx';
 import { Spinner } from './controls/spinner.tsx';
@@ -11,26 +11,17 @@ interface CheckingProps {
 
 /** The placeholder of a guarded page until the session is known. */
 export function Checking({ isUnreachable, onRetry }: CheckingProps) {
+  const { t } = useLingui();
   if (!isUnreachable) {
-    return (
-      <Spinner isCentered>
-        <Trans>Checking your access…</Trans>
-      </Spinner>
-    );
+    return <Spinner isCentered>{t`Checking your access…`}</Spinner>;
   }
   return (
     <EmptyState
       headingLevel={1}
       title={<Trans>Checking your access…</Trans>}
-      actions={
-        <Button onPress={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+      actions={<Button onPress={onRetry}>{t`Try again`}</Button>}
     >
-      <p role="status">
-        <Trans>The server does not answer. You stay signed in; we keep trying.</Trans>
-      </p>
+      <p role="status">{t`The server does not answer. You stay signed in; we keep trying.`}</p>
     </EmptyState>
   );
 }

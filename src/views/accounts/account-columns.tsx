@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Account } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
@@ -33,9 +33,7 @@ export function useAccountColumns(
         id === ownId ? (
           <Cluster>
             {account}
-            <Badge tone="accent">
-              <Trans>You</Trans>
-            </Badge>
+            <Badge tone="accent">{t`You`}</Badge>
           </Cluster>
         ) : (
           account

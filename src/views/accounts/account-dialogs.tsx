@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
 import { CopyId } from '../controls/copy-id.tsx';
@@ -28,13 +28,7 @@ export function AccountDialogs({ list, ownId }: { list: ListOf<typeof accounts>;
       {assignRole && <AssignRoleDialog form={assignRole} />}
       {remove && (
         <DeleteDialog form={remove} label={t`Delete account`} resource={accounts}>
-          {({ id }) =>
-            id === ownId && (
-              <p>
-                <Trans>This is your own account: you will be signed out.</Trans>
-              </p>
-            )
-          }
+          {({ id }) => id === ownId && <p>{t`This is your own account: you will be signed out.`}</p>}
         </DeleteDialog>
       )}
     </>

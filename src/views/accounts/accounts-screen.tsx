@@ -30,9 +30,7 @@ export function AccountsScreen() {
       variant="primary"
       icon={<PlusIcon />}
       onPress={() => list.send({ type: 'open', command: 'create', target: null })}
-    >
-      <Trans>Create account</Trans>
-    </Button>
+    >{t`Create account`}</Button>
   );
 
   return (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Account, ServiceEntry } from '#domain/entities.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { accounts } from '#machines/list/resources/accounts.ts';
@@ -66,25 +66,22 @@ export function AssignRoleDialog({ form }: { form: FormOf<typeof accounts, 'assi
 
 /** Says why the catalogue is missing, failed or empty, and what to do about it. */
 function CatalogueStatus({ state, onRetry }: { state: ListState<ServiceEntry>; onRetry: () => void }) {
+  const { t } = useLingui();
   const say = useText();
   if (state.problem !== null) {
     const retry = (
-      <Button size="small" isPending={state.isRefreshing} onPress={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
+      <Button size="small" isPending={state.isRefreshing} onPress={onRetry}>{t`Try again`}</Button>
     );
     return (
-      <Notice tone="error" detail={state.problem.detail && say(state.problem.detail)} action={retry}>
-        <Trans>Unable to load service roles.</Trans>
-      </Notice>
+      <Notice
+        tone="error"
+        detail={state.problem.detail && say(state.problem.detail)}
+        action={retry}
+      >{t`Unable to load service roles.`}</Notice>
     );
   }
   if (state.isLoading || state.items.length > 0) return null;
-  return (
-    <Notice tone="info">
-      <Trans>No services found yet. Create a service role to get started.</Trans>
-    </Notice>
-  );
+  return <Notice tone="info">{t`No services found yet. Create a service role to get started.`}</Notice>;
 }
 
 /** The key of an option. The empty service needs one, too, and no service is named '(unspecified)'. */

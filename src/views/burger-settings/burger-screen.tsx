@@ -78,9 +78,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
               onMade={(copy) =>
                 navigate(paths.burger.href(copy.id), { state: { burger: copy } satisfies PassedOn })
               }
-            >
-              <Trans>Duplicate</Trans>
-            </Duplicate>
+            >{t`Duplicate`}</Duplicate>
             <TestChat burgerId={burgerId} />
           </>
         }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import {
   type CheeseDraft,
   type CheeseSettings,
@@ -52,11 +52,7 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
       {offered && (
         <Notice
           tone="info"
-          action={
-            <Button size="small" onPress={() => onChange(offered)}>
-              <Trans>Use defaults</Trans>
-            </Button>
-          }
+          action={<Button size="small" onPress={() => onChange(offered)}>{t`Use defaults`}</Button>}
         >
           {t`${draft.type} usually answers at ${offered.host}, with ${offered.model}.`}
         </Notice>

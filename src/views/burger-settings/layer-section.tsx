@@ -82,9 +82,7 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
             <div key="outline" className={styles.outline}>
               <p>{props.emptyText}</p>
               <Cluster>
-                <Button variant="quiet" onPress={() => setShowsExample(true)}>
-                  <Trans>See an example</Trans>
-                </Button>
+                <Button variant="quiet" onPress={() => setShowsExample(true)}>{t`See an example`}</Button>
                 {add}
               </Cluster>
             </div>

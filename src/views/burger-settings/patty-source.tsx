@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { jsonText } from '#domain/json-text.ts';
@@ -27,9 +27,7 @@ export function PattySource({ source, onChange }: PattySourceProps) {
   const { tools, note } = useMemo(() => foundTools(source, readYaml), [source, readYaml]);
   return (
     <details className={styles.source} open={source !== '' || undefined}>
-      <summary>
-        <Trans>Begin with a cURL command or an OpenAPI operation</Trans>
-      </summary>
+      <summary>{t`Begin with a cURL command or an OpenAPI operation`}</summary>
       <TextField
         label={t`cURL command or OpenAPI (YAML or JSON)`}
         rows={4}
@@ -58,9 +56,7 @@ export function PattySource({ source, onChange }: PattySourceProps) {
                     source: '',
                   });
                 }}
-              >
-                <Trans>Use</Trans>
-              </Button>
+              >{t`Use`}</Button>
             </li>
           ))}
         </ul>

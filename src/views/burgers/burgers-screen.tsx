@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
@@ -62,9 +62,7 @@ export function BurgersScreen() {
             variant="primary"
             size="small"
             onPress={() => workshops.send({ type: 'open', command: 'create', target: null })}
-          >
-            <Trans>New workshop</Trans>
-          </Button>
+          >{t`New workshop`}</Button>
         }
       >
         <BurgersTable

@@ -57,11 +57,7 @@ export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, li
     {
       id: 'type',
       header: t`Type`,
-      cell: () => (
-        <OneLine>
-          <Trans>Chat</Trans>
-        </OneLine>
-      ),
+      cell: () => <OneLine>{t`Chat`}</OneLine>,
       searchText: ({ type }) => type,
     },
     {

@@ -74,11 +74,7 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
         </ListStatus>
         <ListStatus state={state} list={list}>
           {state.isLoading && <Spinner>{t`Loading burgers…`}</Spinner>}
-          {!state.isLoading && others.length === 0 && (
-            <p>
-              <Trans>This workshop has no other burger.</Trans>
-            </p>
-          )}
+          {!state.isLoading && others.length === 0 && <p>{t`This workshop has no other burger.`}</p>}
           {beside !== undefined && (
             <Select
               label={t`Burger`}
@@ -94,9 +90,10 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
               <Trans>Or put a copy of “{name}” beside it, and change one of its layers.</Trans>
             </p>
             <div>
-              <Duplicate burger={burger} onMade={({ id }) => compare(id)}>
-                <Trans>Duplicate this burger</Trans>
-              </Duplicate>
+              <Duplicate
+                burger={burger}
+                onMade={({ id }) => compare(id)}
+              >{t`Duplicate this burger`}</Duplicate>
             </div>
           </>
         )}

@@ -70,9 +70,7 @@ export function ComposerForm(props: ComposerFormProps) {
             isDisabled={!canSend}
             isPending={isSending && !canSend}
             pendingLabel={t`Sending…`}
-          >
-            <Trans>Send message</Trans>
-          </Button>
+          >{t`Send message`}</Button>
         </div>
       </div>
     </Form>

@@ -55,9 +55,7 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
         className={styles.sample}
         onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
       >
-        <summary>
-          <Trans>Sample payload</Trans>
-        </summary>
+        <summary>{t`Sample payload`}</summary>
         <pre>{samplePayload(debug)}</pre>
       </details>
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -62,32 +62,27 @@ export function Connection({ chat }: { chat: ChatActor }) {
                 aria-label={t`Connection details`}
                 onPress={() => setChosen(!isUnfolded)}
               >
-                <ButtonWord>
-                  <Trans>Details</Trans>
-                </ButtonWord>
+                <ButtonWord>{t`Details`}</ButtonWord>
               </Button>
             </span>
             <Checkbox
               label={t`Debug mode`}
               description={
-                <VisuallyHidden>
-                  <Trans>Shows tool calls, their results and every other event.</Trans>
-                </VisuallyHidden>
+                <VisuallyHidden>{t`Shows tool calls, their results and every other event.`}</VisuallyHidden>
               }
               isSelected={debug}
               onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
             />
-            <Button isDisabled={!canDisconnect} onPress={() => chat.send({ type: 'disconnect' })}>
-              <Trans>Disconnect</Trans>
-            </Button>
+            <Button
+              isDisabled={!canDisconnect}
+              onPress={() => chat.send({ type: 'disconnect' })}
+            >{t`Disconnect`}</Button>
             <Button
               type="submit"
               variant="primary"
               isDisabled={!canConnect && status !== 'connecting'}
               isPending={status === 'connecting'}
-            >
-              <Trans>Connect</Trans>
-            </Button>
+            >{t`Connect`}</Button>
           </div>
         </div>
         {fault && (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -46,9 +46,7 @@ export function Conversation({ chat, menu }: ConversationProps) {
   return (
     <section aria-labelledby={titleId} className={styles.conversation}>
       <header className={styles.bar}>
-        <h2 id={titleId}>
-          <Trans>Streamed conversation</Trans>
-        </h2>
+        <h2 id={titleId}>{t`Streamed conversation`}</h2>
         <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />
         <Button
           size="small"

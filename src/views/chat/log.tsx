@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
 import { Button } from '../controls/button.tsx';
@@ -51,9 +51,7 @@ export function Log({ rows, offer }: LogProps) {
         className={styles.log}
       >
         {rows.length === 0 && chat !== null && (
-          <p className={styles.emptyLog}>
-            <Trans>No messages yet. Connect and send a prompt to begin.</Trans>
-          </p>
+          <p className={styles.emptyLog}>{t`No messages yet. Connect and send a prompt to begin.`}</p>
         )}
         <div ref={content}>
           <UnfoldedProvider value={unfolded}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
@@ -67,12 +67,15 @@ export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }:
         ]}
       />
       <div className={styles.tools}>
-        <Button isDisabled={!canDisconnect} onPress={() => pair.send({ type: 'disconnect' })}>
-          <Trans>Disconnect both</Trans>
-        </Button>
-        <Button variant="primary" isDisabled={!canConnect} onPress={() => pair.send({ type: 'connect' })}>
-          <Trans>Connect both</Trans>
-        </Button>
+        <Button
+          isDisabled={!canDisconnect}
+          onPress={() => pair.send({ type: 'disconnect' })}
+        >{t`Disconnect both`}</Button>
+        <Button
+          variant="primary"
+          isDisabled={!canConnect}
+          onPress={() => pair.send({ type: 'connect' })}
+        >{t`Connect both`}</Button>
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useId, useMemo, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -87,17 +87,13 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
                 size="small"
                 isDisabled={!canDisconnect}
                 onPress={() => chat.send({ type: 'disconnect' })}
-              >
-                <Trans>Disconnect</Trans>
-              </Button>
+              >{t`Disconnect`}</Button>
               <Button
                 type="submit"
                 size="small"
                 isDisabled={!canConnect && !isConnecting}
                 isPending={isConnecting}
-              >
-                <Trans>Connect</Trans>
-              </Button>
+              >{t`Connect`}</Button>
             </div>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -37,6 +37,7 @@ export function Replaced({ chat }: { chat: ChatActor }) {
  * it, and later passes it to the log.
  */
 function BringBack({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
   const steady = useSteadyPress();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,14 +52,8 @@ function BringBack({ chat }: { chat: ChatActor }) {
     <div className={styles.replaced} ref={frame}>
       <Notice
         tone="info"
-        action={
-          <Button size="small" onPress={steady(bringBack)}>
-            <Trans>Bring it back</Trans>
-          </Button>
-        }
-      >
-        <Trans>What followed this prompt was removed.</Trans>
-      </Notice>
+        action={<Button size="small" onPress={steady(bringBack)}>{t`Bring it back`}</Button>}
+      >{t`What followed this prompt was removed.`}</Notice>
     </div>
   );
 }

@@ -21,9 +21,10 @@ export function SideBySide({ burgerId, beside }: SideBySideProps) {
   const isMissing = { left: left.status === 'missing', right: right.status === 'missing' };
   if (burgerId === beside)
     return (
-      <Unable burgerId={burgerId} title={t`A burger cannot stand beside itself`}>
-        <Trans>Choose another burger, or compare this one with a changed copy of it.</Trans>
-      </Unable>
+      <Unable
+        burgerId={burgerId}
+        title={t`A burger cannot stand beside itself`}
+      >{t`Choose another burger, or compare this one with a changed copy of it.`}</Unable>
     );
   if (isMissing.left) return <Missing burgerId={burgerId} other={isMissing.right ? burgerId : beside} />;
   if (isMissing.right) return <Missing burgerId={beside} other={burgerId} />;

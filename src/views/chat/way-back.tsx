@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { causes } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
@@ -25,9 +25,10 @@ function Ended({ chat, ended: { note, cause } }: { chat: ChatActor; ended: ChatE
         tone={isError ? 'error' : cause === null ? 'info' : 'warning'}
         detail={cause && t(causes[cause])}
         action={
-          <Button size="small" onPress={steady(() => chat.send({ type: 'connect' }))}>
-            <Trans>Connect again</Trans>
-          </Button>
+          <Button
+            size="small"
+            onPress={steady(() => chat.send({ type: 'connect' }))}
+          >{t`Connect again`}</Button>
         }
       >
         {t(notes[note].message)}

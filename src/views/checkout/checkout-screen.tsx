@@ -71,9 +71,10 @@ function CurrentPlan({ checkout, chosen }: { checkout: CheckoutActor; chosen: Pl
         plan={current}
         isCurrent
         action={
-          <Button variant="primary" onPress={() => checkout.send({ type: 'continue' })}>
-            <Trans>Continue to plans</Trans>
-          </Button>
+          <Button
+            variant="primary"
+            onPress={() => checkout.send({ type: 'continue' })}
+          >{t`Continue to plans`}</Button>
         }
       />
     </div>
@@ -119,14 +120,13 @@ function Complete({ checkout }: { checkout: CheckoutActor }) {
         media={<BurgerStack size="large" isDecorative />}
         title={<Trans>You are on {name} now</Trans>}
         actions={
-          <Button variant="primary" onPress={() => checkout.send({ type: 'continue' })}>
-            <Trans>Back to subscription</Trans>
-          </Button>
+          <Button
+            variant="primary"
+            onPress={() => checkout.send({ type: 'continue' })}
+          >{t`Back to subscription`}</Button>
         }
       >
-        <p>
-          <Trans>The payment was simulated and the plan has changed.</Trans>
-        </p>
+        <p>{t`The payment was simulated and the plan has changed.`}</p>
       </EmptyState>
     </Card>
   );

@@ -17,9 +17,7 @@ export function CowtexScreen() {
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.heroWords}>
-          <h1 className={styles.title}>
-            <Trans>Four layers make an agent</Trans>
-          </h1>
+          <h1 className={styles.title}>{t`Four layers make an agent`}</h1>
           <p className={styles.heroLead}>
             <Trans>
               A burger is a chat agent that you can take apart. Every layer does one thing, is configured by
@@ -28,14 +26,10 @@ export function CowtexScreen() {
           </p>
           <div className={styles.actions}>
             <LinkButton href={paths.demo.href()} variant="primary">
-              <span>
-                <Trans>Start the guided demo</Trans>
-              </span>
+              <span>{t`Start the guided demo`}</span>
               <ArrowRightIcon />
             </LinkButton>
-            <LinkButton href={paths.burgers.href()}>
-              <Trans>See your burgers</Trans>
-            </LinkButton>
+            <LinkButton href={paths.burgers.href()}>{t`See your burgers`}</LinkButton>
           </div>
         </div>
         <HeroBurger onGo={goAgain} />
@@ -58,16 +52,10 @@ export function CowtexScreen() {
       ))}
 
       <section className={styles.closing}>
-        <h2>
-          <Trans>Stack your first one</Trans>
-        </h2>
-        <p>
-          <Trans>The guided demo builds a burger with you and ends in a conversation with it.</Trans>
-        </p>
+        <h2>{t`Stack your first one`}</h2>
+        <p>{t`The guided demo builds a burger with you and ends in a conversation with it.`}</p>
         <LinkButton href={paths.demo.href()} variant="primary">
-          <span>
-            <Trans>Build the demo burger</Trans>
-          </span>
+          <span>{t`Build the demo burger`}</span>
           <ArrowRightIcon />
         </LinkButton>
       </section>

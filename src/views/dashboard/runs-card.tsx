@@ -89,9 +89,7 @@ function PointTable({ chart, mode, points }: PointTableProps) {
         chart.send({ type: currentTarget.open ? 'open table' : 'close table' })
       }
     >
-      <summary>
-        <Trans>The figures as a table</Trans>
-      </summary>
+      <summary>{t`The figures as a table`}</summary>
       <table className={styles.table}>
         <thead>
           <tr>

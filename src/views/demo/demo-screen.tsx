@@ -32,12 +32,11 @@ export function DemoScreen() {
         description={<Trans>Five short steps to a burger that you can talk to. It takes two minutes.</Trans>}
         actions={
           <>
-            <LinkButton href={paths.workshops.href()}>
-              <Trans>View workshops</Trans>
-            </LinkButton>
-            <Button aria-describedby={noteId} onPress={() => demo.send({ type: 'reset' })}>
-              <Trans>Reset demo</Trans>
-            </Button>
+            <LinkButton href={paths.workshops.href()}>{t`View workshops`}</LinkButton>
+            <Button
+              aria-describedby={noteId}
+              onPress={() => demo.send({ type: 'reset' })}
+            >{t`Reset demo`}</Button>
           </>
         }
       />

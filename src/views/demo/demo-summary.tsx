@@ -33,26 +33,16 @@ export function DemoSummary({ demo }: { demo: DemoActor }) {
   );
   return (
     <Card
-      title={
-        <span data-start tabIndex={-1}>
-          <Trans>Demo burger ready!</Trans>
-        </span>
-      }
+      title={<span data-start tabIndex={-1}>{t`Demo burger ready!`}</span>}
       footer={
         <>
           <LinkButton
             variant="primary"
             href={paths.chat.href(burger.id)}
             state={usesSample ? { prompt: question } : undefined}
-          >
-            <Trans>Test burger chat</Trans>
-          </LinkButton>
-          <LinkButton href={paths.burger.href(burger.id)}>
-            <Trans>Open burger settings</Trans>
-          </LinkButton>
-          <Button variant="quiet" onPress={() => demo.send({ type: 'reset' })}>
-            <Trans>Build another</Trans>
-          </Button>
+          >{t`Test burger chat`}</LinkButton>
+          <LinkButton href={paths.burger.href(burger.id)}>{t`Open burger settings`}</LinkButton>
+          <Button variant="quiet" onPress={() => demo.send({ type: 'reset' })}>{t`Build another`}</Button>
         </>
       }
     >

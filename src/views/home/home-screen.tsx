@@ -19,9 +19,7 @@ export function HomeScreen() {
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.words}>
-          <h1 className={styles.title}>
-            <Trans>Chat agents, stacked like burgers</Trans>
-          </h1>
+          <h1 className={styles.title}>{t`Chat agents, stacked like burgers`}</h1>
           <p className={styles.lead}>
             <Trans>
               Give an agent its character, a model and the tools it needs, layer&nbsp;by&nbsp;layer. Then talk
@@ -30,14 +28,10 @@ export function HomeScreen() {
           </p>
           <div className={styles.actions}>
             <LinkButton href={paths.dashboard.href()} variant="primary">
-              <span>
-                <Trans>Open the dashboard</Trans>
-              </span>
+              <span>{t`Open the dashboard`}</span>
               <ArrowRightIcon />
             </LinkButton>
-            <LinkButton href={paths.services.href()}>
-              <Trans>Browse services</Trans>
-            </LinkButton>
+            <LinkButton href={paths.services.href()}>{t`Browse services`}</LinkButton>
           </div>
         </div>
         <div className={styles.picture}>

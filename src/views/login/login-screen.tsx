@@ -28,12 +28,8 @@ export function LoginScreen() {
       <div className={styles.card}>
         <header className={styles.head}>
           <BurgerStack layers={layers} size="large" isDecorative />
-          <h1>
-            <Trans>Sign in to Cowtex</Trans>
-          </h1>
-          <p>
-            <Trans>Your workshops and burgers are waiting.</Trans>
-          </p>
+          <h1>{t`Sign in to Cowtex`}</h1>
+          <p>{t`Your workshops and burgers are waiting.`}</p>
         </header>
         <Form label={t`Sign in`} isBusy={isBusy} onSubmit={submit}>
           {/* Why the sign-in failed, or why it is needed. */}
@@ -53,9 +49,12 @@ export function LoginScreen() {
             autoComplete="current-password"
             {...field('password')}
           />
-          <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Signing in…`}>
-            <Trans>Sign in</Trans>
-          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isBusy}
+            pendingLabel={t`Signing in…`}
+          >{t`Sign in`}</Button>
         </Form>
       </div>
       <p className={styles.aside}>

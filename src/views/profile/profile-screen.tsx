@@ -57,9 +57,7 @@ function OwnProfile({ user }: { user: User }) {
             isPending={isRefreshing}
             pendingLabel={t`Refreshing…`}
             onPress={() => profile.send({ type: 'refresh' })}
-          >
-            <Trans>Refresh</Trans>
-          </Button>
+          >{t`Refresh`}</Button>
         }
       />
       <div>

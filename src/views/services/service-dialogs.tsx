@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
@@ -73,9 +73,7 @@ function ManageRolesDialog({ form }: { form: FormOf<typeof services, 'manageRole
       <div>
         <Focused on={roles.length}>
           {roles.length === 0 ? (
-            <p className={styles.none}>
-              <Trans>This service has no roles yet.</Trans>
-            </p>
+            <p className={styles.none}>{t`This service has no roles yet.`}</p>
           ) : (
             <ul className={styles.roles}>
               {roles.map((role) => (
@@ -88,9 +86,7 @@ function ManageRolesDialog({ form }: { form: FormOf<typeof services, 'manageRole
                     pendingLabel={t`Removing…`}
                     isDisabled={isBusy && draft.role !== role}
                     onPress={() => remove(role)}
-                  >
-                    <Trans>Remove role</Trans>
-                  </Button>
+                  >{t`Remove role`}</Button>
                 </li>
               ))}
             </ul>

@@ -41,9 +41,7 @@ export function ServicesScreen() {
       variant="primary"
       icon={<PlusIcon />}
       onPress={() => list.send({ type: 'open', command: 'create', target: null })}
-    >
-      <Trans>Create service role</Trans>
-    </Button>
+    >{t`Create service role`}</Button>
   );
   const empty =
     state.problem === null
@@ -78,9 +76,7 @@ export function ServicesScreen() {
               />
             ) : (
               <p className={styles.reason}>
-                <Link href={paths.login.href()} state={{ from: address }}>
-                  <Trans>Sign in to manage roles.</Trans>
-                </Link>
+                <Link href={paths.login.href()} state={{ from: address }}>{t`Sign in to manage roles.`}</Link>
               </p>
             )
           }
@@ -119,9 +115,7 @@ function useColumns(
           aria-haspopup="dialog"
           disabledReason={isMember ? undefined : t`Sign in to manage roles.`}
           onPress={() => onManage(entry)}
-        >
-          <Trans>Manage roles</Trans>
-        </Button>
+        >{t`Manage roles`}</Button>
       ),
     },
   ];

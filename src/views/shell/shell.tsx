@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Language, Theme, User } from '#domain/entities.ts';
@@ -37,9 +37,7 @@ export function Shell(props: ShellProps) {
   const year = new Date().getFullYear();
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
-        <Trans>Skip to content</Trans>
-      </a>
+      <a className={styles.skip} href="#main">{t`Skip to content`}</a>
       <header className={styles.bar}>
         {(user || isChecking) && (
           <button
@@ -65,11 +63,7 @@ export function Shell(props: ShellProps) {
           >
             {language === 'en' ? '中文' : 'English'}
           </button>
-          {!user && !isChecking && (
-            <LinkButton href={paths.login.href()}>
-              <Trans>Sign in</Trans>
-            </LinkButton>
-          )}
+          {!user && !isChecking && <LinkButton href={paths.login.href()}>{t`Sign in`}</LinkButton>}
         </div>
       </header>
       <div className={styles.columns}>

@@ -156,9 +156,11 @@ function FileButton({ file, onChoose }: FileButtonProps) {
 
   return (
     <div className={styles.file}>
-      <Button icon={<UploadIcon />} isDisabled={isBusy} onPress={() => input.current?.click()}>
-        <Trans>Choose a file</Trans>
-      </Button>
+      <Button
+        icon={<UploadIcon />}
+        isDisabled={isBusy}
+        onPress={() => input.current?.click()}
+      >{t`Choose a file`}</Button>
       <input
         ref={input}
         hidden

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Workshop } from '#domain/entities.ts';
 import { useActors } from '../actors.ts';
@@ -83,9 +83,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
             <div className={styles.presses}>
               {!isSample && (
                 <LinkButton href={burgersOf(workshop.id)}>
-                  <span>
-                    <Trans>View burgers</Trans>
-                  </span>
+                  <span>{t`View burgers`}</span>
                   <ArrowRightIcon />
                 </LinkButton>
               )}
@@ -96,9 +94,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
                   dismiss();
                   list.send({ type: 'open', command: 'import', target: workshop });
                 }}
-              >
-                <Trans>Import burgers</Trans>
-              </Button>
+              >{t`Import burgers`}</Button>
               <Button
                 icon={<DownloadIcon />}
                 disabledReason={reason}
@@ -108,9 +104,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
                   list.send({ type: 'dismiss' });
                   submit();
                 }}
-              >
-                <Trans>Export burgers</Trans>
-              </Button>
+              >{t`Export burgers`}</Button>
             </div>
           </div>
         </div>

@@ -32,21 +32,13 @@ export function WorkshopsScreen() {
       <PageHeader
         title={<Trans>Workshops</Trans>}
         description={<Trans>A workshop holds burgers that belong together.</Trans>}
-        actions={
-          <Button variant="primary" icon={<PlusIcon />} onPress={create}>
-            <Trans>New workshop</Trans>
-          </Button>
-        }
+        actions={<Button variant="primary" icon={<PlusIcon />} onPress={create}>{t`New workshop`}</Button>}
       />
       <ListStatus
         state={state}
         list={list}
         samples={t`There is no workshop yet. These are samples; create your first workshop to begin.`}
-        samplesAction={
-          <Button size="small" onPress={create}>
-            <Trans>New workshop</Trans>
-          </Button>
-        }
+        samplesAction={<Button size="small" onPress={create}>{t`New workshop`}</Button>}
       >
         <div className={cx(styles.page, workshop && styles.withDetail)}>
           <WorkshopsTable list={list} state={state} chosen={chosen} onChoose={choose} />

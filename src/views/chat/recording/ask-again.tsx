@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { answersIn, type Verdict, verdictsOf } from '#domain/chat/answers.ts';
@@ -74,9 +74,7 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
       </div>
       {reason !== null && (
         <div className={styles.reason}>
-          <Notice tone="error" detail={t(reason)}>
-            <Trans>Not every prompt was answered.</Trans>
-          </Notice>
+          <Notice tone="error" detail={t(reason)}>{t`Not every prompt was answered.`}</Notice>
         </div>
       )}
       <div className={styles.foot}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { followTurns } from '#domain/chat/turn.ts';
@@ -56,9 +56,7 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
           <ButtonWord>{t`Back to the conversation`}</ButtonWord>
         </Button>
         <div className={styles.title}>
-          <Badge tone="accent">
-            <Trans>Recording</Trans>
-          </Badge>
+          <Badge tone="accent">{t`Recording`}</Badge>
           <h1 ref={title} tabIndex={-1} title={shown.burger.name}>
             {shown.burger.name}
           </h1>
