@@ -55,13 +55,13 @@ export function Log({ rows, offer }: LogProps) {
         )}
         <div ref={content}>
           <UnfoldedProvider value={unfolded}>
-            {pages.map((each, index) => (
+            {pages.map(([id, ofPage], index) => (
               <LogPage
-                key={each.id}
-                rows={each.rows}
+                key={id}
+                rows={ofPage}
                 isLast={index >= pages.length - 2}
                 frame={frame}
-                nextTurn={pages[index + 1]?.rows[0]?.turn ?? null}
+                nextTurn={pages[index + 1]?.[1][0]?.turn ?? null}
               />
             ))}
           </UnfoldedProvider>
@@ -84,23 +84,11 @@ function Jump({ onPress }: { onPress: () => void }) {
   );
 }
 
-interface Page {
-  readonly id: number;
-  readonly rows: readonly Row[];
-}
-
 /**
  * Groups rows into pages by their IDs, which ascend by one, so that a row never changes its page. The results of calls are
  * shown in the rows of the calls.
  */
-function pagesOf(rows: readonly Row[]): readonly Page[] {
-  const pages: { id: number; rows: Row[] }[] = [];
-  for (const row of rows) {
-    if (row.meta.callId !== undefined) continue;
-    const id = Math.floor(row.id / PAGE);
-    const last = pages.at(-1);
-    if (last?.id === id) last.rows.push(row);
-    else pages.push({ id, rows: [row] });
-  }
-  return pages;
+function pagesOf(rows: readonly Row[]) {
+  const shown = rows.filter(({ meta }) => meta.callId === undefined);
+  return [...Map.groupBy(shown, ({ id }) => Math.floor(id / PAGE))];
 }
