@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
-import { CopyId } from '../controls/copy-id.tsx';
+import { ItemId } from '../controls/copy-id.tsx';
 import { Optional } from '../controls/optional.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
@@ -61,7 +61,7 @@ function EditDialog({ form }: { form: FormOf<typeof accounts, 'editProfile'> }) 
       title={t`Edit profile`}
       description={
         <>
-          {account} · <CopyId id={id} label={t`Copy the ID of ${account}`} />
+          {account} · <ItemId id={id} name={account} />
         </>
       }
       submitLabel={t`Save profile`}

@@ -5,7 +5,7 @@ import { useBurger } from '../burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
 import { Duplicate } from '../burgers/duplicate.tsx';
 import { Button } from '../controls/button.tsx';
-import { CopyId } from '../controls/copy-id.tsx';
+import { ItemId } from '../controls/copy-id.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -68,7 +68,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
     <Stack gap={5}>
       <PageHeader
         title={burger.name}
-        description={<CopyId id={burger.id} label={t`Copy the ID of ${burger.name}`} />}
+        description={<ItemId {...burger} />}
         back={{ href: paths.burgers.href(), label: t`Burgers` }}
         actions={
           <>

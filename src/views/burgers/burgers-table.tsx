@@ -4,7 +4,7 @@ import type { Burger } from '#domain/entities.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import type { burgers as resource } from '#machines/list/resources/burgers.ts';
 import { Button } from '../controls/button.tsx';
-import { CopyId } from '../controls/copy-id.tsx';
+import { CopyId, ItemId } from '../controls/copy-id.tsx';
 import { Link, LinkButton } from '../controls/link.tsx';
 import { ChatIcon, DuplicateIcon, EditIcon, TrashIcon } from '../controls/member-icons.tsx';
 import { type Column, Table } from '../controls/table.tsx';
@@ -33,8 +33,7 @@ export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, li
       id: 'id',
       header: t`ID`,
       kind: 'mono',
-      cell: ({ id, name }) =>
-        isSample ? <OneLine>{id}</OneLine> : <CopyId id={id} label={t`Copy the ID of ${name}`} />,
+      cell: ({ id, name }) => (isSample ? <OneLine>{id}</OneLine> : <ItemId id={id} name={name} />),
       sortBy: ({ id }) => id,
     },
     {

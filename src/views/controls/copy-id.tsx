@@ -19,6 +19,12 @@ export function CopyId(props: CopyIdProps) {
   return <CopyIdLook {...props} shown={shown} isCopied={isCopied} onPress={press} />;
 }
 
+/** The ID of an item that has a name. */
+export function ItemId({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui();
+  return <CopyId id={id} label={t`Copy the ID of ${name}`} />;
+}
+
 interface CopyIdLookProps extends CopyIdProps {
   /** The ref for the element with the ID. */
   readonly shown: RefObject<HTMLElement | null>;

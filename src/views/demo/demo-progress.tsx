@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { type StepStatus, selectIsEnabled, selectStep, stepStatus } from '#machines/demo/demo-selectors.ts';
 import { type DemoStep, demoSteps, type StepForm } from '#machines/demo/demo-types.ts';
-import { CopyId } from '../controls/copy-id.tsx';
+import { ItemId } from '../controls/copy-id.tsx';
 import { cx } from '../controls/cx.ts';
 import { CheckIcon } from '../controls/member-icons.tsx';
 import styles from './demo.module.css';
@@ -49,7 +49,7 @@ function Step({ demo, form, step, number }: DemoProgressProps & { step: DemoStep
         <span className={styles.stepTitle}>{title}</span>
         {made && (
           <span className={cx(styles.named, styles.made)}>
-            {made.name} <CopyId id={made.id} label={t`Copy the ID of ${made.name}`} />
+            {made.name} <ItemId {...made} />
           </span>
         )}
       </span>

@@ -4,7 +4,7 @@ import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { summaryFailure } from '#machines/demo/demo-messages.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { CopyId } from '../controls/copy-id.tsx';
+import { ItemId } from '../controls/copy-id.tsx';
 import { Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { paths } from '../paths.ts';
@@ -28,7 +28,7 @@ export function DemoSummary({ demo }: { demo: DemoActor }) {
   }
   const both = (name: string, id: string) => (
     <span className={styles.named}>
-      {name} <CopyId id={id} label={t`Copy the ID of ${name}`} />
+      {name} <ItemId id={id} name={name} />
     </span>
   );
   return (

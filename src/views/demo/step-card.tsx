@@ -6,7 +6,7 @@ import { isGone, selectSuccess, stepFailure } from '#machines/demo/demo-selector
 import { type DemoStep, demoSteps, type StepForm } from '#machines/demo/demo-types.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { CopyId } from '../controls/copy-id.tsx';
+import { ItemId } from '../controls/copy-id.tsx';
 import { Form } from '../controls/form.tsx';
 import { Notice, NoticeView } from '../controls/notice.tsx';
 import { Refusal } from '../controls/refusal.tsx';
@@ -84,7 +84,7 @@ export function SuccessNote({ demo }: { demo: DemoActor }) {
       below={
         made && (
           <Trans>
-            ID: <CopyId id={made.id} label={t`Copy the ID of ${made.name}`} />
+            ID: <ItemId {...made} />
           </Trans>
         )
       }

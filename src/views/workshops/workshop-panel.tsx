@@ -4,7 +4,7 @@ import type { Workshop } from '#domain/entities.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { CopyId } from '../controls/copy-id.tsx';
+import { ItemId } from '../controls/copy-id.tsx';
 import { ArrowRightIcon, CloseIcon } from '../controls/icons.tsx';
 import { Facts } from '../controls/layout.tsx';
 import { LinkButton } from '../controls/link.tsx';
@@ -65,11 +65,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
             facts={[
               {
                 name: t`ID`,
-                value: isSample ? (
-                  <code>{workshop.id}</code>
-                ) : (
-                  <CopyId id={workshop.id} label={t`Copy the ID of ${workshop.name}`} />
-                ),
+                value: isSample ? <code>{workshop.id}</code> : <ItemId {...workshop} />,
               },
               { name: t`Created`, value: <When time={workshop.createdAt} /> },
               { name: t`Updated`, value: <When time={workshop.updatedAt} /> },

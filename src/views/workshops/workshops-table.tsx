@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import type { Workshop } from '#domain/entities.ts';
-import { CopyId } from '../controls/copy-id.tsx';
+import { ItemId } from '../controls/copy-id.tsx';
 import { Link } from '../controls/link.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { latestFirst, OneLine, SampleMark, sortableTime, updatedOf, When } from '../list/cells.tsx';
@@ -30,8 +30,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
       id: 'id',
       header: t`ID`,
       kind: 'mono',
-      cell: ({ id, name }) =>
-        isSample ? <OneLine>{id}</OneLine> : <CopyId id={id} label={t`Copy the ID of ${name}`} />,
+      cell: ({ id, name }) => (isSample ? <OneLine>{id}</OneLine> : <ItemId id={id} name={name} />),
       sortBy: ({ id }) => id,
     },
     {
