@@ -55,12 +55,7 @@ export function RowActions<TItem>(props: RowActionsProps<TItem>) {
         aria-label={t`Delete ${name}`}
         onPress={() => list.send({ type: 'open', command: 'delete', target: item })}
       >{t`Delete`}</Button>
-      {isSample && (
-        <UseSample
-          name={name}
-          onPress={() => list.send({ type: 'open', command: 'create', target: null, example: item })}
-        />
-      )}
+      {isSample && <UseSample list={list} example={item} name={name} />}
     </div>
   );
 }

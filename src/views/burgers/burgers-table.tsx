@@ -124,12 +124,7 @@ export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, li
             >
               <Word>{t`Delete`}</Word>
             </Button>
-            {list && isSample && (
-              <UseSample
-                name={name}
-                onPress={() => list.send({ type: 'open', command: 'create', target: null, example: burger })}
-              />
-            )}
+            {list && isSample && <UseSample list={list} example={burger} name={name} />}
           </>
         );
       },

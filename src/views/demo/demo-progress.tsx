@@ -27,7 +27,7 @@ export function DemoProgress(props: DemoProgressProps) {
 }
 
 function Step({ demo, form, step, number }: DemoProgressProps & { step: DemoStep; number: number }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { title } = useStepWords()[step];
   const at = useSelector(demo, selectStep);
   const status = useSelector(form, (snapshot) => stepStatus(step, at, snapshot));

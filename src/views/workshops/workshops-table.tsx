@@ -75,12 +75,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTable
             id: 'actions',
             header: t`Actions`,
             kind: 'actions' as const,
-            cell: (example: Workshop) => (
-              <UseSample
-                name={example.name}
-                onPress={() => list.send({ type: 'open', command: 'create', target: null, example })}
-              />
-            ),
+            cell: (example: Workshop) => <UseSample list={list} example={example} name={example.name} />,
           },
         ]
       : []),
