@@ -1,6 +1,7 @@
 import { coded } from '../coded.ts';
 import { changedNumber, inexact } from '../http/exact-numbers.ts';
 import { HttpError } from '../http/http-error.ts';
+import { parseJson } from '../json.ts';
 import { splitApiKey } from './api-key.ts';
 import { importSchema, refuseImport } from './import-schema.ts';
 import { typeKey } from './layer-rules.ts';
@@ -39,7 +40,9 @@ interface Layer extends Times {
 export function planImport(json: string, now: Date): ImportPlan {
   const changed = changedNumber(json);
   if (changed !== null) throw inexact(changed);
-  const parsed = importSchema.safeParse(parse(json));
+  const file = parseJson(json);
+  if (file === undefined) throw new HttpError(400, coded('body-not-json'));
+  const parsed = importSchema.safeParse(file);
   if (!parsed.success) refuseImport(parsed.error);
   const plan: ImportPlan = { burgers: [], buns: [], cheeses: [], patties: [] };
   for (const [index, { item, times }] of dated(parsed.data, now).entries()) {
@@ -70,14 +73,6 @@ export function planImport(json: string, now: Date): ImportPlan {
     }
   }
   return plan;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new HttpError(400, coded('body-not-json'));
-  }
 }
 
 interface Dated {

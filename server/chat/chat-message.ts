@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_HEADERS } from '../builder/patty-rules.ts';
 import { bearerTokenIn } from '../http/bearer-token.ts';
 import { namedValues } from '../http/first-fault.ts';
+import { parseJson } from '../json.ts';
 import type { TextMessage } from './conversation.ts';
 
 const textMessage = z.object({
@@ -35,12 +36,8 @@ export interface ChatMessage {
 
 /** Parses a socket message. Returns a text for the user if it is not a valid one. */
 export function readChatMessage(text: string): ChatMessage | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return 'Your message is not valid JSON.';
-  }
+  const value = parseJson(text);
+  if (value === undefined) return 'Your message is not valid JSON.';
   const parsed = chatMessage.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

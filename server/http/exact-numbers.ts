@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { coded } from '../coded.ts';
+import { parseJson } from '../json.ts';
 import { HttpError } from './http-error.ts';
 
 /** Only a text with such digits can contain a number that `JSON.parse` changes. */
@@ -14,7 +15,7 @@ export function changedNumber(json: string): string | null {
   if (!SUSPECT.test(json)) return null;
   for (const text of outsideStrings(json)) {
     const changed = SUSPECT.test(text) ? text.match(NUMBER)?.find(isChanged) : undefined;
-    if (changed !== undefined) return isJson(json) ? changed : null;
+    if (changed !== undefined) return parseJson(json) !== undefined ? changed : null;
   }
   return null;
 }
@@ -37,15 +38,6 @@ function endOfString(json: string, quote: number): number {
     if (backslashes % 2 === 0) return end;
   }
   return json.length;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The refusal of a number that cannot be kept exactly. */

@@ -8,6 +8,7 @@ import { tokenReader } from '../../auth/access-token.ts';
 import type { Deps } from '../../deps.ts';
 import { bearerTokenIn } from '../../http/bearer-token.ts';
 import { createRouter, type Env } from '../../http/router.ts';
+import { parseJson } from '../../json.ts';
 import { DEMO_MODEL_PATH, OWN_CALL_HEADER } from '../../net/targets.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
@@ -122,12 +123,8 @@ async function read<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<z.infer<Schema> | string> {
-  let value: unknown;
-  try {
-    value = JSON.parse(await c.req.text());
-  } catch {
-    return 'the request body is not valid JSON';
-  }
+  const value = parseJson(await c.req.text());
+  if (value === undefined) return 'the request body is not valid JSON';
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

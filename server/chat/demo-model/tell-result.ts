@@ -1,3 +1,4 @@
+import { parseJson } from '../../json.ts';
 import type { Language } from './rules.ts';
 
 const MAX_PAIRS = 8;
@@ -7,7 +8,7 @@ const MAX_COUNTED = 1000;
 
 /** A tool's result in prose: JSON as its names and values, any other text as it is. */
 export function tellResult(name: string, content: string, language: Language): string {
-  const value = parse(content);
+  const value = parseJson(content);
   if (typeof value !== 'object' || value === null) {
     return says(name, shortened(content.trim()), language);
   }
@@ -28,14 +29,6 @@ export function tellResult(name: string, content: string, language: Language): s
 const says = (name: string, text: string, language: Language): string =>
   (language === 'zh' ? `工具 ${name} 返回：${text}` : `The tool ${name} says: ${text}`) +
   stopAfter(text, language);
-
-function parse(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return content;
-  }
-}
 
 /** What ends a sentence whose last words are `text`: nothing if they end it themselves. */
 const stopAfter = (text: string, language: Language): string => {

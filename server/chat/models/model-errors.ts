@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CodedMessage, coded } from '../../coded.ts';
+import { parseJson } from '../../json.ts';
 import { messageOf } from '../../message-of.ts';
 import { ChatError, causesOf, type FailureStatus, systemCodeOf } from '../chat-error.ts';
 import type { ReadyModel } from './models.ts';
@@ -90,14 +91,6 @@ function detailOf(value: unknown): string {
   const text = parsed.success ? parsed.data : typeof value === 'object' ? '' : messageOf(value);
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL)}…` : line;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function withoutSecrets({ message, errorCode }: CodedMessage, apiKey: string | null): CodedMessage {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { coded } from '../../coded.ts';
+import { parseJson } from '../../json.ts';
 import { ChatError } from '../chat-error.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
@@ -45,12 +46,8 @@ export function ollamaReader(): AnswerReader {
 }
 
 function readChunk(line: string): OllamaChunk {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    throw new ChatError(502, coded('model-line-not-json'));
-  }
+  const value = parseJson(line);
+  if (value === undefined) throw new ChatError(502, coded('model-line-not-json'));
   const parsed = ollamaChunk.safeParse(value);
   if (!parsed.success) {
     throw new ChatError(502, coded('model-line-unknown'));

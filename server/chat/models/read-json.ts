@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseJson } from '../../json.ts';
 
 /** An answer, or a part of one, that does not follow the provider's API. */
 export class UnreadableAnswer extends Error {}
@@ -8,13 +9,7 @@ export class UnreadableAnswer extends Error {}
  * @throws {UnreadableAnswer}
  */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new UnreadableAnswer('not JSON', { cause });
-  }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw new UnreadableAnswer('of an unknown shape', { cause: parsed.error });
 }

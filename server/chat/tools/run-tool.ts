@@ -2,7 +2,7 @@ import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { METHODS } from '../../builder/patty-rules.ts';
 import { coded, uncoded } from '../../coded.ts';
 import { changedNumber } from '../../http/exact-numbers.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { type Json, type JsonObject, parseJson } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
@@ -43,11 +43,7 @@ export async function runTool(call: ToolCall): Promise<string> {
 export function readResult(text: string): Json {
   const first = text.trimStart().charAt(0);
   if ((first !== '{' && first !== '[') || changedNumber(text) !== null) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return parseJson(text) ?? text;
 }
 
 function promptOf({ settings }: ToolPatty): string {

@@ -2,7 +2,7 @@ import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider'
 import { z } from 'zod';
 import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { coded } from '../../coded.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { type Json, type JsonObject, parseJson } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
 import { readResult, runTool } from './run-tool.ts';
 import { ToolError } from './tool-error.ts';
@@ -36,12 +36,8 @@ export function offeredTools(patties: readonly ToolPatty[]): LanguageModelV4Func
  * @throws {ToolError} 400 for what is not a JSON object
  */
 export function readArguments(input: string): JsonObject {
-  let value: unknown;
-  try {
-    value = input.trim() === '' ? {} : JSON.parse(input);
-  } catch {
-    throw new ToolError(400, coded('tool-arguments-json'));
-  }
+  const value = input.trim() === '' ? {} : parseJson(input);
+  if (value === undefined) throw new ToolError(400, coded('tool-arguments-json'));
   const parsed = toolInput.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ToolError(400, coded('tool-arguments-object'));
