@@ -4,7 +4,6 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type QueryResult,
   SelectQueryNode,
   SqliteAdapter,
@@ -27,7 +26,15 @@ export function sqliteDialect(file: string, unlock: () => void = () => undefined
   const pool = createPool(file, unlock);
   return {
     createAdapter: () => new FileAdapter(),
-    createDriver: () => new FileDriver(file, pool),
+    createDriver: () => ({
+      init: async () => undefined,
+      acquireConnection: async () => new FileConnection(file, pool),
+      beginTransaction: (connection, settings) => asOurs(connection).begin(settings),
+      commitTransaction: (connection) => asOurs(connection).commit(),
+      rollbackTransaction: (connection) => asOurs(connection).rollback(),
+      releaseConnection: async (connection) => asOurs(connection).release(),
+      destroy: async () => pool.close(),
+    }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -42,42 +49,6 @@ class FileAdapter extends SqliteAdapter {
   /** The pool decides who waits. */
   override get supportsMultipleConnections(): boolean {
     return true;
-  }
-}
-
-class FileDriver implements Driver {
-  readonly #file: string;
-  readonly #pool: SqlitePool;
-
-  constructor(file: string, pool: SqlitePool) {
-    this.#file = file;
-    this.#pool = pool;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return new FileConnection(this.#file, this.#pool);
-  }
-
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    await asOurs(connection).begin(settings);
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await asOurs(connection).commit();
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await asOurs(connection).rollback();
-  }
-
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    asOurs(connection).release();
-  }
-
-  async destroy(): Promise<void> {
-    this.#pool.close();
   }
 }
 
