@@ -30,32 +30,17 @@ export function createLog(format: LogFormat, write: WriteLine = toConsole): Log 
   };
 }
 
-/** The same log with at most `most` lines a second. The next line says how many were `left_out`. */
-export function atMost(most: number, log: Log): Log {
+/** The same with at most `most` lines a second. The next line says how many were `left_out`. */
+export function atMost(most: number, write: Log['info']): Log['info'] {
   let ends = 0;
   let lines = 0;
-  /** The fields of the line, or null if it is one too many. */
-  const admit = (fields: LogFields = {}): LogFields | null => {
+  return (message, fields) => {
     const now = performance.now();
     const isNew = now >= ends;
     const left_out = isNew && lines > most ? lines - most : undefined;
     if (isNew) [ends, lines] = [now + 1000, 0];
     lines += 1;
-    return lines > most ? null : { ...fields, left_out };
-  };
-  return {
-    info(message, fields) {
-      const admitted = admit(fields);
-      if (admitted !== null) log.info(message, admitted);
-    },
-    warn(message, fields) {
-      const admitted = admit(fields);
-      if (admitted !== null) log.warn(message, admitted);
-    },
-    error(message, cause, fields) {
-      const admitted = admit(fields);
-      if (admitted !== null) log.error(message, cause, admitted);
-    },
+    if (lines <= most) write(message, { ...fields, left_out });
   };
 }
 

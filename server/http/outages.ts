@@ -34,10 +34,6 @@ export const outageOf = (error: unknown): Outage | undefined =>
 
 /** During an outage every call fails for the same reason, so it is logged once a second. */
 export function outageLog(log: Log): (outage: Outage, error: unknown, request: string) => void {
-  const calm = atMost(1, log);
-  return (outage, error, request) =>
-    calm.warn(outage.coded.message, {
-      reason: messageOf(error),
-      request,
-    });
+  const warn = atMost(1, log.warn);
+  return (outage, error, request) => warn(outage.coded.message, { reason: messageOf(error), request });
 }

@@ -22,7 +22,7 @@ const FRAMEWORK: Record<number, CodedMessage> = {
  * same ID but without its message, which may quote the request. Unexpected errors are logged with their stack.
  */
 export function problemsTo(log: Log) {
-  const refusals = atMost(REFUSALS_A_SECOND, log);
+  const logRefusal = atMost(REFUSALS_A_SECOND, log.info);
   const logOutage = outageLog(log);
 
   function refuse(
@@ -31,7 +31,7 @@ export function problemsTo(log: Log) {
     message: CodedMessage,
     more: Details = {},
   ): Response {
-    refusals.info('Refused', { status, ...nameOf(c), field: more.field });
+    logRefusal('Refused', { status, ...nameOf(c), field: more.field });
     return problem(c, status, message, more);
   }
 
