@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import type { LogFormat } from './log.ts';
 import { THIS_MACHINE } from './net/targets.ts';
 
 /** The environment variables. All are optional, and the defaults work on a fresh machine. */
@@ -39,52 +38,16 @@ export interface ServiceRole {
   readonly role: string;
 }
 
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** The folder of the data file and of the key that seals its secrets. */
-  readonly dataFolder: string;
-  /** The address of PostgreSQL. Absent: SQLite in `dataFolder`. */
-  readonly databaseUrl: string | undefined;
-  readonly adminPassword: string | undefined;
-  /** The master secret. Absent: one is generated and kept in `dataFolder`. */
-  readonly secret: string | undefined;
-  /** The format of the log's lines. */
-  readonly logFormat: LogFormat;
-  /** The bearer token for `/metrics` from other machines. */
-  readonly metricsToken: string | undefined;
-  /** Origins other than the server's own from which a browser may call. */
-  readonly allowedOrigins: readonly string[];
-  /** `host` or `host:port` entries: private or loopback addresses that an API patty may reach. */
-  readonly allowedTargets: readonly string[];
-  /** `host` or `host:port` entries: hosts to which a tool may send a token of this server. */
-  readonly tokenTargets: readonly string[];
-  /** How long a request may take to arrive, its body included, in milliseconds. */
-  readonly requestMs: number;
-  /** The proxies whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: BlockList;
-  /** The role that may change other accounts and the catalogue. Absent: every account may. */
-  readonly adminRole: ServiceRole | undefined;
-  /** `host` or `host:port` entries: private addresses where a model may be. */
-  readonly modelTargets: readonly string[];
-  /** How many sockets one address may have open. */
-  readonly socketsPerAddress: number;
-  /** How many answers may run for one account, or for the visitors of one address. */
-  readonly answersPerAccount: number;
-  /** How long a socket may be open without a valid message. */
-  readonly firstMessageSeconds: number;
-  readonly openaiApiKey: string | undefined;
-  readonly anthropicApiKey: string | undefined;
-}
-
 /** An invalid setting. `message` names it and says what it must be. */
 export class ConfigError extends Error {}
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as absent.
  * @throws {ConfigError}
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
@@ -95,21 +58,35 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: value.PORT,
     host: value.HOST,
+    /** The folder of the data file and of the key that seals its secrets. */
     dataFolder: value.COWTEX_DATA,
+    /** The address of PostgreSQL. Absent: SQLite in `dataFolder`. */
     databaseUrl: value.DATABASE_URL,
     adminPassword: value.COWTEX_ADMIN_PASSWORD,
+    /** The master secret. Absent: one is generated and kept in `dataFolder`. */
     secret: value.COWTEX_SECRET,
     logFormat: value.COWTEX_LOG,
+    /** The bearer token for `/metrics` from other machines. */
     metricsToken: value.COWTEX_METRICS_TOKEN,
+    /** Origins other than the server's own from which a browser may call. */
     allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS).map(originOf),
+    /** `host` or `host:port` entries: private or loopback addresses that an API patty may reach. */
     allowedTargets: list(value.COWTEX_ALLOWED_TARGETS),
+    /** The role that may change other accounts and the catalogue. Absent: every account may. */
     adminRole: serviceRole(value.COWTEX_ADMIN_ROLE),
+    /** `host` or `host:port` entries: hosts to which a tool may send a token of this server. */
     tokenTargets: list(value.COWTEX_TOKEN_TARGETS),
+    /** `host` or `host:port` entries: private addresses where a model may be. */
     modelTargets: list(value.COWTEX_MODEL_TARGETS),
+    /** How long a request may take to arrive, its body included, in milliseconds. */
     requestMs: value.COWTEX_REQUEST_SECONDS * 1000,
+    /** The proxies whose `X-Forwarded-For` is believed. */
     trustedProxies: networks(list(value.COWTEX_TRUSTED_PROXIES)),
+    /** How many sockets one address may have open. */
     socketsPerAddress: value.COWTEX_SOCKETS_PER_ADDRESS,
+    /** How many answers may run for one account, or for the visitors of one address. */
     answersPerAccount: value.COWTEX_ANSWERS_PER_ACCOUNT,
+    /** How long a socket may be open without a valid message. */
     firstMessageSeconds: value.COWTEX_FIRST_MESSAGE_SECONDS,
     openaiApiKey: value.OPENAI_API_KEY,
     anthropicApiKey: value.ANTHROPIC_API_KEY,

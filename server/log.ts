@@ -14,7 +14,7 @@ export interface Log {
   error(message: string, cause: unknown, fields?: LogFields): void;
 }
 
-export type LogFormat = 'text' | 'json';
+type LogFormat = 'text' | 'json';
 type LogLevel = keyof Log;
 type WriteLine = (level: LogLevel, line: string) => void;
 
