@@ -20,18 +20,7 @@ const settingsSchema = z.object({
   think: z.union([z.boolean(), z.enum(['low', 'medium', 'high'])]).nullish(),
 });
 
-export interface CheeseSettings {
-  /** As it was typed; '' if none was given. */
-  readonly host: string;
-  readonly model: string;
-  readonly temperature: number | undefined;
-  readonly topP: number | undefined;
-  readonly maxTokens: number | undefined;
-  /** The longest silence in milliseconds, before the first chunk of an answer and between two chunks. */
-  readonly timeoutMs: number;
-  /** Whether and how hard the model is asked to think. Absent: the provider's default. */
-  readonly think: boolean | 'low' | 'medium' | 'high' | undefined;
-}
+export type CheeseSettings = Readonly<ReturnType<typeof readCheeseSettings>>;
 
 const expectations: ReadonlyMap<string, Code> = new Map([
   ['temperature', 'model-setting-number'],
@@ -46,7 +35,7 @@ const expectations: ReadonlyMap<string, Code> = new Map([
  * Parses a cheese's settings.
  * @throws {ChatError} 400 that names the invalid setting
  */
-export function readCheeseSettings({ type, settings }: ModelCheese): CheeseSettings {
+export function readCheeseSettings({ type, settings }: ModelCheese) {
   const parsed = settingsSchema.safeParse(settings);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '');
@@ -58,12 +47,15 @@ export function readCheeseSettings({ type, settings }: ModelCheese): CheeseSetti
     throw new ChatError(400, coded('model-unnamed', { type }));
   }
   return {
+    /** As it was typed; '' if none was given. */
     host: hostOf(settings),
     model,
     temperature: value.temperature ?? undefined,
     topP: value.topp ?? value.top_p ?? undefined,
     maxTokens: value.max_tokens ?? undefined,
+    /** The longest silence in milliseconds, before the first chunk of an answer and between two chunks. */
     timeoutMs: Math.min(value.timeout ?? DEFAULT_TIMEOUT_S, MAX_TIMEOUT_S) * 1000,
+    /** Whether and how hard the model is asked to think. Absent: the provider's default. */
     think: value.think ?? undefined,
   };
 }

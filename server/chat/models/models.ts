@@ -68,14 +68,10 @@ function serverKey(provider: Provider, keys: ModelKeys): string | null {
   return null;
 }
 
-interface Parts {
-  readonly settings: CheeseSettings;
-  readonly baseUrl: string;
-  readonly isPublic: boolean;
-  readonly apiKey: string | null;
-}
-
-function wireOf(provider: Provider, { settings, baseUrl, isPublic, apiKey }: Parts): ModelWire {
+function wireOf(
+  provider: Provider,
+  { settings, baseUrl, apiKey, isPublic }: Omit<ReadyModel, 'wire' | 'label'> & { isPublic: boolean },
+): ModelWire {
   const { model, think } = settings;
   if (provider === 'ollama') {
     const key = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
