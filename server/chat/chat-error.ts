@@ -1,25 +1,11 @@
-import type { CodedMessage } from '../coded.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /**
- * The status of a failed test call: 400 if the caller is at fault, 502 if the other side is, 504 if it does not answer.
+ * A failure of a model or a tool. Its words are for the person who builds or uses the burger. They say what went wrong and
+ * what to do, and never contain a key or the value of a header. The status is that of a failed test call: 400 if the caller
+ * is at fault, 502 if the other side is, 504 if it does not answer.
  */
-export type FailureStatus = 400 | 502 | 504;
-
-/**
- * A failure of a model or a tool. `message` is for the person who builds or uses the burger. It says what went wrong and
- * what to do, and never contains a key or the value of a header.
- */
-export class ChatError extends Error {
-  readonly status: FailureStatus;
-  readonly coded: CodedMessage;
-
-  constructor(status: FailureStatus, words: CodedMessage) {
-    super(words.message);
-    this.name = 'ChatError';
-    this.status = status;
-    this.coded = words;
-  }
-}
+export class ChatError extends HttpError {}
 
 /** The error and its causes, outermost first. Bounded, because an error may be its own cause. */
 export function causesOf(error: unknown): Error[] {

@@ -99,7 +99,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       const { message } = c.req.valid('json');
       const cheese = await readCheese(deps, id, type);
       const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(TEST_MS)]);
-      const text = await explained(() => askOnce(cheese, message, targetsFor(c), signal));
+      const text = await askOnce(cheese, message, targetsFor(c), signal);
       return c.json({ data: { message: text } }, 200);
     })
     .openapi(testPatty, async (c) => {
@@ -113,8 +113,13 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
         details.trial = trial;
       };
       const inputs = { input: input ?? {}, privacyInput: privacyInput ?? {} };
-      const data = await explained(() => runTool({ patty, ...inputs, targets, signal, onTrial }), details);
-      return c.json({ data, ...details }, 200);
+      try {
+        const data = await runTool({ patty, ...inputs, targets, signal, onTrial });
+        return c.json({ data, ...details }, 200);
+      } catch (error) {
+        if (error instanceof ChatError) throw new HttpError(error.status, error.coded, { details });
+        throw error;
+      }
     });
 
   async function askOnce(
@@ -142,15 +147,5 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
     });
     if (signal.aborted) throw new ChatError(504, coded('model-slow', { seconds: String(TEST_MS / 1000) }));
     return text;
-  }
-}
-
-/** Turns a failure of the model or the tool into the refusal with its status and these details. */
-async function explained<Result>(run: () => Promise<Result>, details = {}): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof ChatError) throw new HttpError(error.status, error.coded, { details });
-    throw error;
   }
 }

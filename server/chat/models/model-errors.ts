@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type CodedMessage, coded } from '../../coded.ts';
 import { parseJson } from '../../json.ts';
 import { messageOf } from '../../message-of.ts';
-import { ChatError, causesOf, type FailureStatus, systemCodeOf } from '../chat-error.ts';
+import { ChatError, causesOf, systemCodeOf } from '../chat-error.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { UnreadableAnswer } from './read-json.ts';
 
-type Explained = readonly [FailureStatus, CodedMessage];
+type Explained = readonly [ChatError['status'], CodedMessage];
 type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'apiKey' | 'settings'>;
 
 const MAX_DETAIL = 300;
