@@ -2,8 +2,7 @@ import { fetch, type Response } from 'undici';
 import { type CodedMessage, coded } from '../../coded.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
-import { systemCodeOf } from '../chat-error.ts';
-import { ToolError } from './tool-error.ts';
+import { ChatError, systemCodeOf } from '../chat-error.ts';
 
 const MAX_REDIRECTS = 5;
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -29,7 +28,7 @@ interface HttpAnswer {
 /**
  * Makes a tool's call and returns the answer as text of at most 256 KiB. Redirects are followed here, so that the guard
  * checks every hop.
- * @throws {ToolError} 502 or 504 if there is no answer that a model could read
+ * @throws {ChatError} 502 or 504 if there is no answer that a model could read
  */
 export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
@@ -45,16 +44,16 @@ export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
       await response.body?.cancel();
       next = redirected(next, response.status, location);
     }
-    throw new ToolError(502, coded('tool-redirects', { host: call.url.host, most: String(MAX_REDIRECTS) }));
+    throw new ChatError(502, coded('tool-redirects', { host: call.url.host, most: String(MAX_REDIRECTS) }));
   } catch (error) {
-    if (error instanceof ToolError || call.signal.aborted) throw error;
+    if (error instanceof ChatError || call.signal.aborted) throw error;
     if (timeout.aborted) {
-      throw new ToolError(
+      throw new ChatError(
         504,
         coded('tool-silent', { host: url.host, seconds: String(call.timeoutMs / 1000) }),
       );
     }
-    throw new ToolError(502, connectionProblem(error, url));
+    throw new ChatError(502, connectionProblem(error, url));
   }
 }
 
@@ -84,7 +83,7 @@ const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status
 function redirected(hop: Hop, status: number, location: string): Hop {
   const url = URL.canParse(location, hop.url.href) ? new URL(location, hop.url) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new ToolError(502, coded('tool-redirect-invalid', { host: hop.url.host }));
+    throw new ChatError(502, coded('tool-redirect-invalid', { host: hop.url.host }));
   }
   const toGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST';
   return {
@@ -99,10 +98,10 @@ async function read(response: Response): Promise<HttpAnswer> {
   const type = response.headers.get('content-type') ?? '';
   if (/^(image|audio|video|font)\/(?!svg)|octet-stream|zip|pdf/i.test(type)) {
     await response.body?.cancel();
-    throw new ToolError(502, coded('tool-answer-type', { type }));
+    throw new ChatError(502, coded('tool-answer-type', { type }));
   }
   const text = await readBounded(response.body, MAX_RESPONSE_BYTES);
-  if (text === null) throw new ToolError(502, coded('tool-answer-size'));
+  if (text === null) throw new ChatError(502, coded('tool-answer-size'));
   return { status: response.status, statusText: response.statusText, text };
 }
 

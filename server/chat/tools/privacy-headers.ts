@@ -3,7 +3,7 @@ import { HEADER_NAME } from '../../builder/patty-rules.ts';
 import { coded } from '../../coded.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
-import { ToolError } from './tool-error.ts';
+import { ChatError } from '../chat-error.ts';
 
 /** Headers that belong to the connection, which callers must not set. */
 const OWN = new Set([
@@ -33,7 +33,7 @@ interface PrivacyHeaders {
  * Picks the values of `privacy_input` that the patty's `privacy_inputs` names, in any case, as headers for `url`. Nothing
  * else of `privacy_input` ever leaves the server. A named header without a value is left out, and so is one with a token
  * of this server unless `url` may get those.
- * @throws {ToolError} 400 for a header that cannot be sent; the message never contains its value
+ * @throws {ChatError} 400 for a header that cannot be sent; the message never contains its value
  */
 export function privacyHeaders(
   settings: JsonObject,
@@ -48,10 +48,10 @@ export function privacyHeaders(
     const value = given.get(name.toLowerCase());
     if (value === undefined || value === '') continue;
     if (!HEADER_NAME.test(name) || OWN.has(name.toLowerCase())) {
-      throw new ToolError(400, coded('tool-header-own', { name }));
+      throw new ChatError(400, coded('tool-header-own', { name }));
     }
     if (value.length > MAX_LENGTH) {
-      throw new ToolError(400, coded('tool-header-long', { name }));
+      throw new ChatError(400, coded('tool-header-long', { name }));
     }
     if (targets.withholds(value, url)) {
       withheld.push(name);
@@ -60,7 +60,7 @@ export function privacyHeaders(
     try {
       validateHeaderValue(name, value);
     } catch {
-      throw new ToolError(400, coded('tool-header-characters', { name }));
+      throw new ChatError(400, coded('tool-header-characters', { name }));
     }
     headers[name] = value;
   }

@@ -4,10 +4,10 @@ import { coded, uncoded } from '../../coded.ts';
 import { changedNumber } from '../../http/exact-numbers.ts';
 import { type Json, type JsonObject, parseJson } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
+import { ChatError } from '../chat-error.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
-import { ToolError } from './tool-error.ts';
 import type { ToolTrial } from './tool-trial.ts';
 
 const DEFAULT_TIMEOUT_S = 15;
@@ -32,7 +32,7 @@ export interface ToolCall {
 /**
  * Runs a patty and returns its result as text. The result of a prompt patty is its prompt. An API patty calls its URL.
  * Inputs without a `{placeholder}` go into the query of a GET or DELETE, and into the JSON body of other methods.
- * @throws {ToolError} with a message for the model and for people who test the patty
+ * @throws {ChatError} with a message for the model and for people who test the patty
  */
 export async function runTool(call: ToolCall): Promise<string> {
   requireInputs(call);
@@ -49,17 +49,17 @@ export function readResult(text: string): Json {
 function promptOf({ settings }: ToolPatty): string {
   const { prompt } = settings;
   if (typeof prompt === 'string' && prompt !== '') return prompt;
-  throw new ToolError(400, coded('tool-prompt-missing'));
+  throw new ChatError(400, coded('tool-prompt-missing'));
 }
 
 async function callApi({ patty, input, privacyInput, targets, signal, onTrial }: ToolCall): Promise<string> {
   const { url: template, method: given, timeout } = patty.settings;
   if (typeof template !== 'string' || template === '') {
-    throw new ToolError(400, coded('tool-url-missing'));
+    throw new ChatError(400, coded('tool-url-missing'));
   }
   const method = (typeof given === 'string' ? given : 'get').trim().toUpperCase();
   if (!METHODS.includes(method.toLowerCase())) {
-    throw new ToolError(400, coded('tool-method-unknown', { method }));
+    throw new ChatError(400, coded('tool-method-unknown', { method }));
   }
   const { url, rest } = fillUrl(template, input, requiredOf(patty));
   const bodyless = BODYLESS.includes(method);
@@ -84,9 +84,9 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   const answered = `HTTP ${answer.status} ${answer.statusText}`.trim();
   const detail = text.trim() === '' ? '' : `: ${text.trim().slice(0, MAX_ERROR_TEXT)}`;
   const needsToken = [401, 403].includes(answer.status) && withheld.length > 0;
-  if (!needsToken) throw new ToolError(502, uncoded(`${answered}${detail}`));
+  if (!needsToken) throw new ChatError(502, uncoded(`${answered}${detail}`));
   const names = withheld.join(', ');
-  throw new ToolError(502, coded('tool-withheld', { answer: answered, names, host: url.host, detail }));
+  throw new ChatError(502, coded('tool-withheld', { answer: answered, names, host: url.host, detail }));
 }
 
 /** Masks private headers that a host sends back, so that neither the model nor the chat's rows contain them. */
@@ -107,7 +107,7 @@ function addToQuery(url: URL, name: string, value: Json): void {
 function requireInputs({ patty, input }: ToolCall): void {
   const missing = requiredOf(patty).filter((name) => (inputNamed(input, name) ?? null) === null);
   if (missing.length > 0) {
-    throw new ToolError(
+    throw new ChatError(
       400,
       coded('tool-value-missing', { names: missing.map((name) => `"${name}"`).join(', ') }),
     );

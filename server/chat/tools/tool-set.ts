@@ -4,8 +4,8 @@ import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { coded } from '../../coded.ts';
 import { type Json, type JsonObject, parseJson } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
+import { ChatError } from '../chat-error.ts';
 import { readResult, runTool } from './run-tool.ts';
-import { ToolError } from './tool-error.ts';
 
 interface ToolSurroundings {
   readonly privacyInput: Readonly<Record<string, string>>;
@@ -33,19 +33,19 @@ export function offeredTools(patties: readonly ToolPatty[]): LanguageModelV4Func
 
 /**
  * Parses the arguments that a model wrote. No arguments are an empty object.
- * @throws {ToolError} 400 for what is not a JSON object
+ * @throws {ChatError} 400 for what is not a JSON object
  */
 export function readArguments(input: string): JsonObject {
   const value = input.trim() === '' ? {} : parseJson(input);
-  if (value === undefined) throw new ToolError(400, coded('tool-arguments-json'));
+  if (value === undefined) throw new ChatError(400, coded('tool-arguments-json'));
   const parsed = toolInput.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ToolError(400, coded('tool-arguments-object'));
+  throw new ChatError(400, coded('tool-arguments-object'));
 }
 
 /**
  * Runs the patty that the model calls by its name.
- * @throws {ToolError} whose message goes to the model, too
+ * @throws {ChatError} whose message goes to the model, too
  */
 export async function callTool(
   patties: readonly ToolPatty[],
@@ -53,6 +53,6 @@ export async function callTool(
   surroundings: ToolSurroundings,
 ): Promise<Json> {
   const patty = patties.find(({ name }) => name === call.name);
-  if (patty === undefined) throw new ToolError(400, coded('tool-unknown', { name: call.name }));
+  if (patty === undefined) throw new ChatError(400, coded('tool-unknown', { name: call.name }));
   return readResult(await runTool({ patty, input: readArguments(call.input), ...surroundings }));
 }
