@@ -19,8 +19,7 @@ export async function changePassword(
     .selectFrom('account')
     .select(['account_key', 'password_hash'])
     .where('id', '=', accountId)
-    .executeTakeFirst();
-  if (account === undefined) throw notFound('Account');
+    .executeTakeFirstOrThrow(() => notFound('Account'));
 
   const attempt = { accountKey: account.account_key, caller: keepFamilyId, isKnown: true };
   const right = await attempts.check(attempt, () =>

@@ -4,8 +4,7 @@ import { isStorable, readJsonObject } from '../fields.ts';
 import { notFound } from '../http/http-error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
-import { buns, cheeses, patties } from './kinds.ts';
-import { typeKey } from './layer-rules.ts';
+import { buns, cheeseOfType, cheeses, patties } from './kinds.ts';
 import { readAll, readTogether } from './pages.ts';
 import { pattyTypeOf } from './wire.ts';
 
@@ -76,14 +75,10 @@ export function readAgentStack(deps: Deps, burgerId: string): Promise<AgentStack
  */
 export async function readCheese(deps: Deps, burgerId: string, type: string): Promise<ModelCheese> {
   if (!isStorable(burgerId + type)) throw notFound('Cheese');
-  const row = await deps.db
-    .selectFrom('cheese')
-    .selectAll()
-    .where('burger_id', '=', burgerId)
-    .where('type_key', '=', typeKey(type))
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('Cheese');
-  return modelOf(deps, row);
+  return modelOf(
+    deps,
+    await cheeseOfType(deps.db, burgerId, type).executeTakeFirstOrThrow(() => notFound('Cheese')),
+  );
 }
 
 /**
@@ -97,8 +92,7 @@ export async function readPatty(deps: Deps, burgerId: string, pattyId: string): 
     .selectAll()
     .where('burger_id', '=', burgerId)
     .where('id', '=', pattyId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('Patty');
+    .executeTakeFirstOrThrow(() => notFound('Patty'));
   return toolOf(row);
 }
 

@@ -75,8 +75,8 @@ export function bunRoutes(deps: Deps) {
     .openapi(update, async (c) => {
       const { id, bunId } = c.req.valid('param');
       const { prompt_service_id, ...input } = c.req.valid('json');
-      const row = await writeLayer(deps, id, async (trx, now) => {
-        const changed = await trx
+      const row = await writeLayer(deps, id, (trx, now) =>
+        trx
           .updateTable('bun')
           .set({
             ...input,
@@ -86,10 +86,8 @@ export function bunRoutes(deps: Deps) {
           .where('burger_id', '=', id)
           .where('id', '=', bunId)
           .returningAll()
-          .executeTakeFirst();
-        if (changed === undefined) throw notFound('Top bun');
-        return changed;
-      });
+          .executeTakeFirstOrThrow(() => notFound('Top bun')),
+      );
       return c.json({ data: bunOf(row) }, 200);
     });
 }

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Transaction } from 'kysely';
 import { requireAccount } from '../auth/bearer.ts';
 import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
@@ -21,7 +20,7 @@ import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { newId } from '../ids.ts';
-import type { Schema } from '../storage/schema.ts';
+import { requireRow } from '../storage/require-row.ts';
 import { burgerSchema } from './entities.ts';
 import { burgers } from './kinds.ts';
 import { burgerName, burgerType } from './layer-rules.ts';
@@ -115,7 +114,7 @@ export function burgerRoutes(deps: Deps) {
         updated_at: now,
       };
       await deps.db.transaction().execute(async (trx) => {
-        await requireWorkshop(trx, input.workshop_id);
+        await requireRow(trx, 'workshop', input.workshop_id, unknownWorkshop(input.workshop_id));
         await trx.insertInto('burger').values(row).execute();
       });
       if (row.is_public === 1) published(row, c.var.accountId);
@@ -124,7 +123,7 @@ export function burgerRoutes(deps: Deps) {
     .openapi(update, async (c) => {
       const { is_public, ...input } = c.req.valid('json');
       const row = await deps.db.transaction().execute(async (trx) => {
-        await requireWorkshop(trx, input.workshop_id);
+        await requireRow(trx, 'workshop', input.workshop_id, unknownWorkshop(input.workshop_id));
         return trx
           .updateTable('burger')
           .set({
@@ -134,9 +133,8 @@ export function burgerRoutes(deps: Deps) {
           })
           .where('id', '=', c.req.valid('param').id)
           .returningAll()
-          .executeTakeFirst();
+          .executeTakeFirstOrThrow(() => notFound('Burger'));
       });
-      if (row === undefined) throw notFound('Burger');
       if (typeof is_public === 'boolean') published(row, c.var.accountId);
       return c.json({ data: burgerOf(row) }, 200);
     })
@@ -151,8 +149,5 @@ export function burgerRoutes(deps: Deps) {
     });
 }
 
-async function requireWorkshop(trx: Transaction<Schema>, id: string): Promise<void> {
-  const workshop = await trx.selectFrom('workshop').select('id').where('id', '=', id).executeTakeFirst();
-  if (workshop !== undefined) return;
-  throw new HttpError(400, coded('workshop-unknown', { id }), { field: 'workshop_id' });
-}
+const unknownWorkshop = (id: string) => () =>
+  new HttpError(400, coded('workshop-unknown', { id }), { field: 'workshop_id' });

@@ -9,7 +9,7 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import type { Schema } from '../storage/schema.ts';
 import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
 import { API_KEY_MASK, cheeseSchema } from './entities.ts';
-import { cheeses } from './kinds.ts';
+import { cheeseOfType, cheeses } from './kinds.ts';
 import { layerCalls } from './layer-calls.ts';
 import { cheeseConfiguration, cheeseType, typeKey } from './layer-rules.ts';
 import { timeAfter } from './order.ts';
@@ -61,7 +61,7 @@ export function cheeseRoutes(deps: Deps) {
       const { type, json_data } = c.req.valid('json');
       const { settings, apiKey } = splitApiKey(json_data);
       const row = await writeLayer(deps, id, async (trx) => {
-        if ((await storedCheese(trx, id, type)) !== undefined) {
+        if ((await cheeseOfType(trx, id, type).executeTakeFirst()) !== undefined) {
           throw new HttpError(409, coded('cheese-exists', { type }), { field: 'type' });
         }
         const now = timeAfter(await latestChange(trx, id), deps.now());
@@ -85,8 +85,7 @@ export function cheeseRoutes(deps: Deps) {
       const { id, type } = c.req.valid('param');
       const { settings, apiKey } = splitApiKey(c.req.valid('json').json_data);
       const row = await writeLayer(deps, id, async (trx) => {
-        const stored = await storedCheese(trx, id, type);
-        if (stored === undefined) throw notFound('Cheese');
+        const stored = await cheeseOfType(trx, id, type).executeTakeFirstOrThrow(() => notFound('Cheese'));
         return trx
           .updateTable('cheese')
           .set({
@@ -102,14 +101,6 @@ export function cheeseRoutes(deps: Deps) {
       return c.json({ data: cheeseOf(row) }, 200);
     });
 }
-
-const storedCheese = (trx: Transaction<Schema>, burgerId: string, type: string) =>
-  trx
-    .selectFrom('cheese')
-    .selectAll()
-    .where('burger_id', '=', burgerId)
-    .where('type_key', '=', typeKey(type))
-    .executeTakeFirst();
 
 /** When one of the burger's cheeses was changed last; null if it has none. */
 async function latestChange(trx: Transaction<Schema>, burgerId: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { yieldWhenDue } from '../event-loop.ts';
 import { IMPORT_MEBIBYTES } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { Database } from '../storage/schema.ts';
+import { requireRow } from '../storage/require-row.ts';
 import { inSlices } from './batches.ts';
 import { buns, burgers, cheeses, patties } from './kinds.ts';
 import { layersByBurger, type Pages } from './many-layers.ts';
@@ -16,7 +16,7 @@ import { bunOf, burgerOf, keylessCheeseOf, plainPattyOf } from './wire.ts';
  */
 export function exportBurgers(deps: Deps, workshopId: string): Promise<string[]> {
   return readTogether(deps.db, async (trx) => {
-    await requireWorkshop(trx, workshopId);
+    await requireRow(trx, 'workshop', workshopId, () => notFound('Workshop'));
     const file = createFile();
     for (const rows of inSlices(await readAll(trx, burgers, workshopId))) {
       const ids = rows.map(({ id }) => id);
@@ -36,11 +36,6 @@ export function exportBurgers(deps: Deps, workshopId: string): Promise<string[]>
     }
     return file.burgers;
   });
-}
-
-async function requireWorkshop(db: Database, id: string): Promise<void> {
-  const workshop = await db.selectFrom('workshop').select('id').where('id', '=', id).executeTakeFirst();
-  if (workshop === undefined) throw notFound('Workshop');
 }
 
 /** The text of a file. It is never longer than an import may be. */

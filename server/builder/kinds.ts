@@ -1,5 +1,5 @@
 import { type DeleteResult, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import type { BunTable, BurgerTable, CheeseTable, PattyTable, Schema } from '../storage/schema.ts';
+import type { BunTable, BurgerTable, CheeseTable, Database, PattyTable, Schema } from '../storage/schema.ts';
 import { typeKey } from './layer-rules.ts';
 import { type After, type Kind, PAGE } from './pages.ts';
 
@@ -66,6 +66,10 @@ export const cheeses: Layer<Selectable<CheeseTable>> = {
     trx.deleteFrom('cheese').where('burger_id', '=', burgerId).where('type_key', '=', typeKey(type)),
   key: (row) => row.type_key,
 };
+
+/** The query of a burger's cheese of a type, whatever its case. */
+export const cheeseOfType = (db: Database, burgerId: string, type: string) =>
+  db.selectFrom('cheese').selectAll().where('burger_id', '=', burgerId).where('type_key', '=', typeKey(type));
 
 export const patties: Layer<Selectable<PattyTable>> = {
   table: 'patty',

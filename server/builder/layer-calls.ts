@@ -12,14 +12,15 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
-import type { notFound } from '../http/http-error.ts';
+import { notFound } from '../http/http-error.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
+import { requireRow } from '../storage/require-row.ts';
 import type { Layer, LayerRow } from './kinds.ts';
 import { readList } from './pages.ts';
-import { removeLayer, requireBurger } from './write-layer.ts';
+import { removeLayer } from './write-layer.ts';
 
 interface Call {
   readonly operationId: string;
@@ -97,7 +98,7 @@ export function layerCalls<
   const router = createRouter()
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param');
-      await requireBurger(deps.db, id);
+      await requireRow(deps.db, 'burger', id, () => notFound('Burger'));
       return listAnswer(c, await readList(deps.db, layer, id), (row) => JSON.stringify(toItem(row)));
     })
     .openapi(remove, async (c) => {

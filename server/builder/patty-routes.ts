@@ -83,15 +83,13 @@ export function pattyRoutes(deps: Deps) {
       const columns = columnsOf(c.req.valid('json'));
       const row = await writeLayer(deps, id, async (trx, now) => {
         await refuseKnownTool(trx, id, columns.tool_id, pattyId);
-        const changed = await trx
+        return trx
           .updateTable('patty')
           .set({ ...columns, updated_at: now })
           .where('burger_id', '=', id)
           .where('id', '=', pattyId)
           .returningAll()
-          .executeTakeFirst();
-        if (changed === undefined) throw notFound('Patty');
-        return changed;
+          .executeTakeFirstOrThrow(() => notFound('Patty'));
       });
       return c.json({ data: pattyOf(row) }, 200);
     });

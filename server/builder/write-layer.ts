@@ -1,7 +1,7 @@
 import type { DeleteResult, Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/http-error.ts';
-import type { Database, Schema } from '../storage/schema.ts';
+import type { Schema } from '../storage/schema.ts';
 
 /**
  * Changes a burger's layers in one transaction. It first updates the burger, which locks its row: two writers of the same
@@ -39,10 +39,4 @@ export async function removeLayer(
     const { numDeletedRows } = await deletion(trx).executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw notFound(name);
   });
-}
-
-/** @throws {HttpError} 404 for an unknown burger. */
-export async function requireBurger(db: Database, burgerId: string): Promise<void> {
-  const burger = await db.selectFrom('burger').select('id').where('id', '=', burgerId).executeTakeFirst();
-  if (burger === undefined) throw notFound('Burger');
 }

@@ -3,6 +3,7 @@ import type { ServiceRole } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
+import { requireRow } from '../storage/require-row.ts';
 
 /**
  * Adds a role to the catalogue.
@@ -42,19 +43,13 @@ export async function assignRole(
   { service, role }: ServiceRole,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const account = await tx
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', accountId)
-      .executeTakeFirst();
-    if (account === undefined) throw notFound('Account');
-    const known = await tx
+    await requireRow(tx, 'account', accountId, () => notFound('Account'));
+    await tx
       .selectFrom('service_role')
       .select('role')
       .where('service', '=', service)
       .where('role', '=', role)
-      .executeTakeFirst();
-    if (known === undefined) throw notFound('Role');
+      .executeTakeFirstOrThrow(() => notFound('Role'));
     await tx
       .insertInto('account_role')
       .values({ account_id: accountId, service, role })

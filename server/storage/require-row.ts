@@ -1,0 +1,11 @@
+import type { Database } from './schema.ts';
+
+/** Throws what `missing` makes if no row has the ID. */
+export async function requireRow(
+  db: Database,
+  table: 'account' | 'burger' | 'workshop',
+  id: string,
+  missing: () => Error,
+): Promise<void> {
+  await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(missing);
+}
