@@ -9,13 +9,8 @@ import { type After, type Kind, PAGE } from './pages.ts';
 
 /** By workshop. */
 export const burgers: Kind<Selectable<BurgerTable>> = {
-  page: (db, workshopId, after) =>
-    db
-      .selectFrom('burger')
-      .selectAll()
-      .where('workshop_id', '=', workshopId)
-      .$call(pageAfter(after, 'id'))
-      .execute(),
+  page: (db, id, after) =>
+    pageAfter(db.selectFrom('burger').selectAll().where('workshop_id', '=', id), after, 'id').execute(),
   key: (row) => row.id,
 };
 
@@ -26,44 +21,35 @@ export interface LayerRow {
   readonly burger_id: string;
   readonly created_at: string;
 }
-interface Deletion {
-  executeTakeFirstOrThrow(): Promise<DeleteResult>;
-}
 export interface Layer<Row extends LayerRow> extends Kind<Row> {
   readonly table: LayerTable;
   /** The layers of several burgers, in any order. */
   of(trx: Transaction<Schema>, burgerIds: readonly string[]): Promise<Row[]>;
   /** Deletes the burger's layer with this key. */
-  deletion(trx: Transaction<Schema>, burgerId: string, key: string): Deletion;
+  remove(trx: Transaction<Schema>, burgerId: string, key: string): Promise<DeleteResult>;
 }
 
 export const buns: Layer<Selectable<BunTable>> = {
   table: 'bun',
-  page: (db, burgerId, after) =>
-    db
-      .selectFrom('bun')
-      .selectAll()
-      .where('burger_id', '=', burgerId)
-      .$call(pageAfter(after, 'id'))
-      .execute(),
+  page: (db, id, after) =>
+    pageAfter(db.selectFrom('bun').selectAll().where('burger_id', '=', id), after, 'id').execute(),
   of: (trx, burgerIds) => trx.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
-  deletion: (trx, burgerId, id) =>
-    trx.deleteFrom('bun').where('burger_id', '=', burgerId).where('id', '=', id),
+  remove: (trx, burgerId, id) =>
+    trx.deleteFrom('bun').where('burger_id', '=', burgerId).where('id', '=', id).executeTakeFirstOrThrow(),
   key: (row) => row.id,
 };
 
 export const cheeses: Layer<Selectable<CheeseTable>> = {
   table: 'cheese',
-  page: (db, burgerId, after) =>
-    db
-      .selectFrom('cheese')
-      .selectAll()
-      .where('burger_id', '=', burgerId)
-      .$call(pageAfter(after, 'type_key'))
-      .execute(),
+  page: (db, id, after) =>
+    pageAfter(db.selectFrom('cheese').selectAll().where('burger_id', '=', id), after, 'type_key').execute(),
   of: (trx, burgerIds) => trx.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
-  deletion: (trx, burgerId, type) =>
-    trx.deleteFrom('cheese').where('burger_id', '=', burgerId).where('type_key', '=', typeKey(type)),
+  remove: (trx, burgerId, type) =>
+    trx
+      .deleteFrom('cheese')
+      .where('burger_id', '=', burgerId)
+      .where('type_key', '=', typeKey(type))
+      .executeTakeFirstOrThrow(),
   key: (row) => row.type_key,
 };
 
@@ -73,25 +59,22 @@ export const cheeseOfType = (db: Database, burgerId: string, type: string) =>
 
 export const patties: Layer<Selectable<PattyTable>> = {
   table: 'patty',
-  page: (db, burgerId, after) =>
-    db
-      .selectFrom('patty')
-      .selectAll()
-      .where('burger_id', '=', burgerId)
-      .$call(pageAfter(after, 'id'))
-      .execute(),
+  page: (db, id, after) =>
+    pageAfter(db.selectFrom('patty').selectAll().where('burger_id', '=', id), after, 'id').execute(),
   of: (trx, burgerIds) => trx.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
-  deletion: (trx, burgerId, id) =>
-    trx.deleteFrom('patty').where('burger_id', '=', burgerId).where('id', '=', id),
+  remove: (trx, burgerId, id) =>
+    trx.deleteFrom('patty').where('burger_id', '=', burgerId).where('id', '=', id).executeTakeFirstOrThrow(),
   key: (row) => row.id,
 };
 
 /** The next page of rows after a place. `column` distinguishes rows of the same time. */
-const pageAfter =
-  ({ created_at, key }: After, column: 'id' | 'type_key') =>
-  <Table extends 'burger' | LayerTable, Row>(query: SelectQueryBuilder<Schema, Table, Row>) =>
-    query
-      .where(sql<boolean>`(created_at, ${sql.ref(column)}) > (${created_at}, ${key})`)
-      .orderBy(sql.ref('created_at'))
-      .orderBy(sql.ref(column))
-      .limit(PAGE);
+const pageAfter = <Table extends 'burger' | LayerTable, Row>(
+  query: SelectQueryBuilder<Schema, Table, Row>,
+  { created_at, key }: After,
+  column: 'id' | 'type_key',
+) =>
+  query
+    .where(sql<boolean>`(created_at, ${sql.ref(column)}) > (${created_at}, ${key})`)
+    .orderBy(sql.ref('created_at'))
+    .orderBy(sql.ref(column))
+    .limit(PAGE);

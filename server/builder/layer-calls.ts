@@ -20,7 +20,7 @@ import { createRouter } from '../http/router.ts';
 import { requireRow } from '../storage/require-row.ts';
 import type { Layer, LayerRow } from './kinds.ts';
 import { readList } from './pages.ts';
-import { removeLayer } from './write-layer.ts';
+import { writeLayer } from './write-layer.ts';
 
 interface Call {
   readonly operationId: string;
@@ -104,7 +104,10 @@ export function layerCalls<
     .openapi(remove, async (c) => {
       const id = pathId.parse(c.req.param('id'));
       const key = pathId.parse(c.req.param(keyParam));
-      await removeLayer(deps, id, name, (trx) => layer.deletion(trx, id, key));
+      await writeLayer(deps, id, async (trx) => {
+        const { numDeletedRows } = await layer.remove(trx, id, key);
+        if (numDeletedRows === 0n) throw notFound(name);
+      });
       return c.json({ data: { [keyField]: key } }, 200);
     });
 

@@ -1,4 +1,4 @@
-import type { DeleteResult, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/http-error.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -22,21 +22,5 @@ export async function writeLayer<Result>(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw notFound('Burger');
     return write(trx, now);
-  });
-}
-
-/**
- * Deletes one of a burger's layers. `name` is what a refusal calls it.
- * @throws {HttpError} 404 for an unknown burger or layer
- */
-export async function removeLayer(
-  deps: Deps,
-  burgerId: string,
-  name: Parameters<typeof notFound>[0],
-  deletion: (trx: Transaction<Schema>) => { executeTakeFirstOrThrow(): Promise<DeleteResult> },
-): Promise<void> {
-  await writeLayer(deps, burgerId, async (trx) => {
-    const { numDeletedRows } = await deletion(trx).executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw notFound(name);
   });
 }
