@@ -2,35 +2,24 @@ import { coded } from '../coded.ts';
 import { changedNumber, inexact } from '../http/exact-numbers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { parseJson } from '../json.ts';
+import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../storage/schema.ts';
 import { splitApiKey } from './api-key.ts';
 import { importSchema, refuseImport } from './import-schema.ts';
 import { typeKey } from './layer-rules.ts';
 import { creationTimes, isFuture } from './order.ts';
 import { toolIdOf } from './patty-rules.ts';
 
-interface Times {
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+type Named<Row> = Omit<Row, 'id'> & { readonly id: string | undefined };
+/** `burger` is the index of its burger in the plan. */
+type InBurger<Row> = Omit<Row, 'burger_id'> & { readonly burger: number };
 
 /** The rows that an import writes, without what only the database knows: which IDs are free, and which keys are kept. */
 export interface ImportPlan {
-  readonly burgers: (Times & { id: string | undefined; name: string; type: string; is_public: number })[];
-  readonly buns: (Layer & { bun_level: string; prompt: string; prompt_service_id: string | null })[];
-  readonly cheeses: (Omit<Layer, 'id'> & {
-    type: string;
-    type_key: string;
-    json_data: string;
-    /** As it was sent, the mask included. */
-    api_key: string | null;
-  })[];
-  readonly patties: (Layer & { type: string; tool_id: string; json_data: string; settings: string })[];
-}
-
-interface Layer extends Times {
-  readonly id: string | undefined;
-  /** The index of its burger in `burgers`. */
-  readonly burger: number;
+  readonly burgers: Named<Omit<BurgerTable, 'workshop_id'>>[];
+  readonly buns: Named<InBurger<BunTable>>[];
+  /** `api_key` is as it was sent, the mask included. */
+  readonly cheeses: InBurger<CheeseTable>[];
+  readonly patties: Named<InBurger<PattyTable>>[];
 }
 
 /**

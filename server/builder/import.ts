@@ -56,32 +56,26 @@ function replaceAll(deps: Deps, workshopId: string, plan: ImportPlan): Promise<B
         if (fresh.length > 0) await trx.insertInto('burger').values(fresh).execute();
         burgers.push(...rows.map(burgerOf));
       });
-      const burgerAt = (place: number) => burgers[place]?.id ?? '';
+      const inBurger = <Layer extends { burger: number }>({ burger, ...layer }: Layer) => ({
+        ...layer,
+        burger_id: burgers[burger]?.id ?? '',
+      });
 
       const idOfBun = await idsFor(trx, 'bun', plan.buns, 'BUN');
       await inBatches(plan.buns, (batch) => {
-        const rows = batch.map(({ burger, ...bun }) => ({
-          ...bun,
-          id: idOfBun(bun),
-          burger_id: burgerAt(burger),
-        }));
+        const rows = batch.map((bun) => ({ ...inBurger(bun), id: idOfBun(bun) }));
         return trx.insertInto('bun').values(rows).execute();
       });
       await inBatches(plan.cheeses, (batch) => {
-        const rows = batch.map(({ burger, ...cheese }) => ({
+        const rows = batch.map(inBurger).map((cheese) => ({
           ...cheese,
-          burger_id: burgerAt(burger),
-          api_key: keyOf(deps, cheese, keyed.get(cheeseName(burgerAt(burger), cheese.type_key))),
+          api_key: keyOf(deps, cheese, keyed.get(cheeseName(cheese.burger_id, cheese.type_key))),
         }));
         return trx.insertInto('cheese').values(rows).execute();
       });
       const idOfPatty = await idsFor(trx, 'patty', plan.patties, 'PAT');
       await inBatches(plan.patties, (batch) => {
-        const rows = batch.map(({ burger, ...patty }) => ({
-          ...patty,
-          id: idOfPatty(patty),
-          burger_id: burgerAt(burger),
-        }));
+        const rows = batch.map((patty) => ({ ...inBurger(patty), id: idOfPatty(patty) }));
         return trx.insertInto('patty').values(rows).execute();
       });
       return burgers;
