@@ -1,15 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { issueMessage } from './coded.ts';
-import { isStorable, LONGEST_NAME, tooLong, unstorable } from './fields.ts';
-
-/** A trimmed text. `message` is the fault of one that is absent or has fewer than `shortest` letters. */
-const line = (message: string, shortest: number) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(shortest, message)
-    .max(LONGEST_NAME, { error: tooLong(LONGEST_NAME), abort: true })
-    .refine(isStorable, unstorable);
+import { LONGEST_NAME, requiredText, tooLong } from './fields.ts';
 
 /** The limit bounds the time of normalisation, which grows with the square of a text of combining characters. */
 const LONGEST_PASSWORD = 1000;
@@ -26,7 +17,7 @@ export const accountName = z
   .string({ error: issueMessage('account-required') })
   .trim()
   .min(1, issueMessage('account-required'))
-  .pipe(line(issueMessage('account-short'), 3));
+  .pipe(requiredText(issueMessage('account-short'), LONGEST_NAME, 3));
 export const password = secret(issueMessage('password-required'), issueMessage('password-short'), 4);
 
 /** A Han, Kana or Hangul character counts as two, because one of them may be a whole name: 王. */
@@ -34,13 +25,13 @@ const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 /** A name of at least two characters. */
 const personName = (message: string) =>
-  line(message, 1).refine((name) => name.length > 1 || wideLetter.test(name), message);
+  requiredText(message).refine((name) => name.length > 1 || wideLetter.test(name), message);
 
 const names = {
   first_name: personName(issueMessage('first-name-short')),
   last_name: personName(issueMessage('last-name-short')),
 };
-const email = line(issueMessage('email-invalid'), 0);
+const email = requiredText(issueMessage('email-invalid'), LONGEST_NAME, 0);
 
 /** The fields of one's own profile. */
 export const ownProfileInput = z

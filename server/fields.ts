@@ -31,12 +31,12 @@ export const isDots = (name: string): boolean => name === '.' || name === '..';
 
 export const unstorable = issueMessage('characters');
 
-/** A short text, trimmed. `message` is the fault of one that is absent or only white space. */
-export const requiredText = (message: string, longest = LONGEST_NAME) =>
+/** A short text, trimmed. `message` is the fault of one that is absent or has fewer than `shortest` letters. */
+export const requiredText = (message: string, longest = LONGEST_NAME, shortest = 1) =>
   z
     .string({ error: message })
     .trim()
-    .min(1, message)
+    .min(shortest, message)
     .max(longest, tooLong(longest))
     .refine(isStorable, unstorable);
 
