@@ -2,20 +2,15 @@ import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/**
- * After `free` failures the answer to a further one is delayed by a second, then by twice as long each time, up to
- * `longestMs` milliseconds. At most `atOnce` attempts may run or be delayed at the same time, which bounds the guessing to
- * `atOnce` in `longestMs`.
- */
-interface Limit {
-  readonly free: number;
-  readonly longestMs: number;
-  readonly atOnce: number;
-}
 /** The console waits 20 seconds for an answer. */
 const LONGEST_MS = 15_000;
-const ONE_CALLER: Limit = { free: 3, longestMs: LONGEST_MS, atOnce: 32 };
-const ALL_TOGETHER: Limit = { free: 100, longestMs: LONGEST_MS, atOnce: 64 };
+/**
+ * After `free` failures the answer to a further one is delayed by a second, then by twice as long each time, up to
+ * `LONGEST_MS`. At most `atOnce` attempts may run or be delayed at the same time, which bounds the guessing to `atOnce` in
+ * `LONGEST_MS`.
+ */
+const ONE_CALLER = { free: 3, atOnce: 32 };
+const ALL_TOGETHER = { free: 100, atOnce: 64 };
 /** Stands for every account, and for every caller. */
 const ANY = '*';
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
@@ -62,21 +57,21 @@ export function createAttempts(deps: Deps): Attempts {
   return {
     async check(attempt, verify) {
       const counters = countersOf(attempt);
-      if (counters.some(({ name, limit }) => (open.get(name) ?? 0) >= limit.atOnce)) {
+      if (counters.some(({ name, atOnce }) => (open.get(name) ?? 0) >= atOnce)) {
         await pause(REFUSAL_MS);
         throw tooMany();
       }
       counters.forEach(enter);
-      const waits = new Map<Counter, number>();
+      const waits = new Map<string, number>();
       try {
         if (await verify()) {
           await failures.forget(attempt);
           return true;
         }
-        for (const [counter, count] of await failures.add(counters))
-          waits.set(counter, waitAfter(count, counter.limit));
+        const counts = await failures.add(counters);
+        for (const { name, free } of counters) waits.set(name, waitAfter((counts.get(name) ?? 1) - free));
       } finally {
-        for (const counter of counters) later(waits.get(counter) ?? 0, () => leave(counter));
+        for (const counter of counters) later(waits.get(counter.name) ?? 0, () => leave(counter));
       }
       await pause(Math.max(...waits.values()));
       return false;
@@ -84,30 +79,25 @@ export function createAttempts(deps: Deps): Attempts {
   };
 }
 
-/** A count of failures, and its limit. */
-interface Counter {
-  readonly name: string;
-  readonly accountKey: string;
-  readonly address: string;
-  readonly limit: Limit;
-}
+/** A count of failures by the columns of its row, and its limit. */
+type Counter = ReturnType<typeof countersOf>[number];
 
-function countersOf({ accountKey, caller, isKnown }: Attempt): Counter[] {
-  const counter = (key: string, address: string, limit: Limit): Counter => ({
-    name: `${key}\n${address}`,
-    accountKey: key,
+function countersOf({ accountKey, caller, isKnown }: Attempt) {
+  const counter = (account_key: string, address: string, limit: typeof ONE_CALLER) => ({
+    name: nameOf({ account_key, address }),
+    account_key,
     address,
-    limit,
+    ...limit,
   });
   const own = counter(accountKey, caller, ONE_CALLER);
   // The database locks the rows in this order. Another order could deadlock.
   return isKnown ? [own] : [own, counter(accountKey, ANY, ALL_TOGETHER), counter(ANY, caller, ALL_TOGETHER)];
 }
 
-/** The delay of the answer to the failure number `count`, in milliseconds. */
-function waitAfter(count: number, { free, longestMs }: Limit): number {
-  return count <= free ? 0 : Math.min(1000 * 2 ** (count - free - 1), longestMs);
-}
+const nameOf = (row: { account_key: string; address: string }) => `${row.account_key}\n${row.address}`;
+
+/** The delay of the answer to the failure number `count` of those that are not free, in milliseconds. */
+const waitAfter = (count: number) => (count <= 0 ? 0 : Math.min(1000 * 2 ** (count - 1), LONGEST_MS));
 
 function later(ms: number, act: () => void): void {
   if (ms === 0) act();
@@ -132,20 +122,15 @@ function createFailures({ db, now }: Deps) {
   }
 
   return {
-    /** Adds one to each count, and returns the new counts. */
-    async add(counters: readonly Counter[]): Promise<Map<Counter, number>> {
+    /** Adds one to each count, and returns the new counts by name. */
+    async add(counters: readonly Counter[]): Promise<Map<string, number>> {
       const last_failed_at = now().toISOString();
       const forgotten = new Date(now().getTime() - FORGOTTEN_AFTER_MS).toISOString();
       await sweep(forgotten);
       const rows = await db
         .insertInto('sign_in_failure')
         .values(
-          counters.map(({ accountKey, address }) => ({
-            account_key: accountKey,
-            address,
-            failures: 1,
-            last_failed_at,
-          })),
+          counters.map(({ account_key, address }) => ({ account_key, address, failures: 1, last_failed_at })),
         )
         .onConflict((conflict) =>
           conflict.columns(['account_key', 'address']).doUpdateSet((row) => ({
@@ -160,14 +145,7 @@ function createFailures({ db, now }: Deps) {
         )
         .returning(['account_key', 'address', 'failures'])
         .execute();
-      return new Map(
-        counters.map((counter) => {
-          const row = rows.find(
-            ({ account_key, address }) => account_key === counter.accountKey && address === counter.address,
-          );
-          return [counter, row?.failures ?? 1];
-        }),
-      );
+      return new Map(rows.map((row) => [nameOf(row), row.failures]));
     },
 
     async forget({ accountKey, caller }: Attempt): Promise<void> {
