@@ -16,15 +16,11 @@ They find the data as the server does: by COWTEX_DATA or DATABASE_URL, and COWTE
 
 const commands: Record<string, (config: Config, argument: string) => Promise<string>> = {
   async 'reset-password'(config, account) {
-    const db = joinDatabase(config);
-    try {
-      const deps = { db, passwords: createPasswords(STRONG), now: () => new Date() };
-      const password = await resetPassword(deps, account);
-      if (password === null) throw new StorageError(`There is no account "${account}".`);
-      return `The account ${account} has the password ${password} (shown only this once). Its sign-ins have ended.`;
-    } finally {
-      await db.destroy();
-    }
+    await using db = joinDatabase(config);
+    const deps = { db, passwords: createPasswords(STRONG), now: () => new Date() };
+    const password = await resetPassword(deps, account);
+    if (password === null) throw new StorageError(`There is no account "${account}".`);
+    return `The account ${account} has the password ${password} (shown only this once). Its sign-ins have ended.`;
   },
 
   async backup(config, file) {

@@ -36,11 +36,9 @@ export async function restore(
   const draft = `${file}.part`;
   try {
     await copyWhole(copy, draft);
-    const db = await openCopy(draft);
-    try {
+    {
+      await using db = await openCopy(draft);
       await check(db);
-    } finally {
-      await db.destroy();
     }
     const kept = setAside(file);
     renameSync(draft, file);
@@ -64,11 +62,9 @@ function setAside(file: string): string | null {
 async function copyWhole(file: string, copy: string): Promise<void> {
   rmSync(copy, { force: true });
   try {
-    const source = new DatabaseSync(file, { readOnly: true });
-    try {
+    {
+      using source = new DatabaseSync(file, { readOnly: true });
       await backup(source, copy, { rate: ALL_PAGES });
-    } finally {
-      source.close();
     }
     check(copy);
   } catch (error) {
@@ -78,13 +74,9 @@ async function copyWhole(file: string, copy: string): Promise<void> {
 }
 
 function check(copy: string): void {
-  const database = new DatabaseSync(copy);
-  try {
-    // So that the copy is one file, without a log beside it.
-    database.exec('pragma journal_mode = delete');
-    const { quick_check: found } = database.prepare('pragma quick_check(1)').get() ?? {};
-    if (found !== 'ok') throw new Error(`it is damaged (${found})`);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(copy);
+  // So that the copy is one file, without a log beside it.
+  database.exec('pragma journal_mode = delete');
+  const { quick_check: found } = database.prepare('pragma quick_check(1)').get() ?? {};
+  if (found !== 'ok') throw new Error(`it is damaged (${found})`);
 }
