@@ -5,7 +5,7 @@
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-interface Created {
+export interface Created {
   readonly created_at: string;
 }
 

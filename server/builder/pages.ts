@@ -1,14 +1,10 @@
 import type { Transaction } from 'kysely';
 import { yieldToOthers } from '../event-loop.ts';
 import type { Database, Schema } from '../storage/schema.ts';
-import { inCreationOrder } from './order.ts';
+import { type Created, inCreationOrder } from './order.ts';
 
 /** How many rows one statement reads. A layer may be a megabyte long, and no other request runs while they are read. */
 export const PAGE = 50;
-
-interface Created {
-  readonly created_at: string;
-}
 
 /** The last row of the page before, by its place in creation order. */
 export interface After extends Created {

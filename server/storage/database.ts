@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
+import type { Config } from '../config.ts';
 import { messageOf } from '../message-of.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
@@ -12,10 +13,7 @@ import { ownFile } from './sqlite-file.ts';
 import { StorageError } from './storage-error.ts';
 
 /** The place of the data: PostgreSQL if `databaseUrl` is set, otherwise the file `cowtex.db` in `dataFolder`. */
-interface DataPlace {
-  readonly databaseUrl: string | undefined;
-  readonly dataFolder: string;
-}
+type DataPlace = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 
 const pools = new WeakMap<Database, pg.Pool>();
 

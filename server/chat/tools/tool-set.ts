@@ -3,15 +3,8 @@ import { z } from 'zod';
 import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { coded } from '../../coded.ts';
 import { type Json, type JsonObject, parseJson } from '../../json.ts';
-import type { Targets } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
-import { readResult, runTool } from './run-tool.ts';
-
-interface ToolSurroundings {
-  readonly privacyInput: Readonly<Record<string, string>>;
-  readonly targets: Targets;
-  readonly signal: AbortSignal;
-}
+import { readResult, runTool, type ToolCall } from './run-tool.ts';
 
 /** Arguments as models write them: an object or nothing. */
 const toolInput = z
@@ -50,7 +43,7 @@ export function readArguments(input: string): JsonObject {
 export async function callTool(
   patties: readonly ToolPatty[],
   call: { readonly name: string; readonly input: string },
-  surroundings: ToolSurroundings,
+  surroundings: Pick<ToolCall, 'privacyInput' | 'targets' | 'signal'>,
 ): Promise<Json> {
   const patty = patties.find(({ name }) => name === call.name);
   if (patty === undefined) throw new ChatError(400, coded('tool-unknown', { name: call.name }));
