@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { coded, uncoded } from '../coded.ts';
-import type { Deps } from '../deps.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Database } from '../storage/schema.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
 import { refusal } from './contract.ts';
 import { HttpError } from './http-error.ts';
@@ -35,6 +36,12 @@ export const idempotentCall = {
   },
 };
 
+interface KeyStore {
+  readonly db: Database;
+  readonly secrets: Pick<Secrets, 'sign'>;
+  readonly now: () => Date;
+}
+
 interface Keyed {
   readonly account_id: string;
   readonly key: string;
@@ -46,7 +53,7 @@ interface Keyed {
  * and the limit of the body. A call that comes while the first one runs on this server waits for its answer. A refused
  * call has changed nothing, so its key is free again.
  */
-export function idempotent(deps: Deps) {
+export function idempotent(deps: KeyStore) {
   const running = new Map<string, Promise<void>>();
   const keys = createKeys(deps);
 
@@ -77,7 +84,7 @@ export function idempotent(deps: Deps) {
 }
 
 /** The keys. They are in the database, because servers share them. */
-function createKeys({ db, now }: Deps) {
+function createKeys({ db, now }: KeyStore) {
   let swept = 0;
 
   async function sweep(): Promise<void> {
