@@ -42,6 +42,16 @@ const eventSchema = z.object({
 
 type Event = z.infer<typeof eventSchema>;
 
+const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+  ['end_turn', 'stop'],
+  ['stop_sequence', 'stop'],
+  ['pause_turn', 'stop'],
+  ['tool_use', 'tool-calls'],
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['refusal', 'content-filter'],
+]);
+
 /** Reads a streamed message: blocks of text, thinking or a tool's input, each of which starts, grows and stops. */
 export function anthropicReader(): AnswerReader {
   const calls = new Map<number, { id: string; name: string; input: string }>();
@@ -91,7 +101,7 @@ export function anthropicReader(): AnswerReader {
       }
       case 'message_delta':
         count(event.usage);
-        if (delta?.stop_reason) reason = reasonOf(delta.stop_reason);
+        if (delta?.stop_reason) reason = REASONS.get(delta.stop_reason) ?? 'other';
         break;
       case 'message_stop':
         isOver = true;
@@ -111,22 +121,4 @@ export function anthropicReader(): AnswerReader {
       yield { type: 'finish', reason, inputTokens, outputTokens };
     },
   };
-}
-
-function reasonOf(raw: string): FinishReason {
-  switch (raw) {
-    case 'end_turn':
-    case 'stop_sequence':
-    case 'pause_turn':
-      return 'stop';
-    case 'tool_use':
-      return 'tool-calls';
-    case 'max_tokens':
-    case 'model_context_window_exceeded':
-      return 'length';
-    case 'refusal':
-      return 'content-filter';
-    default:
-      return 'other';
-  }
 }

@@ -41,6 +41,14 @@ const chunkSchema = z.object({
 type Chunk = z.infer<typeof chunkSchema>;
 type Delta = NonNullable<NonNullable<Chunk['choices']>[number]['delta']>;
 
+const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+  ['stop', 'stop'],
+  ['length', 'length'],
+  ['content_filter', 'content-filter'],
+  ['tool_calls', 'tool-calls'],
+  ['function_call', 'tool-calls'],
+]);
+
 /** Reads a streamed chat completion. Tool calls come in pieces and are passed on complete, at the end. */
 export function openaiReader(): AnswerReader {
   const calls = new Map<number, { id: string; name: string; input: string }>();
@@ -67,7 +75,7 @@ export function openaiReader(): AnswerReader {
     if (chunk.error) throw new Error(typeof chunk.error === 'string' ? chunk.error : chunk.error.message);
     if (chunk.usage) usage = chunk.usage;
     const choice = chunk.choices?.[0];
-    if (choice?.finish_reason) reason = reasonOf(choice.finish_reason);
+    if (choice?.finish_reason) reason = REASONS.get(choice.finish_reason) ?? 'other';
     const { delta } = choice ?? {};
     if (!delta) return [];
     const parts: ModelPart[] = [];
@@ -99,19 +107,4 @@ export function openaiReader(): AnswerReader {
 function textOf(content: Delta['content']): string {
   if (typeof content === 'string') return content;
   return (content ?? []).map(({ text }) => text ?? '').join('');
-}
-
-function reasonOf(raw: string): FinishReason {
-  switch (raw) {
-    case 'stop':
-    case 'length':
-      return raw;
-    case 'content_filter':
-      return 'content-filter';
-    case 'tool_calls':
-    case 'function_call':
-      return 'tool-calls';
-    default:
-      return 'other';
-  }
 }
