@@ -29,13 +29,6 @@ const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
-interface AppServer {
-  /** Listens at the configured host and port (0: any free one). Rejects with the system's error. */
-  listen(): Promise<{ port: number }>;
-  /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */
-  stop(): Promise<void>;
-}
-
 /** The server's HTTP routes; `createServer` attaches the socket. */
 function createApp(deps: Deps, targets: Targets, figures: ServerFigures) {
   const app = createRouter();
@@ -66,7 +59,7 @@ function createApp(deps: Deps, targets: Targets, figures: ServerFigures) {
 }
 
 /** The whole server: console, calls and socket on one port. The caller closes the database of `deps` after `stop`. */
-export function createServer(deps: Deps): AppServer {
+export function createServer(deps: Deps) {
   const { allowedOrigins, allowedTargets, modelTargets, requestMs, tokenTargets } = deps.config;
   const server = createHttpServer({
     requestTimeout: requestMs,
@@ -95,8 +88,10 @@ export function createServer(deps: Deps): AppServer {
   });
   server.on('request', getRequestListener(app.fetch));
   return {
+    /** Listens at the configured host and port (0: any free one). Rejects with the system's error. */
     listen: () => listen(server, deps.config.port, deps.config.host),
-    async stop() {
+    /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */
+    async stop(): Promise<void> {
       const ended = close(server);
       await chat.stop();
       await ended;

@@ -5,27 +5,21 @@ import { burgers, cheeses } from './kinds.ts';
 import { deleteLayers, layersByBurger } from './many-layers.ts';
 import { pagesOf } from './pages.ts';
 
-interface Cleared {
-  /** The IDs of the burgers that were kept. */
-  readonly kept: ReadonlySet<string>;
-  /** The cheeses that have a key, by `cheeseName`. */
-  readonly keyed: ReadonlyMap<string, StoredCheese>;
-}
-
 /** The key of a cheese among those of a workshop. */
 export const cheeseName = (burgerId: string, typeKey: string): string => `${burgerId} ${typeKey}`;
 
 /**
  * Deletes the workshop's layers and those of its burgers that the import does not bring back. The others are
  * overwritten: an edit that waits for a burger's row would find nothing once that row was deleted, even if
- * another row with its ID took its place.
+ * another row with its ID took its place. Returns the IDs of those that were kept, and the cheeses that have a key, by
+ * `cheeseName`.
  */
 export async function clearWorkshop(
   trx: Transaction<Schema>,
   workshopId: string,
   burgersToCome: readonly { readonly id: string | undefined }[],
   now: Date,
-): Promise<Cleared> {
+) {
   const coming = new Set(burgersToCome.map(({ id }) => id));
   const kept = new Set<string>();
   const keyed = new Map<string, StoredCheese>();

@@ -11,24 +11,17 @@ const MOST_WAITING = 16 * 1024 * 1024;
 /** How long events wait for others to share a message with. */
 const COALESCE_MS = 8;
 
-interface FrameSender {
-  send(event: StreamEvent): void;
-  /** Sends the waiting events at once. */
-  flush(): void;
-  /** Resolves when a slow client has taken enough of what was sent; null if there is nothing to wait for. */
-  pressure(): Promise<void> | null;
-}
-
 /**
  * Sends events over a socket. All events within `COALESCE_MS` share one message, because a message costs both
  * ends far more than a frame. The first event after a pause does not wait.
  */
-export function createFrameSender(socket: WebSocket): FrameSender {
+export function createFrameSender(socket: WebSocket) {
   let waiting = '';
   let isScheduled = false;
   let sentAt = Number.NEGATIVE_INFINITY;
   let pressure: Promise<void> | null = null;
 
+  /** Sends the waiting events at once. */
   function flush(): void {
     if (waiting === '') return;
     const message = waiting;
@@ -56,7 +49,7 @@ export function createFrameSender(socket: WebSocket): FrameSender {
   }
 
   return {
-    send(event) {
+    send(event: StreamEvent): void {
       waiting += encodeFrame(event);
       if (waiting.length > HIGH_WATER) flush();
       if (isScheduled) return;
@@ -67,6 +60,7 @@ export function createFrameSender(socket: WebSocket): FrameSender {
       else setImmediate(onTime);
     },
     flush,
+    /** Resolves when a slow client has taken enough of what was sent; null if there is nothing to wait for. */
     pressure: () => pressure,
   };
 }

@@ -26,17 +26,8 @@ type ChatLimits = Pick<
   'allowedOrigins' | 'trustedProxies' | 'socketsPerAddress' | 'answersPerAccount' | 'firstMessageSeconds'
 >;
 
-interface ChatSocket {
-  /** The number of connected clients. */
-  size(): number;
-  /** The number of running answers. */
-  answers(): number;
-  /** Sends every client that the server is stopping, ends the answers and closes the sockets. */
-  stop(): Promise<void>;
-}
-
 /** Serves `/chat/{burgerId}` on the server's upgrade requests, and answers other paths with 404. */
-export function serveChat(server: Server, ports: ChatPorts, limits: ChatLimits): ChatSocket {
+export function serveChat(server: Server, ports: ChatPorts, limits: ChatLimits) {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -163,9 +154,12 @@ export function serveChat(server: Server, ports: ChatPorts, limits: ChatLimits):
   server.on('upgrade', upgrade);
 
   return {
+    /** The number of connected clients. */
     size: () => clients.size,
+    /** The number of running answers. */
     answers: () => [...clients.values()].filter(({ session }) => session?.isAnswering()).length,
-    async stop() {
+    /** Sends every client that the server is stopping, ends the answers and closes the sockets. */
+    async stop(): Promise<void> {
       isStopping = true;
       clearInterval(heart);
       clearInterval(signIns);

@@ -4,23 +4,17 @@
  */
 const JOINS = /[\s\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/;
 
-interface WordChunks {
-  /** Takes the next piece of the text, cut anywhere. Returns what can be sent now, '' if nothing. */
-  push(delta: string): string;
-  /** Ends the text, and returns the rest of it. */
-  end(): string;
-}
-
 /**
  * Regroups the pieces of a text so that no chunk ends within a word. The client joins two chunks with a space if neither
  * side has white space or a Chinese, Japanese or Korean character. Chunks are cut only where one side has such a
  * character, so joining restores the text exactly. Line ends become LF, the only one that frames can carry.
  */
-export function createWordChunks(): WordChunks {
+export function createWordChunks() {
   // The beginning of a word, or half a line end, that the next piece may continue.
   let held: string[] = [];
   return {
-    push(delta) {
+    /** Takes the next piece of the text, cut anywhere. Returns what can be sent now, '' if nothing. */
+    push(delta: string): string {
       const cut = safeCut(delta);
       if (cut === 0) {
         if (delta !== '') held.push(delta);
@@ -31,7 +25,8 @@ export function createWordChunks(): WordChunks {
       held = rest === '' ? [] : [rest];
       return unixLines(ready);
     },
-    end() {
+    /** Ends the text, and returns the rest of it. */
+    end(): string {
       const ready = unixLines(held.join(''));
       held = [];
       return ready;

@@ -4,18 +4,13 @@ import { ChatError } from '../chat-error.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-interface FilledUrl {
-  readonly url: URL;
-  /** The inputs without a placeholder. */
-  readonly rest: JsonObject;
-}
-
 /**
  * Fills the `{name}` placeholders of an API patty's URL with the tool's inputs, each encoded as one part. A
- * `name={placeholder}` in the query is left out if the input is missing and not required.
+ * `name={placeholder}` in the query is left out if the input is missing and not required. Returns the URL, and the `rest`:
+ * the inputs without a placeholder.
  * @throws {ChatError} 400 for a missing input, an input that would change the path, or an invalid URL
  */
-export function fillUrl(template: string, input: JsonObject, required: readonly string[]): FilledUrl {
+export function fillUrl(template: string, input: JsonObject, required: readonly string[]) {
   const [beforeFragment = ''] = template.trim().split('#');
   const [base = '', ...queries] = beforeFragment.split('?');
   refuseHostPlaceholders(base);

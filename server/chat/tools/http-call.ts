@@ -19,18 +19,12 @@ interface HttpCall {
   readonly signal: AbortSignal;
 }
 
-interface HttpAnswer {
-  readonly status: number;
-  readonly statusText: string;
-  readonly text: string;
-}
-
 /**
  * Makes a tool's call and returns the answer as text of at most 256 KiB. Redirects are followed here, so that the guard
  * checks every hop.
  * @throws {ChatError} 502 or 504 if there is no answer that a model could read
  */
-export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
+export async function callHttp(call: HttpCall) {
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = AbortSignal.any([call.signal, timeout]);
   let { url } = call;
@@ -94,7 +88,7 @@ function redirected(hop: Hop, status: number, location: string): Hop {
   };
 }
 
-async function read(response: Response): Promise<HttpAnswer> {
+async function read(response: Response) {
   const type = response.headers.get('content-type') ?? '';
   if (/^(image|audio|video|font)\/(?!svg)|octet-stream|zip|pdf/i.test(type)) {
     await response.body?.cancel();

@@ -23,12 +23,6 @@ const OWN = new Set([
 /** Longer than any server accepts. */
 const MAX_LENGTH = 16_384;
 
-interface PrivacyHeaders {
-  readonly headers: Readonly<Record<string, string>>;
-  /** The headers that were left out because they contain a token of this server. */
-  readonly withheld: readonly string[];
-}
-
 /**
  * Picks the values of `privacy_input` that the patty's `privacy_inputs` names, in any case, as headers for `url`. Nothing
  * else of `privacy_input` ever leaves the server. A named header without a value is left out, and so is one with a token
@@ -40,9 +34,10 @@ export function privacyHeaders(
   privacyInput: Readonly<Record<string, string>>,
   url: URL,
   targets: Targets,
-): PrivacyHeaders {
+) {
   const given = new Map(Object.entries(privacyInput).map(([name, value]) => [name.toLowerCase(), value]));
   const headers: Record<string, string> = {};
+  /** The headers that are left out because they contain a token of this server. */
   const withheld: string[] = [];
   for (const name of namesOf(settings)) {
     const value = given.get(name.toLowerCase());
