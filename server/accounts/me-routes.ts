@@ -18,7 +18,7 @@ import { changePassword } from './change-password.ts';
 import { readUser, userSchema } from './users.ts';
 import { writeProfile } from './write-account.ts';
 
-const tags = ['Profile'];
+const shared = { tags: ['Profile'], security };
 
 /** The routes below `/api/me`: profile and password of the caller's own account. */
 export function meRoutes(deps: Deps, attempts: Attempts) {
@@ -26,23 +26,21 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
 
   const read = (path: '/api/me' | '/api/me/profile') =>
     createRoute({
+      ...shared,
       method: 'get',
       path,
       operationId: path === '/api/me' ? 'getMe' : 'getMyProfile',
-      tags,
       summary: 'Who is signed in',
-      security,
       middleware: [account],
       responses: { 200: answer(userSchema, 'The signed-in account'), ...listRefusals },
     });
 
   const write = createRoute({
+    ...shared,
     method: 'put',
     path: '/api/me/profile',
     operationId: 'updateMyProfile',
-    tags,
     summary: 'Change the own name and email',
-    security,
     middleware: [account, usualLimit],
     request: { body: body(ownProfileInput) },
     responses: {
@@ -53,12 +51,11 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
   });
 
   const secret = createRoute({
+    ...shared,
     method: 'put',
     path: '/api/me/password',
     operationId: 'changeMyPassword',
-    tags,
     summary: 'Change the own password; every other sign-in of the account ends',
-    security,
     middleware: [account, usualLimit],
     request: { body: body(passwordInput) },
     responses: {

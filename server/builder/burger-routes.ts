@@ -44,29 +44,28 @@ const burgerInput = z
 /** The routes of the burgers themselves; layers have routes of their own. */
 export function burgerRoutes(deps: Deps) {
   const account = requireAccount(deps);
+  const shared = { tags: ['Burgers'], security };
   const params = z.object({ id: pathId });
   const published = ({ id, is_public }: { id: string; is_public: number }, by: string) =>
     deps.log.info('Said whether a burger is public', { by, burger: id, is_public: is_public === 1 });
 
   const list = createRoute({
+    ...shared,
     method: 'get',
     path: '/api/burger',
     operationId: 'listBurgers',
-    tags: ['Burgers'],
     summary: 'List the burgers of one workshop, oldest first',
-    security,
     middleware: [account],
     request: { query: z.object({ workshop_id: z.string({ error: 'Enter a workshop ID' }).pipe(pathId) }) },
     responses: { 200: answer(z.array(burgerSchema), 'The burgers'), ...listRefusals, ...plainRefusals },
   });
 
   const create = createRoute({
+    ...shared,
     method: 'post',
     path: '/api/burger',
     operationId: 'createBurger',
-    tags: ['Burgers'],
     summary: 'Create a burger',
-    security,
     middleware: [account, usualLimit, idempotent(deps)],
     parameters: idempotentCall.parameters,
     request: { body: body(burgerInput) },
@@ -74,24 +73,22 @@ export function burgerRoutes(deps: Deps) {
   });
 
   const update = createRoute({
+    ...shared,
     method: 'put',
     path: '/api/burger/{id}',
     operationId: 'updateBurger',
-    tags: ['Burgers'],
     summary: 'Change a burger; another workshop_id moves it there',
-    security,
     middleware: [account, usualLimit],
     request: { params, body: body(burgerInput) },
     responses: { 200: answer(burgerSchema, 'The burger'), ...writeRefusals },
   });
 
   const remove = createRoute({
+    ...shared,
     method: 'delete',
     path: '/api/burger/{id}',
     operationId: 'deleteBurger',
-    tags: ['Burgers'],
     summary: 'Delete a burger and its layers',
-    security,
     middleware: [account, recorded(deps.log, 'Deleted a burger')],
     request: { params },
     responses: { 200: answer(z.object({ id: z.string() }), 'What was deleted'), ...readRefusals },

@@ -25,15 +25,15 @@ import { readImport } from './read-import.ts';
 /** The routes that export and import a workshop's burgers. */
 export function transferRoutes(deps: Deps) {
   const account = requireAccount(deps);
+  const shared = { tags: ['Workshops'], security };
   const params = z.object({ id: pathId });
 
   const download = createRoute({
+    ...shared,
     method: 'get',
     path: '/api/workshop/{id}/burgers',
     operationId: 'exportBurgers',
-    tags: ['Workshops'],
     summary: 'Export the burgers with their layers, without API keys',
-    security,
     middleware: [account],
     request: { params },
     responses: {
@@ -45,14 +45,13 @@ export function transferRoutes(deps: Deps) {
   });
 
   const upload = createRoute({
+    ...shared,
     method: 'post',
     path: '/api/workshop/{id}/burgers',
     operationId: 'importBurgers',
-    tags: ['Workshops'],
     summary: 'Import burgers: replaces every burger of the workshop, all or nothing',
     description:
       'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key`, in a burger that keeps its ID here, keeps its stored key unless the origin of its host changes.',
-    security,
     request: { params, body: body(importSchema) },
     responses: {
       200: answer(z.array(burgerSchema), 'The burgers as they are now, without their layers'),

@@ -14,25 +14,24 @@ const workshopInput = z.object({ name: requiredText('Enter a workshop name') }).
 /** `GET` and `POST /api/workshop`. */
 export function workshopRoutes(deps: Deps) {
   const account = requireAccount(deps);
+  const shared = { tags: ['Workshops'], security };
 
   const list = createRoute({
+    ...shared,
     method: 'get',
     path: '/api/workshop',
     operationId: 'listWorkshops',
-    tags: ['Workshops'],
     summary: 'List the workshops, oldest first',
-    security,
     middleware: [account],
     responses: { 200: answer(z.array(workshopSchema), 'Every workshop'), ...listRefusals },
   });
 
   const create = createRoute({
+    ...shared,
     method: 'post',
     path: '/api/workshop',
     operationId: 'createWorkshop',
-    tags: ['Workshops'],
     summary: 'Create a workshop',
-    security,
     middleware: [account, usualLimit, idempotent(deps)],
     parameters: idempotentCall.parameters,
     request: { body: body(workshopInput) },

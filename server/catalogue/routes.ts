@@ -22,6 +22,7 @@ import { assignRole, createRole, removeRole } from './roles.ts';
 import { listServices, normalService, serviceRoleInput, serviceSchema } from './services.ts';
 
 const tags = ['Services'];
+const shared = { tags, security };
 const serviceInPath = pathId.transform(normalService);
 const emptyService = 'The same for the service without a name, as `(unspecified)` in the place of it is';
 
@@ -43,10 +44,9 @@ export function catalogueRoutes(deps: Deps) {
   const create = createRoute({
     method: 'post',
     path: '/api/services',
+    ...shared,
     operationId: 'createServiceRole',
-    tags,
     summary: 'Create a role of a service',
-    security,
     middleware: [account, admin, usualLimit, idempotent(deps), recorded(deps.log, 'Created a role')],
     parameters: idempotentCall.parameters,
     request: { body: body(serviceRoleInput) },
@@ -60,10 +60,9 @@ export function catalogueRoutes(deps: Deps) {
   });
 
   const removal = {
+    ...shared,
     method: 'delete' as const,
-    tags,
     summary: 'Remove a role, also from everyone who has it',
-    security,
     middleware: [account, admin, recorded(deps.log, 'Removed a role')],
     responses: {
       204: { description: 'Removed' },
@@ -87,10 +86,9 @@ export function catalogueRoutes(deps: Deps) {
   });
 
   const assignment = {
+    ...shared,
     method: 'put' as const,
-    tags,
     summary: 'Give a role to an account',
-    security,
     middleware: [account, admin, recorded(deps.log, 'Gave a role to an account')],
     responses: { 200: answer(userSchema, 'The account as it is now'), ...adminOnly, ...readRefusals },
   };
