@@ -28,6 +28,7 @@ export function createPool(file: string, unlock: () => void) {
   let isClosed = false;
 
   return {
+    file,
     async writer(): Promise<PooledConnection> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const before = lastTurn;

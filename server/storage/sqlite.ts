@@ -28,7 +28,7 @@ export function sqliteDialect(file: string, unlock: () => void = () => undefined
     createAdapter: () => new FileAdapter(),
     createDriver: () => ({
       init: async () => undefined,
-      acquireConnection: async () => new FileConnection(file, pool),
+      acquireConnection: async () => new FileConnection(pool),
       beginTransaction: (connection, settings) => asOurs(connection).begin(settings),
       commitTransaction: (connection) => asOurs(connection).commit(),
       rollbackTransaction: (connection) => asOurs(connection).rollback(),
@@ -57,7 +57,6 @@ class FileAdapter extends SqliteAdapter {
  * nobody. Everything else waits for its turn on the connection that writes.
  */
 class FileConnection implements DatabaseConnection {
-  readonly #file: string;
   readonly #pool: SqlitePool;
 
   /** The connection of its transaction. */
@@ -68,8 +67,7 @@ class FileConnection implements DatabaseConnection {
   /** The number of statements of its transaction. */
   #statements = 0;
 
-  constructor(file: string, pool: SqlitePool) {
-    this.#file = file;
+  constructor(pool: SqlitePool) {
     this.#pool = pool;
   }
 
@@ -109,7 +107,7 @@ class FileConnection implements DatabaseConnection {
     } finally {
       await this.#run(`pragma wal_autocheckpoint = ${PAGES_IN_LOG}`);
     }
-    const thread = new Worker(new URL('./checkpoint.ts', import.meta.url), { argv: [this.#file] });
+    const thread = new Worker(new URL('./checkpoint.ts', import.meta.url), { argv: [this.#pool.file] });
     // Pages that it could not copy stay in the log for a later commit.
     await once(thread, 'exit').catch(() => undefined);
   }
