@@ -7,11 +7,17 @@ import { accountRoutes } from './accounts/routes.ts';
 import { createAttempts } from './auth/attempts.ts';
 import { holdsOwnToken } from './auth/own-token.ts';
 import { authRoutes } from './auth/routes.ts';
-import { builderRoutes } from './builder/routes.ts';
+import { bunRoutes } from './builder/bun-routes.ts';
+import { burgerRoutes } from './builder/burger-routes.ts';
+import { cheeseRoutes } from './builder/cheese-routes.ts';
+import { pattyRoutes } from './builder/patty-routes.ts';
+import { transferRoutes } from './builder/transfer-routes.ts';
+import { workshopRoutes } from './builder/workshop-routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { chatPorts } from './chat/chat-ports.ts';
-import { chatRoutes } from './chat/routes.ts';
+import { demoModelRoutes } from './chat/demo-model/routes.ts';
 import { serveChat } from './chat/socket.ts';
+import { trialRoutes } from './chat/trial-routes.ts';
 import { demoApiRoutes } from './demo-api/routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './http/health.ts';
@@ -44,16 +50,25 @@ function createApp(deps: Deps, targets: Targets, figures: ServerFigures) {
     app.use('/api/*', cors({ origin: [...allowedOrigins], exposeHeaders: ['Retry-After'], maxAge: 600 }));
   }
   const attempts = createAttempts(deps);
-  app.route('/', authRoutes(deps, attempts));
-  app.route('/', meRoutes(deps, attempts));
-  app.route('/', accountRoutes(deps, attempts));
-  app.route('/', catalogueRoutes(deps));
-  app.route('/', builderRoutes(deps));
-  app.route('/', healthRoutes(deps.db));
-  app.route('/', metricsRoute(metrics, deps.config.metricsToken));
-  app.route('/', demoApiRoutes());
+  for (const routes of [
+    authRoutes(deps, attempts),
+    meRoutes(deps, attempts),
+    accountRoutes(deps, attempts),
+    catalogueRoutes(deps),
+    workshopRoutes(deps),
+    transferRoutes(deps),
+    burgerRoutes(deps),
+    bunRoutes(deps),
+    cheeseRoutes(deps),
+    pattyRoutes(deps),
+    healthRoutes(deps.db),
+    metricsRoute(metrics, deps.config.metricsToken),
+    demoApiRoutes(),
+    trialRoutes(deps, targets),
+    demoModelRoutes(deps),
+  ])
+    app.route('/', routes);
   openApiRoute(app);
-  app.route('/', chatRoutes(deps, targets));
   app.route('/', consoleRoutes(BUILT_CONSOLE));
   return app;
 }
