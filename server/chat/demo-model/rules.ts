@@ -5,13 +5,6 @@ import type { ChatRequest } from './wire.ts';
 /** The language of the answer: Chinese if the user wrote any Chinese, otherwise English. */
 export type Language = 'en' | 'zh';
 
-interface DemoAnswer {
-  readonly thinking: string;
-  readonly text: string;
-  readonly call: { readonly name: string; readonly arguments: Record<string, unknown> } | null;
-  readonly draws: boolean;
-}
-
 /** How many results of tools an answer repeats. */
 const MOST_RESULTS = 8;
 /** How many characters of a message the rules read. */
@@ -31,51 +24,40 @@ type Messages = NonNullable<ChatRequest['messages']>;
  * Every answer names itself as a demo and quotes the first line of the system prompt. It thinks aloud when the
  * request asks for it (`think`) or the message does ("think", 想).
  */
-export function answerOf({ messages: given, tools: offered, think }: ChatRequest): DemoAnswer {
+export function answerOf({ messages: given, tools: offered, think }: ChatRequest) {
   const messages = given ?? [];
   const tools = (offered ?? []).slice(0, MOST_TOOLS).map((tool) => tool.function);
   const spoken = messages.filter(({ role }) => role === 'user').map(({ content }) => content ?? '');
   const message = spoken.at(-1)?.slice(0, LONGEST_MESSAGE) ?? '';
   const language = /\p{Script=Han}/u.test(message) ? 'zh' : 'en';
-  const say = (text: string) => introduction(messages, language) + text;
   const results = trailingResults(messages);
   const wantsThought =
     (think !== undefined && think !== null && think !== false) || /\bthink\b|想一想|思考/i.test(message);
   const draws = results.length === 0 && /\b(draw|paint|picture)\b|画/i.test(message);
   const choice: ToolChoice = results.length > 0 || draws ? { do: 'nothing' } : chooseTool(tools, message);
-  const base = { thinking: wantsThought ? thought(results.length, choice, language) : '', call: null, draws };
-
-  if (results.length > 0) {
-    const sentences = results.map(({ tool_name: name, content }) =>
-      tellResult(name ?? 'tool', content ?? '', language),
-    );
-    return { ...base, text: say(sentences.join(language === 'zh' ? '' : ' ')) };
-  }
-  if (draws) return { ...base, text: say(language === 'zh' ? '这是一个汉堡：' : 'Here is a burger:') };
-  if (choice.do === 'call') {
-    return { ...base, text: '', call: { name: choice.tool.name, arguments: choice.input } };
-  }
-  if (choice.do === 'ask')
-    return { ...base, text: say(question(choice.tool.name, choice.missing, language)) };
-  const before = /\b(before|earlier|remember|previous)\b|之前|刚才|记得/i.test(message)
-    ? spoken.at(-2)
-    : undefined;
-  if (before !== undefined) {
-    return {
-      ...base,
-      text: say(`${language === 'zh' ? '你之前说：' : 'Before that you said: '}${quoted(before, language)}`),
-    };
-  }
+  const call = choice.do === 'call' ? { name: choice.tool.name, arguments: choice.input } : null;
   return {
-    ...base,
-    text: say(
-      echo(
-        message,
-        tools.map(({ name }) => name),
-        language,
-      ),
-    ),
+    thinking: wantsThought ? thought(results.length, choice, language) : '',
+    text: call === null ? introduction(messages, language) + answer() : '',
+    call,
+    draws,
   };
+
+  function answer(): string {
+    if (results.length > 0)
+      return results
+        .map(({ tool_name: name, content }) => tellResult(name ?? 'tool', content ?? '', language))
+        .join(language === 'zh' ? '' : ' ');
+    if (draws) return language === 'zh' ? '这是一个汉堡：' : 'Here is a burger:';
+    if (choice.do === 'ask') return question(choice.tool.name, choice.missing, language);
+    const before = /\b(before|earlier|remember|previous)\b|之前|刚才|记得/i.test(message)
+      ? spoken.at(-2)
+      : undefined;
+    if (before !== undefined)
+      return `${language === 'zh' ? '你之前说：' : 'Before that you said: '}${quoted(before, language)}`;
+    const names = tools.map(({ name }) => name);
+    return echo(message, names, language);
+  }
 }
 
 function introduction(messages: Messages, language: Language): string {
