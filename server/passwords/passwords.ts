@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { createHashQueue } from './hash-queue.ts';
@@ -59,15 +59,7 @@ export function createPasswords(cost: PasswordCost): Passwords {
 function tag({ memory, passes }: PasswordCost, password: string, nonce: Buffer): Promise<Buffer> {
   // Composed and decomposed letters look the same, and keyboards type either.
   const message = password.normalize('NFKC');
-  const parameters: Argon2Parameters = {
-    message,
-    nonce,
-    memory,
-    passes,
-    parallelism: 1,
-    tagLength: TAG_BYTES,
-  };
-  return derive('argon2id', parameters);
+  return derive('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength: TAG_BYTES });
 }
 
 function phc({ memory, passes }: PasswordCost, salt: Buffer, value: Buffer): string {
