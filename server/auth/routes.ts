@@ -3,7 +3,7 @@ import { accountName, keyOf, password } from '../account-fields.ts';
 import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { callerOf } from '../http/address.ts';
-import { body, createRefusals, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
+import { body, createRefusals, json, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter } from '../http/router.ts';
 import type { Attempts } from './attempts.ts';
@@ -12,10 +12,7 @@ import { knownDevice, rememberDevice } from './known-device.ts';
 import { endFamily, exchange, startFamily, tokenPairSchema } from './token-families.ts';
 
 const tags = ['Session'];
-const tokens = {
-  description: 'The tokens',
-  content: { 'application/json': { schema: tokenPairSchema } },
-};
+const tokens = json(tokenPairSchema, 'The tokens');
 
 const login = createRoute({
   method: 'post',

@@ -7,7 +7,7 @@ import { MOST_HEADERS } from '../builder/patty-rules.ts';
 import { coded, issueMessage } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { jsonObject } from '../fields.ts';
-import { answer, body, refusal, security, usualLimit, writeRefusals } from '../http/contract.ts';
+import { answer, body, json, refusal, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { namedValues } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -24,10 +24,8 @@ import { type ToolTrial, toolTrialSchema } from './tools/tool-trial.ts';
 const TEST_MS = 120_000;
 
 const params = z.object({ id: z.string() });
-const trialFailed = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: problemSchema.extend({ trial: toolTrialSchema.optional() }) } },
-});
+const trial = toolTrialSchema.optional();
+const trialFailed = (description: string) => json(problemSchema.extend({ trial }), description);
 const failures = {
   502: refusal('The model failed; the message says how'),
   504: refusal('The model did not answer in time'),
@@ -81,12 +79,10 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       ),
     },
     responses: {
-      200: {
-        description: "The tool's result, and for an API patty the call that gave it",
-        content: {
-          'application/json': { schema: z.object({ data: z.string(), trial: toolTrialSchema.optional() }) },
-        },
-      },
+      200: json(
+        z.object({ data: z.string(), trial }),
+        "The tool's result, and for an API patty the call that gave it",
+      ),
       ...writeRefusals,
       502: trialFailed('The tool failed; the message says how'),
       504: trialFailed('The tool did not answer in time'),

@@ -7,11 +7,15 @@ export const usualLimit = limitBody(1);
 export const IMPORT_MEBIBYTES = 16;
 export const importLimit = limitBody(IMPORT_MEBIBYTES);
 
-/** An answer `{data: …}`. */
-export const answer = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+/** An answer of JSON. */
+export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
-  content: { 'application/json': { schema: z.object({ data: schema }) } },
+  content: { 'application/json': { schema } },
 });
+
+/** An answer `{data: …}`. */
+export const answer = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  json(z.object({ data: schema }), description);
 
 /** A required JSON body. */
 export const body = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -20,10 +24,7 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
 });
 
 /** The description of a refusal, with its body. */
-export const refusal = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: problemSchema } },
-});
+export const refusal = (description: string) => json(problemSchema, description);
 
 /** The refusal of a public call without a body. */
 export const plainRefusals = { 431: { description: 'The headers are larger than 16 KiB' } };
