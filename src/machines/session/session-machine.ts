@@ -1,6 +1,13 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { TokenPair } from '#domain/entities.ts';
 import { sessionSetup, silence } from './session-setup.ts';
-import type { SessionPorts } from './session-types.ts';
+import type { Renewal, SessionPorts } from './session-types.ts';
+
+const tokensOf = ({ event: { tokens } }: { readonly event: { readonly tokens: TokenPair } }) => ({ tokens });
+const keepTokens = { type: 'keepTokens', params: tokensOf } as const;
+const renewalOf = ({ event }: { readonly event: { readonly output: Renewal } }) => event.output;
+const keepRenewed = { type: 'keepTokens', params: renewalOf } as const;
+const isNews = { type: 'isNews', params: tokensOf } as const;
 
 /**
  * The session: the signed-in user and the tokens. The whole application has one actor (see `startSession`).
@@ -16,10 +23,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
       'signed in': {
         target: '.active',
         reenter: true,
-        actions: [
-          { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-          { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-        ],
+        actions: [keepTokens, { type: 'storeTokens', params: tokensOf }],
       },
     },
     states: {
@@ -53,19 +57,12 @@ export const createSessionMachine = (ports: SessionPorts) =>
                     actions: { type: 'enterAccount', params: ({ event }) => ({ user: event.output }) },
                   },
                   onError: [
-                    {
-                      guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
-                      target: 'unreachable',
-                    },
+                    { guard: { type: 'isUnanswered', params: ({ event }) => event }, target: 'unreachable' },
                     { target: '#lost' },
                   ],
                 },
                 on: {
-                  'tokens changed': {
-                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                    target: 'checking',
-                    reenter: true,
-                  },
+                  'tokens changed': { guard: isNews, target: 'checking', reenter: true },
                   'tokens adopted': { target: 'checking', reenter: true },
                 },
               },
@@ -75,20 +72,14 @@ export const createSessionMachine = (ports: SessionPorts) =>
                 after: { backoff: 'checking' },
                 on: {
                   retry: 'checking',
-                  'tokens changed': {
-                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                    target: 'checking',
-                  },
+                  'tokens changed': { guard: isNews, target: 'checking' },
                 },
               },
               granted: {
                 tags: 'signedIn',
                 initial: 'steady',
                 on: {
-                  'tokens changed': {
-                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                    target: '.reviewing',
-                  },
+                  'tokens changed': { guard: isNews, target: '.reviewing' },
                   'tokens adopted': '.reviewing',
                   'profile changed': {
                     actions: { type: 'updateUser', params: ({ event }) => ({ user: event.user }) },
@@ -109,7 +100,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
                       },
                       onError: [
                         {
-                          guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                          guard: { type: 'isUnanswered', params: ({ event }) => event },
                           target: 'postponed',
                         },
                         { target: '#lost' },
@@ -135,10 +126,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
                     guard: { type: 'isCurrent', params: ({ event }) => ({ token: event.token }) },
                     target: 'renewing',
                   },
-                  'tokens changed': {
-                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                    actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-                  },
+                  'tokens changed': { guard: isNews, actions: keepTokens },
                 },
               },
               renewing: {
@@ -150,32 +138,17 @@ export const createSessionMachine = (ports: SessionPorts) =>
                   input: ({ context }) => ({ tokens: context.tokens }),
                   onDone: [
                     {
-                      guard: {
-                        type: 'wasAdopted',
-                        params: ({ event }) => ({ adopted: event.output.adopted }),
-                      },
+                      guard: { type: 'wasAdopted', params: renewalOf },
                       target: 'steady',
-                      actions: [
-                        { type: 'keepTokens', params: ({ event }) => ({ tokens: event.output.tokens }) },
-                        'reviewProfile',
-                      ],
+                      actions: [keepRenewed, 'reviewProfile'],
                     },
-                    {
-                      target: 'steady',
-                      actions: {
-                        type: 'keepTokens',
-                        params: ({ event }) => ({ tokens: event.output.tokens }),
-                      },
-                    },
+                    { target: 'steady', actions: keepRenewed },
                   ],
                   onError: [
                     {
-                      guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                      guard: { type: 'isUnanswered', params: ({ event }) => event },
                       target: 'steady',
-                      actions: {
-                        type: 'keepRenewalFailure',
-                        params: ({ event }) => ({ error: event.error }),
-                      },
+                      actions: { type: 'keepRenewalFailure', params: ({ event }) => event },
                     },
                     { target: '#lost' },
                   ],
@@ -187,11 +160,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
                   },
                 },
                 on: {
-                  'tokens changed': {
-                    guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-                    target: 'steady',
-                    actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-                  },
+                  'tokens changed': { guard: isNews, target: 'steady', actions: keepTokens },
                 },
               },
             },
@@ -219,21 +188,14 @@ export const createSessionMachine = (ports: SessionPorts) =>
         },
         after: { signOutLimit: 'signedOut' },
         on: {
-          'tokens changed': {
-            guard: { type: 'isNews', params: ({ event }) => ({ tokens: event.tokens }) },
-            target: 'active',
-            actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-          },
+          'tokens changed': { guard: isNews, target: 'active', actions: keepTokens },
         },
       },
       signedOut: {
         tags: 'signedOut',
         entry: 'forgetTokens',
         on: {
-          'tokens changed': {
-            target: 'active',
-            actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-          },
+          'tokens changed': { target: 'active', actions: keepTokens },
           // The reason for the tokens' removal may arrive after the removal itself.
           'session ended': {
             actions: { type: 'noteEnd', params: ({ event }) => ({ how: event.how, isNews: true }) },
