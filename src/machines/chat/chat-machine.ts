@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { causeOf } from '#domain/chat/end.ts';
+import { type CauseName, causeOf } from '#domain/chat/end.ts';
+import type { NoteName } from '#domain/chat/happenings.ts';
 import { replay } from '#domain/chat/history.ts';
 import { bearer, chatSetup, withSecret } from './chat-setup.ts';
 import type { ChatEvent } from './chat-types.ts';
@@ -13,12 +14,20 @@ const turnOf = ({ event }: { readonly event: { readonly turn: number } }) => ({ 
 const anew = { target: '#chat.online', reenter: true } as const;
 const isTurn = { type: 'isTurn', params: turnOf } as const;
 
+const receive = { type: 'receive', params: arrivalsOf } as const;
+
 const setDraft = {
   type: 'setDraft',
   params: ({ event }: { readonly event: { readonly draft: string } }) => ({ draft: event.draft }),
 } as const;
 
 const byUser = { type: 'end', params: { note: 'disconnected', cause: null } } as const;
+const failing = (note: NoteName, cause: CauseName | null) =>
+  ({ target: '#chat.offline.error', actions: { type: 'fail', params: { note, cause } } }) as const;
+const needsBurger = {
+  guard: 'isBurgerIdBlank',
+  actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
+} as const;
 
 /**
  * The conversation with one burger. Its socket is open only in `online`, so leaving that state closes it. A prompt can be sent
@@ -52,17 +61,10 @@ export const createChatMachine = (open: OpenChatSocket) =>
     }),
     initial: 'offline',
     on: {
-      'burger id changed': {
-        actions: { type: 'setBurgerId', params: ({ event }) => ({ burgerId: event.burgerId }) },
-      },
-      'authorization changed': {
-        actions: {
-          type: 'setAuthorization',
-          params: ({ event }) => ({ authorization: event.authorization }),
-        },
-      },
-      'session token': { actions: { type: 'followToken', params: ({ event }) => ({ token: event.token }) } },
-      'debug toggled': { actions: { type: 'setDebug', params: ({ event }) => ({ debug: event.debug }) } },
+      'burger id changed': { actions: { type: 'setBurgerId', params: ({ event }) => event } },
+      'authorization changed': { actions: { type: 'setAuthorization', params: ({ event }) => event } },
+      'session token': { actions: { type: 'followToken', params: ({ event }) => event } },
+      'debug toggled': { actions: { type: 'setDebug', params: ({ event }) => event } },
       'draft changed': { actions: setDraft },
       'clear log': { guard: 'hasRows', actions: 'clearLog' },
     },
@@ -72,10 +74,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
         always: { guard: 'hasWaiting', actions: ['takeAgain', 'returnUnsent'] },
         on: {
           connect: [
-            {
-              guard: 'isBurgerIdBlank',
-              actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
-            },
+            needsBurger,
             {
               guard: 'isBaseUrlMissing',
               actions: { type: 'setError', params: { error: msg`Missing Cowtex websocket base URL.` } },
@@ -83,10 +82,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
             { target: 'online' },
           ],
           'try again': [
-            {
-              guard: 'isBurgerIdBlank',
-              actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
-            },
+            needsBurger,
             { guard: isTurn, target: 'online', actions: { type: 'tryAgain', params: turnOf } },
           ],
           edit: { guard: isTurn, actions: { type: 'edit', params: turnOf } },
@@ -111,10 +107,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
           id: 'socket',
           src: 'socket',
           input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.talksTo }),
-          onError: {
-            target: 'offline.error',
-            actions: { type: 'fail', params: { note: 'unable', cause: 'unanswered' } },
-          },
+          onError: failing('unable', 'unanswered'),
         },
         on: {
           'socket.closed': {
@@ -158,30 +151,16 @@ export const createChatMachine = (open: OpenChatSocket) =>
                   actions: ['noteConnected', { type: 'log', params: { note: 'connected' } }],
                 },
               ],
-              'socket.failed': {
-                target: '#chat.offline.error',
-                actions: { type: 'fail', params: { note: 'failed', cause: 'unreachable' } },
-              },
+              'socket.failed': failing('failed', 'unreachable'),
             },
-            after: {
-              patience: {
-                target: '#chat.offline.error',
-                actions: { type: 'fail', params: { note: 'unable', cause: 'unanswered' } },
-              },
-            },
+            after: { patience: failing('unable', 'unanswered') },
           },
           connected: {
             tags: 'connected',
             type: 'parallel',
             on: {
-              disconnect: {
-                target: '#chat.offline.disconnected',
-                actions: byUser,
-              },
-              'socket.failed': {
-                target: '#chat.offline.error',
-                actions: { type: 'fail', params: { note: 'failed', cause: 'lost' } },
-              },
+              disconnect: { target: '#chat.offline.disconnected', actions: byUser },
+              'socket.failed': failing('failed', 'lost'),
             },
             states: {
               answer: {
@@ -194,9 +173,9 @@ export const createChatMachine = (open: OpenChatSocket) =>
                         {
                           guard: { type: 'beginsAnswer', params: arrivalsOf },
                           target: 'answering',
-                          actions: { type: 'receive', params: arrivalsOf },
+                          actions: receive,
                         },
-                        { actions: { type: 'receive', params: arrivalsOf } },
+                        { actions: receive },
                       ],
                     },
                   },
@@ -213,33 +192,17 @@ export const createChatMachine = (open: OpenChatSocket) =>
                         {
                           guard: { type: 'endsAnswer', params: arrivalsOf },
                           target: 'idle',
-                          actions: { type: 'receive', params: arrivalsOf },
+                          actions: receive,
                         },
-                        {
-                          target: 'answering',
-                          reenter: true,
-                          actions: { type: 'receive', params: arrivalsOf },
-                        },
+                        { target: 'answering', reenter: true, actions: receive },
                       ],
                       stop: {
                         target: '#chat.online',
                         reenter: true,
-                        actions: {
-                          type: 'log',
-                          params: { note: 'stopped' },
-                        },
+                        actions: { type: 'log', params: { note: 'stopped' } },
                       },
                     },
-                    after: {
-                      silence: {
-                        guard: 'isKeptAlive',
-                        target: '#chat.offline.error',
-                        actions: {
-                          type: 'fail',
-                          params: { note: 'silent', cause: null },
-                        },
-                      },
-                    },
+                    after: { silence: { guard: 'isKeptAlive', ...failing('silent', null) } },
                   },
                 },
               },
