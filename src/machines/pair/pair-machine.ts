@@ -16,8 +16,11 @@ const sides = ['left', 'right'] as const satisfies readonly Side[];
 const isAny = ({ left, right }: Record<Side, SideStatus>, ...statuses: readonly SideStatus[]): boolean =>
   statuses.includes(left) || statuses.includes(right);
 
-/** Sends a command to both chats. Each ignores a command that it cannot carry out. */
-const both = (command: SideCommand) => ({ type: 'tellBoth', params: command }) as const;
+/** Passes the event on to both chats. Each ignores a command that it cannot carry out. */
+const tell = {
+  type: 'tellBoth',
+  params: ({ event }: { readonly event: SideCommand }) => event,
+} as const;
 
 /**
  * Two chats with one composer. A prompt goes to each chat that is connected and idle. A prompt that was not sent, or is to be
@@ -63,26 +66,11 @@ export const createPairMachine = (chats: ChatHolder) =>
   }).createMachine({
     id: 'pair',
     context: ({ input }) => ({ burgers: input, draft: '', left: 'offline', right: 'offline' }),
-    invoke: [
-      {
-        id: 'left',
-        src: 'side',
-        input: ({ context: { burgers } }) => ({
-          side: 'left',
-          burgerId: burgers.left,
-          beside: burgers.right,
-        }),
-      },
-      {
-        id: 'right',
-        src: 'side',
-        input: ({ context: { burgers } }) => ({
-          side: 'right',
-          burgerId: burgers.right,
-          beside: burgers.left,
-        }),
-      },
-    ],
+    invoke: sides.map((side) => ({
+      id: side,
+      src: 'side',
+      input: ({ context: { burgers } }) => ({ side, burgers }),
+    })),
     on: {
       'side changed': [
         {
@@ -93,23 +81,15 @@ export const createPairMachine = (chats: ChatHolder) =>
         { actions: { type: 'setSide', params: ({ event }) => event } },
       ],
       'prompt returned': { actions: { type: 'takeBack', params: ({ event }) => event } },
-      'draft changed': {
-        target: '.settled',
-        actions: { type: 'setDraft', params: ({ event }) => event },
-      },
-      connect: { guard: 'hasOffline', actions: both({ type: 'connect' }) },
-      disconnect: { guard: 'hasConnected', actions: both({ type: 'disconnect' }) },
-      stop: { guard: 'hasAnswering', actions: both({ type: 'stop' }) },
-      'debug toggled': {
-        actions: {
-          type: 'tellBoth',
-          params: ({ event: { debug } }) => ({ type: 'debug toggled', debug }),
-        },
-      },
-      'clear log': { actions: both({ type: 'clear log' }) },
-      'new conversation': { actions: both({ type: 'new conversation' }) },
-      edit: { actions: { type: 'tellBoth', params: ({ event }) => event } },
-      leave: { actions: both({ type: 'leave' }) },
+      'draft changed': { target: '.settled', actions: { type: 'setDraft', params: ({ event }) => event } },
+      connect: { guard: 'hasOffline', actions: tell },
+      disconnect: { guard: 'hasConnected', actions: tell },
+      stop: { guard: 'hasAnswering', actions: tell },
+      'debug toggled': { actions: tell },
+      'clear log': { actions: tell },
+      'new conversation': { actions: tell },
+      edit: { actions: tell },
+      leave: { actions: tell },
     },
     initial: 'settled',
     states: {

@@ -15,9 +15,9 @@ export interface PairContext extends Readonly<Record<Side, SideStatus>> {
   readonly draft: string;
 }
 
-/** A command to one chat of the pair. The chat ignores a command that it cannot carry out. */
-export type SideCommand =
-  | { readonly type: 'ask'; readonly prompt: string }
+/** What the user tells both chats. A chat ignores a command that it cannot carry out. */
+type PairCommand =
+  | EditCommand
   | Extract<
       ChatEvent,
       {
@@ -30,8 +30,10 @@ export type SideCommand =
           | 'new conversation'
           | 'leave';
       }
-    >
-  | EditCommand;
+    >;
+
+/** A command to one chat of the pair. */
+export type SideCommand = PairCommand | { readonly type: 'ask'; readonly prompt: string };
 
 /** Returns a prompt of one conversation to the composer. Each chat finds the same prompt in its own. */
 interface EditCommand {
@@ -42,9 +44,7 @@ interface EditCommand {
 
 export interface SideInput {
   readonly side: Side;
-  readonly burgerId: string;
-  /** The other burger. */
-  readonly beside: string;
+  readonly burgers: PairInput;
 }
 
 /** An event that a chat sends to the pair. */
@@ -55,17 +55,8 @@ export type SideEvent =
 
 export type PairEvent =
   | SideEvent
-  | { readonly type: 'draft changed'; readonly draft: string }
-  | { readonly type: 'send' }
-  | { readonly type: 'connect' }
-  | { readonly type: 'disconnect' }
-  | { readonly type: 'stop' }
-  | { readonly type: 'debug toggled'; readonly debug: boolean }
-  | { readonly type: 'clear log' }
-  | { readonly type: 'new conversation' }
-  | EditCommand
-  /** The user leaves the screen while a draft keeps the actor alive. */
-  | { readonly type: 'leave' };
+  | PairCommand
+  | Extract<ChatEvent, { readonly type: 'draft changed' | 'send' }>;
 
 /** The source of the two chats, which live as long as the pair holds them. */
 export interface ChatHolder {

@@ -15,8 +15,10 @@ function statusOf(snapshot: ChatSnapshot): SideStatus {
  * the socket, or back to the pair.
  */
 export const createSideLogic = (chats: ChatHolder) =>
-  fromCallback<SideCommand, SideInput>(({ input: { side, burgerId, beside }, sendBack, receive }) => {
+  fromCallback<SideCommand, SideInput>(({ input: { side, burgers }, sendBack, receive }) => {
     const send = (event: SideEvent) => sendBack(event);
+    const burgerId = burgers[side];
+    const beside = burgers[side === 'left' ? 'right' : 'left'];
     const key = conversationKey(burgerId, beside);
     const chat = chats.get(key, { burgerId, beside });
     let reported: SideStatus = 'offline';
