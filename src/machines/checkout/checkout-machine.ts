@@ -55,10 +55,7 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
       current: { on: { continue: 'selection' } },
       selection: {
         on: {
-          choose: {
-            target: 'payment',
-            actions: { type: 'choose', params: ({ event }) => ({ plan: event.plan }) },
-          },
+          choose: { target: 'payment', actions: { type: 'choose', params: ({ event }) => event } },
         },
       },
       payment: {

@@ -170,10 +170,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
             },
             { target: 'open', actions: { type: 'conclude', params: ({ event }) => event.output } },
           ],
-          onError: {
-            target: 'open',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
       closed: { type: 'final' },

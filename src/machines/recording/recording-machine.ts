@@ -96,10 +96,7 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
     context: { fileName: '', recording: null, position: 0, transcript: emptyTranscript, error: null },
     initial: 'closed',
     on: {
-      open: {
-        target: '.reading',
-        actions: ['forget', { type: 'choose', params: ({ event: { file } }) => ({ file }) }],
-      },
+      open: { target: '.reading', actions: ['forget', { type: 'choose', params: ({ event }) => event }] },
       close: { target: '.closed', actions: 'forget' },
     },
     states: {
@@ -116,10 +113,7 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
             target: 'open',
             actions: [{ type: 'load', params: ({ event }) => ({ recording: event.output }) }, 'showAll'],
           },
-          onError: {
-            target: 'closed',
-            actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
-          },
+          onError: { target: 'closed', actions: { type: 'refuse', params: ({ event }) => event } },
         },
       },
       open: {

@@ -33,6 +33,9 @@ type RehearsalEvent =
   | { readonly type: 'start'; readonly authorization: string | null }
   | { readonly type: 'stop' };
 
+/** What a conversation begins with. */
+const nothingAsked = { asked: 0, history: [], transcript: emptyTranscript, reason: null };
+
 /** Asks a burger the prompts of a recording again in a new conversation, each after the answer to the one before. */
 export const createRehearsalMachine = (open: OpenConversation) =>
   setup({
@@ -50,12 +53,12 @@ export const createRehearsalMachine = (open: OpenConversation) =>
     actions: {
       begin: assign((_, { authorization }: { authorization: string | null }) => ({
         authorization,
-        asked: 0,
-        history: [],
-        transcript: emptyTranscript,
-        reason: null,
+        ...nothingAsked,
       })),
-      follow: assign((_, grown: { history: History; transcript: Transcript }) => grown),
+      follow: assign((_, { history, transcript }: Pick<RehearsalContext, 'history' | 'transcript'>) => ({
+        history,
+        transcript,
+      })),
       ask: sendTo('conversation', ({ context }) => ({
         type: 'ask' as const,
         prompt: context.prompts[context.asked] ?? '',
@@ -65,23 +68,13 @@ export const createRehearsalMachine = (open: OpenConversation) =>
     },
   }).createMachine({
     id: 'rehearsal',
-    context: ({ input }) => ({
-      ...input,
-      authorization: null,
-      asked: 0,
-      history: [],
-      transcript: emptyTranscript,
-      reason: null,
-    }),
+    context: ({ input }) => ({ ...input, authorization: null, ...nothingAsked }),
     initial: 'ready',
     on: {
       start: {
         guard: 'hasPrompts',
         target: '.asking',
-        actions: {
-          type: 'begin',
-          params: ({ event: { authorization } }) => ({ authorization }),
-        },
+        actions: { type: 'begin', params: ({ event }) => event },
       },
     },
     states: {
@@ -94,16 +87,11 @@ export const createRehearsalMachine = (open: OpenConversation) =>
           input: ({ context: { burgerId, authorization, debug } }) => ({ burgerId, authorization, debug }),
         },
         on: {
-          'conversation.grew': {
-            actions: {
-              type: 'follow',
-              params: ({ event: { history, transcript } }) => ({ history, transcript }),
-            },
-          },
+          'conversation.grew': { actions: { type: 'follow', params: ({ event }) => event } },
           'conversation.ready': [{ guard: 'hasMore', actions: ['ask', 'countAsked'] }, { target: 'done' }],
           'conversation.ended': {
             target: 'interrupted',
-            actions: { type: 'noteReason', params: ({ event: { reason } }) => ({ reason }) },
+            actions: { type: 'noteReason', params: ({ event }) => event },
           },
           start: {},
           stop: 'interrupted',
