@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { CallFailure } from './entities.ts';
+import { isRecord } from './record.ts';
 
 /**
  * A message of a machine to its user. `text` is a descriptor, so that it changes with the language. `detail` is shown below it:
@@ -34,15 +36,15 @@ const ownWords: Readonly<Record<string, MessageDescriptor>> = {
   'Invalid patty response': msg`Invalid patty response`,
 };
 
-/** The text of a failed call (see `CallFailure`); '' for any other error, so that no library's text reaches a user. */
-export function failureDetail(error: unknown): string {
-  return failureStatus(error) !== null && hasMessage(error) ? error.message : '';
-}
+/** Whether an error is the failure of a call. The text of any other one is a library's, which no user reads. */
+export const isCallFailure = (error: unknown): error is CallFailure =>
+  isRecord(error) && typeof error.status === 'number' && typeof error.message === 'string';
+
+/** The text of a failed call; '' for any other error. */
+export const failureDetail = (error: unknown): string => (isCallFailure(error) ? error.message : '');
 
 /** The status of a failed call: 0 if no server answered, null if the error is not a call's failure. */
-export function failureStatus(error: unknown): number | null {
-  return hasStatus(error) ? error.status : null;
-}
+export const failureStatus = (error: unknown): number | null => (isCallFailure(error) ? error.status : null);
 
 const TOO_MANY_REQUESTS = 429;
 const INTERNAL_ERROR = 500;
@@ -58,35 +60,14 @@ export function isPassing(error: unknown): boolean {
 
 /** An error notice: the area's own text and, under it, the failure's text. */
 export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
-  const said = failureDetail(error);
-  const detail = ownWordsOf(error) ?? ownWords[said] ?? said;
-  return {
-    tone: 'error',
-    text,
-    ...(detail && { detail }),
-    ...(hasStatus(error) && error.requestId && { requestId: error.requestId }),
-  };
+  if (!isCallFailure(error)) return { tone: 'error', text };
+  const { message, words, requestId } = error;
+  const detail = words ?? ownWords[message] ?? message;
+  return { tone: 'error', text, ...(detail && { detail }), ...(requestId && { requestId }) };
 }
 
 /** Like `failureNotice`, but with the area's own detail if no server has given one. */
 export function ownFailureNotice(text: MessageDescriptor, error: unknown, detail: MessageDescriptor): Notice {
   const notice = failureNotice(text, error);
   return failureDetail(error) ? notice : { ...notice, detail, cause: notice.detail };
-}
-
-/** The failure in the console's own words, where its server gave a code. */
-const ownWordsOf = (error: unknown) => (hasStatus(error) ? error.words : undefined);
-
-function hasStatus(error: unknown): error is {
-  readonly status: number;
-  readonly requestId?: string;
-  readonly words?: MessageDescriptor;
-} {
-  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
-}
-
-function hasMessage(error: unknown): error is { readonly message: string } {
-  return (
-    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
-  );
 }

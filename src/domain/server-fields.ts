@@ -1,4 +1,4 @@
-import { failureStatus, type Notice } from './messages.ts';
+import { isCallFailure, type Notice } from './messages.ts';
 
 type Words = NonNullable<Notice['detail']>;
 
@@ -10,7 +10,7 @@ export function serverFields<TField extends string>(fields: Readonly<Record<stri
   return (failure: Notice, error: unknown) => {
     const { detail, ...rest } = failure;
     const errors: { [TName in TField]?: Words } = {};
-    const field = fieldOf(fields, failureField(error));
+    const field = isCallFailure(error) ? fieldOf(fields, error.field) : undefined;
     if (field === undefined || detail === undefined) return { failure, errors };
     errors[field] = detail;
     return { failure: rest, errors };
@@ -18,16 +18,9 @@ export function serverFields<TField extends string>(fields: Readonly<Record<stri
 }
 
 /** The field that a server means; undefined if it is none of them. */
-function fieldOf<TField extends string>(fields: Readonly<Record<string, TField>>, refused: string) {
+function fieldOf<TField extends string>(fields: Readonly<Record<string, TField>>, refused = '') {
   const [closest] = Object.keys(fields)
     .filter((name) => refused === name || refused.startsWith(`${name}.`) || refused.startsWith(`${name}[`))
     .toSorted((one, other) => other.length - one.length);
   return closest === undefined ? undefined : fields[closest];
-}
-
-/** The faulty part of the request that failed, as the server names it; '' if it names none. */
-function failureField(error: unknown): string {
-  const isNamed =
-    failureStatus(error) !== null && typeof error === 'object' && error !== null && 'field' in error;
-  return isNamed && typeof error.field === 'string' ? error.field : '';
 }
