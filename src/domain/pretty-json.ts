@@ -1,3 +1,5 @@
+import { jsonValue } from './json-value.ts';
+
 /**
  * A JSON object or array in readable form, indented by two spaces a level; null if the text is neither. Only the white
  * space between the tokens changes: numbers beyond what JavaScript can hold and repeated keys stay as they were sent.
@@ -10,15 +12,8 @@ export function prettyJson(text: string): string | null {
  * Whether the text is a JSON object or array. A text that begins with another character is not parsed, because a throw is
  * expensive.
  */
-export function isJson(text: string): boolean {
-  if (!/^[ \t\r\n]*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const isJson = (text: string): boolean =>
+  /^[ \t\r\n]*[[{]/.test(text) && jsonValue(text) !== undefined;
 
 /** The index after the closing quote of the JSON string that opens at `start`. */
 export function endOfString(json: string, start: number): number {

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { jsonValue } from './json-value.ts';
 import { isRecord } from './record.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -265,10 +266,4 @@ export function wordsFor(error: unknown): MessageDescriptor | undefined {
 }
 
 /** The message of such an object as JSON. */
-export function wordsIn(json: string): MessageDescriptor | undefined {
-  try {
-    return wordsFor(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
-}
+export const wordsIn = (json: string): MessageDescriptor | undefined => wordsFor(jsonValue(json));

@@ -1,3 +1,4 @@
+import { jsonValue } from '#domain/json-value.ts';
 import { z } from './zod.ts';
 
 /** The addresses of the two services: absolute, without a trailing slash. */
@@ -29,17 +30,13 @@ const schema = z.object({
  * means `origin`, the page's own. Never throws.
  */
 export const readConfig = (text: string, origin: string): Config => {
-  try {
-    const given = schema.parse(JSON.parse(text));
-    return {
-      authBaseUrl: given.authBaseUrl || origin,
-      builderBaseUrl: given.builderBaseUrl ?? origin,
-      idempotencyKeys: given.idempotencyKeys,
-    };
-  } catch {
-    // No file: a static host answers with its index page.
-    return { authBaseUrl: origin, builderBaseUrl: origin, idempotencyKeys: false };
-  }
+  // No file: a static host answers with its index page, which is no JSON.
+  const { data: given } = schema.safeParse(jsonValue(text));
+  return {
+    authBaseUrl: given?.authBaseUrl || origin,
+    builderBaseUrl: given?.builderBaseUrl ?? origin,
+    idempotencyKeys: given?.idempotencyKeys ?? false,
+  };
 };
 
 /** Whether creating calls to `baseUrl` carry the header `Idempotency-Key` from a page at `origin`. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#domain/entities.ts';
+import { jsonValue } from '#domain/json-value.ts';
 import { z } from './zod.ts';
 
 const camel = (key: string): string =>
@@ -44,21 +45,13 @@ export const timestamps = { createdAt: time, updatedAt: time };
 const json: z.ZodMiniType<Json> = z.json();
 const plainJsonObject: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
 
-const parsedText = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** A JSON object, or the text of one; an absent one is read as empty. */
 export const jsonObject: z.ZodMiniType<JsonObject> = z.pipe(
   z.pipe(
     z.optional(z.unknown()),
     z.transform((value) => {
       if (value === null || value === undefined || value === '') return {};
-      return typeof value === 'string' ? parsedText(value) : value;
+      return typeof value === 'string' ? jsonValue(value) : value;
     }),
   ),
   plainJsonObject,

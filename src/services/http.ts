@@ -1,7 +1,8 @@
 import type { TokenSource } from '#domain/entities.ts';
+import { jsonValue } from '#domain/json-value.ts';
 import type { AttemptKeys } from './attempt-keys.ts';
 import { CallError, unanswered } from './call-error.ts';
-import { readBody, readFailure } from './read-answer.ts';
+import { readFailure } from './read-answer.ts';
 import { z } from './zod.ts';
 
 /**
@@ -134,10 +135,9 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch: ask = fetch }: Ht
       if (call.signal?.aborted) throw call.signal.reason;
       throw error instanceof CallError ? error : unanswered(error);
     });
-    const body = readBody(text);
-    if (!response.ok || body.kind === 'other')
-      throw await inOwnWords(readFailure(response.status, response.statusText, body), response.statusText);
-    const raw = body.kind === 'json' ? body.value : undefined;
+    const raw = jsonValue(text);
+    if (!response.ok || (raw === undefined && text.trim() !== ''))
+      throw await inOwnWords(readFailure(response.status, response.statusText, text), response.statusText);
     const result = z.safeParse(call.schema, call.unwrap === false ? raw : unwrapped(raw));
     if (!result.success) throw new CallError(call.invalid ?? 'Invalid response', response.status, raw);
     return result.data;

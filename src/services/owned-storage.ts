@@ -1,4 +1,5 @@
-import { parseStored, type StorageArea, safeStorage } from './safe-storage.ts';
+import { jsonValue } from '#domain/json-value.ts';
+import { type StorageArea, safeStorage } from './safe-storage.ts';
 import type { z } from './zod.ts';
 
 interface OwnedStorage<T> {
@@ -25,8 +26,8 @@ export function ownedStorage<T extends { readonly owner: string }>(
   const storage = safeStorage(area);
   return {
     load: () => {
-      const stored = parseStored(schema, storage.get(key));
-      return stored !== null && stored.owner === owner() ? stored : null;
+      const { data } = schema.safeParse(jsonValue(storage.get(key) ?? ''));
+      return data?.owner === owner() ? data : null;
     },
     save: (content) => {
       const name = owner();

@@ -1,4 +1,5 @@
 import { findFault } from '#domain/json-syntax.ts';
+import { jsonValue } from '#domain/json-value.ts';
 import { RECORDING_FORMAT, RECORDING_VERSION, type Recording, RecordingError } from '#domain/recording.ts';
 import { at, historySchema } from './history-schema.ts';
 import { z } from './zod.ts';
@@ -16,21 +17,15 @@ const recording: z.ZodMiniType<Recording> = z.object({
  * @throws {RecordingError} if it is not one that this console can play
  */
 export async function readRecording(file: Blob): Promise<Recording> {
-  const value = parsed(await file.text().catch(unreadable));
+  const text = await file.text().catch(unreadable);
+  const value = jsonValue(text);
+  if (value === undefined) throw new RecordingError(faultOf(text));
   const head = anyRecording.safeParse(value);
   if (!head.success) throw new RecordingError('not a recording');
   if (head.data.version > RECORDING_VERSION) throw new RecordingError('newer');
   const read = recording.safeParse(value);
   if (!read.success) throw new RecordingError('damaged');
   return read.data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RecordingError(faultOf(text));
-  }
 }
 
 /** Why a text is not JSON. The beginning of a recording identifies it even if its end is missing. */

@@ -1,5 +1,3 @@
-import type { z } from './zod.ts';
-
 /** The part of a browser's storage that is used. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -48,15 +46,4 @@ export const safeStorage = (area: () => StorageArea): SafeStorage => {
       }
     },
   };
-};
-
-/** Parses stored JSON; `null` if it is absent, is not JSON or has another shape. */
-export const parseStored = <T>(schema: z.ZodMiniType<T>, stored: string | null): T | null => {
-  if (stored === null) return null;
-  try {
-    const result = schema.safeParse(JSON.parse(stored));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
 };

@@ -1,18 +1,11 @@
 import type { SessionEnd, TokenPair } from '#domain/entities.ts';
+import { jsonValue } from '#domain/json-value.ts';
 import { type StorageArea, safeStorage } from './safe-storage.ts';
 import { readTokens } from './token-pair.ts';
 
 const tokensKey = 'cowtex-tokens';
 /** The key for how the last session ended, so that the other tabs know why the tokens are gone. */
 const endKey = 'cowtex-session-end';
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
 
 /** Another tab's change of the session. */
 export type TokenNews =
@@ -43,7 +36,7 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
   const load = (): TokenPair | null => {
     const stored = storage.get(tokensKey);
     if (stored === null) return null;
-    const tokens = readTokens(parsed(stored));
+    const tokens = readTokens(jsonValue(stored));
     if (tokens === null) storage.remove(tokensKey);
     return tokens;
   };

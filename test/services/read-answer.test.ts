@@ -5,7 +5,7 @@ import { serverFields } from '#domain/server-fields.ts';
 import { readFailure } from '#services/read-answer.ts';
 
 const problemOf = (value: unknown) =>
-  failureNotice(msg`Unable to fetch burgers.`, readFailure(500, '', { kind: 'json', value }));
+  failureNotice(msg`Unable to fetch burgers.`, readFailure(500, '', JSON.stringify(value)));
 
 test('a failure is told with the ID under which the log has it, unless it is about a field', () => {
   expect(problemOf({ message: 'Too bad', request_id: 'REQ-1' })).toMatchObject({
@@ -23,7 +23,7 @@ test('a failure is told with the ID under which the log has it, unless it is abo
 test('a failure names the field that the server means', () => {
   const refused = serverFields({ 'json_data.name': 'name' });
   const errorsOf = (error: unknown) => refused(failureNotice(msg`Not saved.`, error), error).errors;
-  const answered = (value: unknown) => readFailure(400, '', { kind: 'json', value });
+  const answered = (value: unknown) => readFailure(400, '', JSON.stringify(value));
   expect(errorsOf(answered({ message: 'Too bad', field: 'json_data.name' }))).toEqual({ name: 'Too bad' });
   expect(errorsOf(answered({ message: 'Too bad', field: 7 }))).toEqual({});
   expect(errorsOf(answered({ message: 'Too bad' }))).toEqual({});

@@ -1,3 +1,6 @@
+import { jsonValue } from '#domain/json-value.ts';
+import { isRecord } from '#domain/record.ts';
+
 /** The name and ID in a tool call or in its result. */
 export interface ToolCall {
   readonly name: string | null;
@@ -18,12 +21,8 @@ export const isResultOf = (result: ToolCall, call: ToolCall): boolean =>
 
 /** The fields of a JSON object; none if the text is something else. */
 export function fieldsOf(json: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const value = jsonValue(json);
+  return isRecord(value) ? value : {};
 }
 
 /** The value, if it is text. */
