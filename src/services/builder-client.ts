@@ -2,13 +2,10 @@ import type {
   Burger,
   BurgerExport,
   BurgerInput,
-  Cheese,
   CheeseInput,
-  Patty,
   PattyInput,
   PattyTestAnswer,
   PattyTestInput,
-  TopBun,
   TopBunInput,
   Workshop,
 } from '#domain/entities.ts';
@@ -39,45 +36,48 @@ export const inWorkshop = (burger: Burger, workshopId: string): Burger =>
 
 /** Every call of the builder API. All reject with a `CallError`, or with the signal's reason when aborted. */
 export const createBuilderClient = (http: Http) => {
-  const list = <T>(path: string, entry: z.ZodMiniType<T>, invalid: string, signal?: AbortSignal) =>
-    http({ method: 'GET', path, schema: listOf(entry), invalid, signal });
-  const create = <T>(
-    path: string,
-    body: unknown,
-    schema: z.ZodMiniType<T>,
-    invalid: string,
-    signal?: AbortSignal,
-  ) => http({ method: 'POST', path, body, schema, invalid, creates: true, signal });
-  const update = <T>(
-    path: string,
-    body: unknown,
-    schema: z.ZodMiniType<T>,
-    invalid: string,
-    signal?: AbortSignal,
-  ) => http({ method: 'PUT', path, body, schema, invalid, signal });
+  const callsOf = <T>(schema: z.ZodMiniType<T>, invalid: string) => ({
+    list: (path: string, signal?: AbortSignal) =>
+      http({ method: 'GET', path, schema: listOf(schema), invalid, signal }),
+    create: (path: string, body: unknown, signal?: AbortSignal) =>
+      http({ method: 'POST', path, body, schema, invalid, creates: true, signal }),
+    update: (path: string, body: unknown, signal?: AbortSignal) =>
+      http({ method: 'PUT', path, body, schema, invalid, signal }),
+  });
   const remove = (path: string, signal?: AbortSignal): Promise<void> =>
     http({ method: 'DELETE', path, schema: nothing, signal });
 
+  const invalidBurger = 'Invalid burger response';
+  const workshops = callsOf(workshopSchema, 'Invalid workshop response');
+  const burgers = callsOf(burgerSchema, invalidBurger);
   const burgerPath = (burgerId: string): string => `/api/burger/${segment(burgerId)}`;
   const exportPath = (workshopId: string): string => `/api/workshop/${segment(workshopId)}/burgers`;
-  const bunPath = (burgerId: string): string => `${burgerPath(burgerId)}/bun`;
-  const cheesePath = (burgerId: string): string => `${burgerPath(burgerId)}/cheese`;
-  const pattyPath = (burgerId: string): string => `${burgerPath(burgerId)}/patty`;
 
-  const invalid = {
-    workshop: 'Invalid workshop response',
-    burger: 'Invalid burger response',
-    topBun: 'Invalid top bun response',
-    cheese: 'Invalid cheese response',
-    patty: 'Invalid patty response',
-  } as const;
+  /** The calls for one kind of layer. Its bodies differ where a change sends less than the creation. */
+  const layersOf = <T, TInput>(
+    { list, create, update }: ReturnType<typeof callsOf<T>>,
+    { all, one = all }: { readonly all: string; readonly one?: string },
+    created: (input: TInput) => object,
+    changed = created,
+  ) => {
+    const path = (burgerId: string) => `${burgerPath(burgerId)}/${all}`;
+    const pathOf = (burgerId: string, id: string) => `${burgerPath(burgerId)}/${one}/${segment(id)}`;
+    return {
+      list: (burgerId: string, signal?: AbortSignal) => list(path(burgerId), signal),
+      create: (burgerId: string, input: TInput, signal?: AbortSignal) =>
+        create(path(burgerId), created(input), signal),
+      update: (burgerId: string, id: string, input: TInput, signal?: AbortSignal) =>
+        update(pathOf(burgerId, id), changed(input), signal),
+      remove: (burgerId: string, id: string, signal?: AbortSignal) => remove(pathOf(burgerId, id), signal),
+    };
+  };
 
   return {
     listWorkshops: (signal?: AbortSignal): Promise<readonly Workshop[]> =>
-      list('/api/workshop', workshopSchema, invalid.workshop, signal),
+      workshops.list('/api/workshop', signal),
 
     createWorkshop: (name: string, signal?: AbortSignal): Promise<Workshop> =>
-      create('/api/workshop', { name }, workshopSchema, invalid.workshop, signal),
+      workshops.create('/api/workshop', { name }, signal),
 
     /** The workshop's burgers with their layers, unchanged. */
     exportBurgers: (workshopId: string, signal?: AbortSignal): Promise<BurgerExport> =>
@@ -85,7 +85,7 @@ export const createBuilderClient = (http: Http) => {
         method: 'GET',
         path: exportPath(workshopId),
         schema: burgerExportSchema,
-        invalid: invalid.burger,
+        invalid: invalidBurger,
         timeout: bulkTimeout,
         signal,
       }),
@@ -103,79 +103,44 @@ export const createBuilderClient = (http: Http) => {
 
     /** The burgers of one workshop. No call lists those of all workshops. */
     listBurgers: (workshopId: string, signal?: AbortSignal): Promise<readonly Burger[]> =>
-      list(`/api/burger?workshop_id=${segment(workshopId)}`, burgerSchema, invalid.burger, signal),
+      burgers.list(`/api/burger?workshop_id=${segment(workshopId)}`, signal),
 
     createBurger: async (burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
-      inWorkshop(
-        await create('/api/burger', burgerBody(burger), burgerSchema, invalid.burger, signal),
-        burger.workshopId,
-      ),
+      inWorkshop(await burgers.create('/api/burger', burgerBody(burger), signal), burger.workshopId),
 
     updateBurger: async (id: string, burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
-      inWorkshop(
-        await update(burgerPath(id), burgerBody(burger), burgerSchema, invalid.burger, signal),
-        burger.workshopId,
-      ),
+      inWorkshop(await burgers.update(burgerPath(id), burgerBody(burger), signal), burger.workshopId),
 
     deleteBurger: (id: string, signal?: AbortSignal): Promise<void> => remove(burgerPath(id), signal),
 
-    topBuns: {
-      list: (burgerId: string, signal?: AbortSignal): Promise<readonly TopBun[]> =>
-        list(bunPath(burgerId), topBunSchema, invalid.topBun, signal),
-      create: (burgerId: string, { prompt }: TopBunInput, signal?: AbortSignal): Promise<TopBun> =>
-        create(bunPath(burgerId), { bun_level: 'top', prompt }, topBunSchema, invalid.topBun, signal),
-      update: (
-        burgerId: string,
-        id: string,
-        { prompt }: TopBunInput,
-        signal?: AbortSignal,
-      ): Promise<TopBun> =>
-        update(`${bunPath(burgerId)}/top/${segment(id)}`, { prompt }, topBunSchema, invalid.topBun, signal),
-      remove: (burgerId: string, id: string, signal?: AbortSignal): Promise<void> =>
-        remove(`${bunPath(burgerId)}/top/${segment(id)}`, signal),
-    },
+    topBuns: layersOf(
+      callsOf(topBunSchema, 'Invalid top bun response'),
+      { all: 'bun', one: 'bun/top' },
+      ({ prompt }: TopBunInput) => ({ bun_level: 'top', prompt }),
+      ({ prompt }) => ({ prompt }),
+    ),
 
-    cheeses: {
-      list: (burgerId: string, signal?: AbortSignal): Promise<readonly Cheese[]> =>
-        list(cheesePath(burgerId), cheeseSchema, invalid.cheese, signal),
-      create: (burgerId: string, { type, jsonData }: CheeseInput, signal?: AbortSignal): Promise<Cheese> =>
-        create(cheesePath(burgerId), { type, json_data: jsonData }, cheeseSchema, invalid.cheese, signal),
-      /** Changes the configuration of the cheese of this type. */
-      update: (burgerId: string, { type, jsonData }: CheeseInput, signal?: AbortSignal): Promise<Cheese> =>
-        update(
-          `${cheesePath(burgerId)}/${segment(type)}`,
-          { json_data: jsonData },
-          cheeseSchema,
-          invalid.cheese,
-          signal,
-        ),
-      remove: (burgerId: string, type: string, signal?: AbortSignal): Promise<void> =>
-        remove(`${cheesePath(burgerId)}/${segment(type)}`, signal),
-    },
+    /** Their ID is their type. */
+    cheeses: layersOf(
+      callsOf(cheeseSchema, 'Invalid cheese response'),
+      { all: 'cheese' },
+      ({ type, jsonData }: CheeseInput) => ({ type, json_data: jsonData }),
+      ({ jsonData }) => ({ json_data: jsonData }),
+    ),
+
+    patties: layersOf(callsOf(pattySchema, 'Invalid patty response'), { all: 'patty' }, pattyBody),
 
     /** Sends `message` to the model and returns its answer; '' if the answer holds no text. */
     testCheese: (burgerId: string, type: string, message: string, signal?: AbortSignal): Promise<string> =>
       http({
         method: 'POST',
-        path: `${cheesePath(burgerId)}/${segment(type)}/test`,
+        path: `${burgerPath(burgerId)}/cheese/${segment(type)}/test`,
         body: { message },
         schema: messageSchema,
-        invalid: invalid.cheese,
         unwrap: false,
         timeout: testTimeout,
         signal,
       }),
-
-    patties: {
-      list: (burgerId: string, signal?: AbortSignal): Promise<readonly Patty[]> =>
-        list(pattyPath(burgerId), pattySchema, invalid.patty, signal),
-      create: (burgerId: string, patty: PattyInput, signal?: AbortSignal): Promise<Patty> =>
-        create(pattyPath(burgerId), pattyBody(patty), pattySchema, invalid.patty, signal),
-      update: (burgerId: string, id: string, patty: PattyInput, signal?: AbortSignal): Promise<Patty> =>
-        update(`${pattyPath(burgerId)}/${segment(id)}`, pattyBody(patty), pattySchema, invalid.patty, signal),
-      remove: (burgerId: string, id: string, signal?: AbortSignal): Promise<void> =>
-        remove(`${pattyPath(burgerId)}/${segment(id)}`, signal),
-    },
 
     /** Runs the tool once. A failed tool is also an outcome, if the server reports the request that it sent. */
     testPatty: async (
@@ -187,10 +152,9 @@ export const createBuilderClient = (http: Http) => {
       try {
         return await http({
           method: 'POST',
-          path: `${pattyPath(burgerId)}/${segment(id)}/test`,
+          path: `${burgerPath(burgerId)}/patty/${segment(id)}/test`,
           body: { tool_input: toolInput, privacy_input: privacyInput },
           schema: pattyTestSchema,
-          invalid: invalid.patty,
           unwrap: false,
           timeout: testTimeout,
           signal,

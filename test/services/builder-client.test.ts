@@ -116,7 +116,7 @@ describe('the builder API', () => {
     ],
     [
       'cheeses.update',
-      (b) => b.cheeses.update('1', cheese),
+      (b) => b.cheeses.update('1', cheese.type, cheese),
       cheeseAnswer,
       'PUT /api/burger/1/cheese/Open%20AI {"json_data":{"model":"m"}}',
       { type: 'Open AI' },
@@ -208,7 +208,7 @@ describe('the builder API', () => {
     ['Invalid burger response', (b) => b.createBurger(burger)],
     ['Invalid burger response', (b) => b.updateBurger('1', burger)],
     ['Invalid top bun response', (b) => b.topBuns.create('1', { prompt: 'P' })],
-    ['Invalid cheese response', (b) => b.cheeses.update('1', cheese)],
+    ['Invalid cheese response', (b) => b.cheeses.update('1', cheese.type, cheese)],
     ['Invalid patty response', (b) => b.patties.create('1', patty)],
   ])('%s, where an answer holds no such thing', async (message, call) => {
     const { builder } = await clients(() => data({ ok: true }));

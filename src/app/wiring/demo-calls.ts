@@ -27,7 +27,7 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
         await accepted(builder.cheeses.create(burgerId, cheese, signal));
       } catch (error) {
         if (failureStatus(error) !== conflict) throw error;
-        await accepted(builder.cheeses.update(burgerId, cheese, signal));
+        await accepted(builder.cheeses.update(burgerId, cheese.type, cheese, signal));
       }
     },
     attachPatty: async ({ burgerId, patty }, signal) => {

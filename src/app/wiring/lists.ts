@@ -73,8 +73,8 @@ export function createLists({
       run: {
         create: ({ scope, draft }, signal) =>
           builder.cheeses.create(scope.burgerId, cheeseInput(draft), signal),
-        edit: ({ scope, draft }, signal) =>
-          builder.cheeses.update(scope.burgerId, cheeseInput(draft), signal),
+        edit: ({ scope, target, draft }, signal) =>
+          builder.cheeses.update(scope.burgerId, target.type, cheeseInput(draft), signal),
         delete: ({ scope, target }, signal) => builder.cheeses.remove(scope.burgerId, target.type, signal),
         test: ({ scope, target, draft }, signal) =>
           builder.testCheese(scope.burgerId, target.type, draft.message, signal),
