@@ -44,6 +44,8 @@ export const createAuthClient = (http: Http) => {
     });
   const put = (path: string, body: unknown, signal?: AbortSignal): Promise<void> =>
     http({ method: 'PUT', path, body, schema: nothing, signal });
+  const create = (path: string, body: unknown, signal?: AbortSignal): Promise<void> =>
+    http({ method: 'POST', path, body, schema: nothing, creates: true, signal });
 
   return {
     /** Rejects with status 200 and the text `noTokens` if the answer holds none. */
@@ -99,14 +101,7 @@ export const createAuthClient = (http: Http) => {
       user(`/api/accounts/${segment(id)}`, signal),
 
     createAccount: ({ account, password }: Credentials, signal?: AbortSignal): Promise<void> =>
-      http({
-        method: 'POST',
-        path: '/api/accounts',
-        body: { account, password },
-        schema: nothing,
-        creates: true,
-        signal,
-      }),
+      create('/api/accounts', { account, password }, signal),
 
     updateAccountProfile: (id: string, profile: ProfileInput, signal?: AbortSignal): Promise<void> =>
       put(`/api/accounts/${segment(id)}/profile`, profileBody(profile), signal),
@@ -129,26 +124,14 @@ export const createAuthClient = (http: Http) => {
       }),
 
     createServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
-      http({
-        method: 'POST',
-        path: '/api/services',
-        body: { service, role },
-        schema: nothing,
-        creates: true,
-        signal,
-      }),
+      create('/api/services', { service, role }, signal),
 
     /** An empty service gives `/api/services//{role}` (docs/decisions.md#an-empty-service). */
     removeServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
       http({ method: 'DELETE', path: servicePath(service, role), schema: nothing, signal }),
 
     assignRole: (service: string, role: string, accountId: string, signal?: AbortSignal): Promise<void> =>
-      http({
-        method: 'PUT',
-        path: `${servicePath(service, role)}/${segment(accountId)}`,
-        schema: nothing,
-        signal,
-      }),
+      put(`${servicePath(service, role)}/${segment(accountId)}`, undefined, signal),
   };
 };
 
