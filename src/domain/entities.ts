@@ -29,12 +29,9 @@ export interface RoleAssignment {
   readonly role: string;
 }
 
-export interface User {
+export interface User extends ProfileInput {
   readonly id: string;
   readonly account: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
   readonly roles: readonly RoleAssignment[];
 }
 
@@ -60,27 +57,20 @@ export interface Burger extends Timestamps {
   readonly isPublic?: boolean | undefined;
 }
 
-export interface TopBun extends Timestamps {
+export interface TopBun extends TopBunInput, Timestamps {
   readonly id: string;
   readonly bunLevel: 'top';
-  readonly prompt: string;
   readonly promptServiceId: string | null;
 }
 
 /** The model layer. Its `type` (the provider's name) identifies it within the burger, whatever the case. */
-export interface Cheese extends Timestamps {
-  readonly type: string;
-  readonly jsonData: JsonObject;
-}
+export type Cheese = CheeseInput & Timestamps;
 
 export type PattyType = 'api' | 'prompt';
 
 /** A tool. `jsonData.name` is the tool ID that the model sees; `settings.enabled` is true where absent. */
-export interface Patty extends Timestamps {
+export interface Patty extends PattyInput, Timestamps {
   readonly id: string;
-  readonly type: PattyType;
-  readonly jsonData: JsonObject;
-  readonly settings: JsonObject;
 }
 
 /** A burger's export: the array that `GET /api/workshop/{id}/burgers` returned, unchanged. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { replaced } from '#domain/edits.ts';
-import type { ServiceEntry } from '#domain/entities.ts';
+import type { RoleAssignment, ServiceEntry } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
@@ -8,19 +8,11 @@ import type { ListResource, OnItem, OnList } from '../list-types.ts';
 /** The scope of the only catalogue. */
 export type ServicesScope = Readonly<Record<never, never>>;
 
-/** The empty service is valid too; see `unspecified`. */
-interface ServiceRoleDraft {
-  readonly service: string;
-  readonly role: string;
-}
-
 /** The role to remove, which the dialog's failure is about. */
-interface RemoveRoleDraft {
-  readonly role: string;
-}
+type RemoveRoleDraft = Pick<RoleAssignment, 'role'>;
 
 export type ServiceCommands = {
-  readonly create: OnList<ServiceRoleDraft, void>;
+  readonly create: OnList<RoleAssignment, void>;
   readonly manageRoles: OnItem<ServiceEntry, RemoveRoleDraft, void>;
 };
 
@@ -40,7 +32,7 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
     create: {
       on: 'list',
       draft: () => ({ service: '', role: '' }),
-      validate: ({ role }): FieldErrors<ServiceRoleDraft> =>
+      validate: ({ role }): FieldErrors<RoleAssignment> =>
         role.trim() === '' ? { role: msg`Role is required` } : {},
       refused: serverFields({ service: 'service', role: 'role' }),
       apply: (items, { draft }) => withRole(items, serviceRole(draft)),
@@ -67,11 +59,11 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
 };
 
 /** The create request of a valid draft. */
-export function serviceRole({ service, role }: ServiceRoleDraft): ServiceRoleDraft {
+export function serviceRole({ service, role }: RoleAssignment): RoleAssignment {
   return { service: service.trim(), role: role.trim() };
 }
 
-function withRole(items: readonly ServiceEntry[], { service, role }: ServiceRoleDraft) {
+function withRole(items: readonly ServiceEntry[], { service, role }: RoleAssignment) {
   const entry = items.find((item) => item.service === service);
   if (entry === undefined) return [...items, { service, roles: [role] }];
   const roles = [...new Set([...entry.roles, role])].sort(alphabetically);
