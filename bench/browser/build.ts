@@ -12,11 +12,13 @@ export interface Built extends AsyncDisposable {
 /** Builds the console itself, or one of the pages beside this file, for production into a temporary folder. */
 export async function buildPage(page: 'console' | 'empty' | 'chat' | 'table'): Promise<Built> {
   const folder = await mkdtemp(join(tmpdir(), `cowtex-bench-${page}-`));
-  const root = page === 'console' ? ROOT : join(ROOT, 'bench/browser/pages', page);
+  const root = page === 'console' ? ROOT : join(ROOT, 'bench/browser/pages');
   await build({
     root,
     configFile: join(ROOT, 'vite.config.ts'),
     logLevel: 'error',
+    // The name in the address of the page's script.
+    define: { 'import.meta.env.PAGE': JSON.stringify(page) },
     publicDir: join(ROOT, 'public'),
     build: { outDir: folder, emptyOutDir: true, sourcemap: false },
   });

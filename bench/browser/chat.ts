@@ -17,7 +17,7 @@ const MOST_READINGS = 150;
 interface Answer {
   /** Milliseconds from the prompt until the whole answer is shown. */
   readonly took: number;
-  /** The same, as a multiple of a fixed piece of work in the same page: see pages/chat/main.tsx. */
+  /** The same, as a multiple of a fixed piece of work in the same page: see pages/chat.tsx. */
   readonly ratio: number;
   /** The longest task during the stream, in milliseconds; 0 if none took 50. */
   readonly longest: number;
