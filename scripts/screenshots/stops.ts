@@ -26,6 +26,26 @@ const opening = (act: (tour: Tour) => Promise<unknown>) => async (tour: Tour) =>
 /** Presses a button that opens a dialog. */
 const opens = (...name: readonly [string, ...string[]]) => opening(press(...name));
 
+/** Presses a button that opens a form, and sends the form as it is. */
+const sends = (name: string) => async (tour: Tour) => {
+  await tour.press(name);
+  await submit(tour);
+};
+
+/** Replaces the definition of a tool. */
+const defines = (definition: string) => async (tour: Tour) => {
+  await tour.press('Edit {name}', 'Get building');
+  await tour.field('Definition JSON').fill(definition);
+};
+
+/** Tests a tool with a building. */
+const testsWith = (building: string) => async (tour: Tour) => {
+  await tour.press('Test {0}', 'Get building');
+  await tour.dialog.getByRole('textbox').first().fill(building);
+  await submit(tour);
+  await tour.dialog.getByRole('region').first().waitFor();
+};
+
 /** Opens the actions of an account and chooses one. */
 const ofAccount = (action: string) =>
   opening(async (tour) => {
@@ -81,13 +101,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
       { name: 'accounts-password', act: ofAccount('Change password') },
       { name: 'accounts-assign', act: ofAccount('Assign service role') },
       { name: 'accounts-delete', act: ofAccount('Delete account') },
-      {
-        name: 'accounts-create-errors',
-        act: async (tour) => {
-          await tour.press('Create account');
-          await submit(tour);
-        },
-      },
+      { name: 'accounts-create-errors', act: sends('Create account') },
       { name: 'accounts-nothing', act: (tour) => tour.field('Search accounts').fill('nobody') },
     ],
   },
@@ -172,39 +186,11 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
           await tour.dialog.getByRole('region').waitFor();
         },
       },
-      {
-        name: 'patty-add-errors',
-        act: async (tour) => {
-          await tour.press('Add patty');
-          await submit(tour);
-        },
-      },
+      { name: 'patty-add-errors', act: sends('Add patty') },
       { name: 'patty-edit', act: opens('Edit {name}', 'Get building') },
-      {
-        name: 'patty-edit-broken',
-        act: async (tour) => {
-          await tour.press('Edit {name}', 'Get building');
-          await tour.field('Definition JSON').fill('{ "name": "get_building", }');
-        },
-      },
-      {
-        name: 'patty-test',
-        act: async (tour) => {
-          await tour.press('Test {0}', 'Get building');
-          await tour.dialog.getByRole('textbox').first().fill('B-101');
-          await submit(tour);
-          await tour.dialog.getByRole('region').first().waitFor();
-        },
-      },
-      {
-        name: 'patty-test-failed',
-        act: async (tour) => {
-          await tour.press('Test {0}', 'Get building');
-          await tour.dialog.getByRole('textbox').first().fill('none');
-          await submit(tour);
-          await tour.dialog.getByRole('region').first().waitFor();
-        },
-      },
+      { name: 'patty-edit-broken', act: defines('{ "name": "get_building", }') },
+      { name: 'patty-test', act: testsWith('B-101') },
+      { name: 'patty-test-failed', act: testsWith('none') },
       {
         name: 'patty-source',
         act: async (tour) => {
@@ -215,13 +201,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
             .fill('/shops/{shop_id}:\n  get:\n    operationId: getShop');
         },
       },
-      {
-        name: 'patty-hints',
-        act: async (tour) => {
-          await tour.press('Edit {name}', 'Get building');
-          await tour.field('Definition JSON').fill('{ "parameters": { "required": ["floor"] } }');
-        },
-      },
+      { name: 'patty-hints', act: defines('{ "parameters": { "required": ["floor"] } }') },
       { name: 'burger-toast', act: press('Save publish settings') },
       { name: 'patty-delete', act: opens('Delete {name}', 'Get building') },
     ],
