@@ -7,7 +7,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { ADMIN, startServerHere } from '../test/e2e/fixtures.ts';
+import { enter, follow, speak, startServerHere } from '../test/e2e/fixtures.ts';
 import { buildIfNeeded } from './build.ts';
 import { chromiumOptions, ensureChromium } from './prerequisites.ts';
 import { type ExampleIds, exampleData } from './screenshots/example-data.ts';
@@ -31,13 +31,9 @@ const browser = await chromium.launch(chromiumOptions());
 try {
   await rm(FOLDER, { recursive: true, force: true });
   const ids = await exampleData(server.url);
-  const session = await signIn();
   const tours = await Promise.all(languages.map((language) => open(browser, language, ids)));
   for (const stop of publicStops) await visit(tours, stop);
-  for (const { tour } of tours) {
-    await tour.page.evaluate((tokens) => localStorage.setItem('cowtex-tokens', tokens), session);
-    await tour.page.goto('/');
-  }
+  for (const { tour } of tours) await enter(tour.page, '/');
   for (const stop of memberStops(ids)) await visit(tours, stop);
   await writeIndex();
 } finally {
@@ -52,24 +48,12 @@ interface Traveller {
 
 async function open(from: Browser, language: Language, ids: ExampleIds): Promise<Traveller> {
   const context = await from.newContext({ baseURL: server.url, viewport: sizes[0], reducedMotion: 'reduce' });
-  await context.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
   const page = await context.newPage();
+  await speak(page, language);
   page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => console.error(`${language}: ${error.message}`));
   await page.goto('/');
   return { language, tour: tourOf(page, ids, await wordsOf(language)) };
-}
-
-/** The tokens as the console stores them. */
-async function signIn(): Promise<string> {
-  const response = await fetch(`${server.url}/api/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  const { token, refresh_token: refreshToken }: { token: string; refresh_token: string } =
-    await response.json();
-  return JSON.stringify({ accessToken: token, refreshToken });
 }
 
 /** Takes the wanted pictures of an address, and does for them what the ones before them do. */
@@ -81,7 +65,7 @@ async function visit(tours: readonly Traveller[], { path, shots }: Stop): Promis
       const { page } = traveller.tour;
       // A menu may be open.
       await page.keyboard.press('Escape');
-      await page.evaluate((to) => history.pushState(null, '', to), path);
+      await follow(page, path);
       for (const shot of shots.slice(0, last + 1)) await take(traveller, shot);
     }),
   );

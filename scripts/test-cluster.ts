@@ -9,7 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { ADMIN } from '../test/e2e/fixtures.ts';
 import { startPair } from '../test/e2e/pair.ts';
+import { apiAs, createdId } from '../test/e2e/seed.ts';
 import { createCluster } from '../test/support/postgres-cluster.ts';
 import { buildIfNeeded } from './build.ts';
 import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
@@ -27,8 +29,7 @@ const postgres = await createCluster([]);
 await postgres.start();
 const victims = mkdtempSync(join(tmpdir(), 'cowtex-victims-'));
 const cluster = { socket: postgres.socket, victims };
-const password = 'burger-time';
-const ledger = await startPair(cluster, { COWTEX_ADMIN_PASSWORD: password });
+const ledger = await startPair(cluster, { COWTEX_ADMIN_PASSWORD: ADMIN.password });
 const counts = { finished: 0, killed: 0, restarted: 0 };
 const acknowledged: string[] = [];
 let failedWrites = 0;
@@ -41,7 +42,7 @@ await writing;
 const kept = new Set(
   z
     .object({ data: z.array(z.object({ id: z.string() })) })
-    .parse(await call('GET', '/api/workshop'))
+    .parse(await (await signedIn())('GET', '/api/workshop'))
     .data.map(({ id }) => id),
 );
 const lost = acknowledged.filter((id) => !kept.has(id));
@@ -88,11 +89,7 @@ async function restart(): Promise<void> {
 async function write(): Promise<void> {
   while (!isOver) {
     try {
-      acknowledged.push(
-        z
-          .object({ data: z.object({ id: z.string() }) })
-          .parse(await call('POST', '/api/workshop', { name: 'W' })).data.id,
-      );
+      acknowledged.push(await createdId(await signedIn(), '/api/workshop', { name: 'W' }));
     } catch {
       // A write that was not acknowledged may or may not have been made.
       failedWrites += 1;
@@ -101,20 +98,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** A call of the ledger's administrator through nginx. Each call signs in, because access tokens expire after ten minutes. */
-async function call(method: string, path: string, body?: object): Promise<unknown> {
-  const token = z
-    .object({ token: z.string() })
-    .parse(await send('POST', '/api/login', '', { account: 'admin', password })).token;
-  return send(method, path, token, body);
-}
-
-async function send(method: string, path: string, token: string, body?: object): Promise<unknown> {
-  const answer = await fetch(ledger.url + path, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
-  return answer.json();
+/** Calls as the ledger's administrator through nginx. Each signs in, because access tokens expire after ten minutes. */
+function signedIn() {
+  return apiAs(ledger.url);
 }
