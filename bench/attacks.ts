@@ -20,6 +20,11 @@ const tool = (properties: object) => ({
 const rubbish = (element: string, mebibytes: number) =>
   `[${`${element},`.repeat((mebibytes * MIB) / (element.length + 1) - 1)}${element}]`;
 
+const manyBurgers = () =>
+  JSON.stringify(
+    Array.from({ length: 100_000 }, (_, index) => ({ id: `BRG-${index}`, name: `Burger ${index}` })),
+  );
+
 /** The cheese that `burger` has to have. */
 export const CHEESE = { type: 'ollama', json_data: { host: 'http://x', api_key: 'k' } };
 
@@ -68,24 +73,8 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
       path: file,
       body: () => rubbish('1234567890123456', 15.9),
     },
-    {
-      name: '100,000 burgers',
-      status: 200,
-      path: file,
-      body: () =>
-        JSON.stringify(
-          Array.from({ length: 100_000 }, (_, index) => ({ id: `BRG-${index}`, name: `Burger ${index}` })),
-        ),
-    },
-    {
-      name: '100,000 burgers once more, in their place',
-      status: 200,
-      path: file,
-      body: () =>
-        JSON.stringify(
-          Array.from({ length: 100_000 }, (_, index) => ({ id: `BRG-${index}`, name: `Burger ${index}` })),
-        ),
-    },
+    { name: '100,000 burgers', status: 200, path: file, body: manyBurgers },
+    { name: '100,000 burgers once more, in their place', status: 200, path: file, body: manyBurgers },
     {
       name: '100,000 burgers, listed',
       status: 200,

@@ -2,32 +2,17 @@
  * Whether the time of an import is proportional to its size: the best time for all burgers as a multiple of the best time
  * for half of them. The times themselves depend on the machine. `node bench/import.ts [burgers=4000]`
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { replaceBurgers } from '#server/builder/import.ts';
 import { planImport } from '#server/builder/import-plan.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
-import { createPasswords, STRONG } from '#server/passwords/passwords.ts';
-import { loadSecrets } from '#server/secrets.ts';
-import { openDatabase } from '#server/storage/database.ts';
+import { sqlite } from '#test/support/databases.ts';
+import { startServer } from '#test/support/server.ts';
 import { conclude, report } from './report.ts';
 
 const ROUNDS = 9;
 const few = Number(process.argv[2] ?? 4000);
 const many = 2 * few;
 
-const dataFolder = await mkdtemp(join(tmpdir(), 'cowtex-bench-import-'));
-const config = readConfig({ COWTEX_DATA: dataFolder });
-const deps = {
-  config,
-  db: await openDatabase(config),
-  secrets: loadSecrets(config),
-  passwords: createPasswords(STRONG),
-  log: createLog(config.logFormat),
-  now: () => new Date(),
-};
+const { deps, stop } = await startServer({ database: sqlite });
 
 /** A file of so many burgers with five layers each. */
 const fileOf = (burgers: number) =>
@@ -70,7 +55,6 @@ try {
   // Proportional time gives 2, quadratic time 4. The bound leaves room for a busy machine.
   report('twice the burgers, times as long', large / small, 3);
 } finally {
-  await deps.db.destroy();
-  await rm(dataFolder, { recursive: true });
+  await stop();
 }
 conclude();

@@ -14,15 +14,10 @@ import { Hono } from 'hono';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Pool } from 'undici';
 import { createAccount } from '#server/accounts/write-account.ts';
-import { createServer } from '#server/app.ts';
 import { startFamily } from '#server/auth/token-families.ts';
-import { readConfig } from '#server/config.ts';
 import { newId } from '#server/ids.ts';
-import { createLog } from '#server/log.ts';
-import { createPasswords, STRONG } from '#server/passwords/passwords.ts';
-import { loadSecrets } from '#server/secrets.ts';
-import { openDatabase } from '#server/storage/database.ts';
 import type { Schema } from '#server/storage/schema.ts';
+import { startServer } from '#test/support/server.ts';
 import { conclude, quantile, report } from './report.ts';
 
 interface Figures {
@@ -83,26 +78,16 @@ async function serveBare(): Promise<void> {
     return c.json({ data: created }, 201);
   });
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-    process.send?.({ port, token: '' }),
+    process.send?.({ url: `http://127.0.0.1:${port}`, token: '' }),
   );
 }
 
 async function serveOurs(): Promise<void> {
-  const config = { ...readConfig({ COWTEX_DATA: folder }), port: 0 };
-  const db = await openDatabase(config);
-  const deps = {
-    config,
-    db,
-    secrets: loadSecrets(config),
-    passwords: createPasswords(STRONG),
-    log: createLog(config.logFormat),
-    now: () => new Date(),
-  };
-  const server = createServer(deps);
-  const { port } = await server.listen();
+  const database = { databaseUrl: undefined, dataFolder: folder, remove: async () => {} };
+  const { url, deps } = await startServer({ database });
   const accountId = await createAccount(deps, { account: 'admin', password: 'burger' });
   const { token } = await startFamily(deps, accountId);
-  process.send?.({ port, token });
+  process.send?.({ url, token });
 }
 
 async function call({ pool, token }: Server, method: 'GET' | 'POST'): Promise<void> {
@@ -151,8 +136,8 @@ async function compare(rounds: number): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'cowtex-bench-calls-'));
   const start = async (role: 'bare' | 'ours'): Promise<Server> => {
     const child = fork(import.meta.filename, [role, data]);
-    const [{ port, token }] = await once(child, 'message');
-    return { child, token, pool: new Pool(`http://127.0.0.1:${port}`, { connections: AT_ONCE }) };
+    const [{ url, token }] = await once(child, 'message');
+    return { child, token, pool: new Pool(url, { connections: AT_ONCE }) };
   };
   const bare = await start('bare');
   const ours = await start('ours');
