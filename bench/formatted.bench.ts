@@ -3,23 +3,14 @@ import { parseMessage } from '#domain/chat/frames.ts';
 import { emptyTranscript, foldFrames } from '#domain/chat/transcript.ts';
 import { MarkdownStream } from '#views/markdown/markdown-stream.ts';
 import { definitionsAfter, readMarkdown } from '#views/markdown/reader.ts';
-import { frame } from './browser/stream-server.ts';
+import { messagesOf, testGrowth } from './chunks.ts';
 
 /**
  * A long answer in Markdown from socket messages to the library's tokens, read again with every batch as of an animation
  * frame. The reference only reads the whole text, once.
  */
 
-const FRAMES_A_MESSAGE = 64;
 const MESSAGES_A_BATCH = 4;
-
-/** Socket messages with `count` chunks of Markdown of every kind. */
-const messagesOf = (count: number): readonly string[] =>
-  Array.from({ length: Math.ceil(count / FRAMES_A_MESSAGE) }, (_, message) =>
-    Array.from({ length: FRAMES_A_MESSAGE }, (__, index) =>
-      frame(message * FRAMES_A_MESSAGE + index, { rows: false, markdown: true }),
-    ).join(''),
-  );
 
 /** The text of the answer, whose pieces were read as they came. */
 function format(messages: readonly string[]): string {
@@ -44,7 +35,7 @@ function format(messages: readonly string[]): string {
 }
 
 test('4,000 formatted chunks beside reading them once', { timeout: 120_000 }, async ({ bench }) => {
-  const messages = messagesOf(4_000);
+  const messages = messagesOf(4_000, true);
   const text = format(messages);
   expect(text).toContain('The landlord pays for the roof');
   const result = await bench.compare(
@@ -59,16 +50,4 @@ test('4,000 formatted chunks beside reading them once', { timeout: 120_000 }, as
   expect(ratio).toBeLessThan(4);
 });
 
-test('a formatted chunk costs the same however long the answer is', { timeout: 120_000 }, async ({
-  bench,
-}) => {
-  const short = messagesOf(1_000);
-  const long = messagesOf(8_000);
-  const result = await bench.compare(
-    bench('1,000 chunks', () => void format(short)),
-    bench('8,000 chunks', () => void format(long)),
-  );
-  const growth = result.get('8,000 chunks').latency.min / result.get('1,000 chunks').latency.min;
-  console.log(`eight times the text takes ${growth.toFixed(1)}× the time`);
-  expect(growth).toBeLessThan(16);
-});
+testGrowth(1_000, true, format);
