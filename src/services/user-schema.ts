@@ -1,5 +1,6 @@
 import type { Account, User } from '#domain/entities.ts';
 import { isRecord } from '#domain/record.ts';
+import { listOf } from './entity.ts';
 import { readRoles } from './service-schema.ts';
 import { z } from './zod.ts';
 
@@ -52,10 +53,8 @@ export const userSchema: z.ZodMiniType<User> = z.pipe(
 const listKeys = ['accounts', 'users', 'items', 'results'] as const;
 
 /** The entries of an accounts answer: a list, a list under a key, one account, or a map of ID to account. */
-const entriesIn = (raw: unknown): readonly unknown[] | null => {
-  if (raw === null || raw === undefined) return [];
-  if (Array.isArray(raw)) return raw;
-  if (!isRecord(raw)) return null;
+const entriesIn = (raw: unknown): unknown => {
+  if (!isRecord(raw)) return raw;
   const list = listKeys.map((key) => raw[key]).find((value) => Array.isArray(value));
   if (Array.isArray(list)) return list;
   if (readUser(raw) !== null) return [raw];
@@ -64,13 +63,6 @@ const entriesIn = (raw: unknown): readonly unknown[] | null => {
 
 /** The accounts list. Other entries are left out. A list without any account is refused. */
 export const accountsSchema: z.ZodMiniType<readonly Account[]> = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((raw, context) => {
-    const entries = entriesIn(raw);
-    const users = (entries ?? []).map(readUser).filter((user) => user !== null);
-    if (entries === null || (entries.length > 0 && users.length === 0)) {
-      context.issues.push({ code: 'custom', message: invalidUser, input: raw });
-    }
-    return users;
-  }),
+  z.pipe(z.optional(z.unknown()), z.transform(entriesIn)),
+  listOf(userSchema),
 );
