@@ -26,16 +26,6 @@ export interface ChatSocketOptions {
   readonly onError: () => void;
 }
 
-export interface ChatSocket {
-  /**
-   * Passes on everything that has arrived, then sends `payload` as JSON. Does nothing if the connection has ended, which
-   * `onClose` reports.
-   */
-  send(payload: unknown): void;
-  /** Closes the connection. No callback is called after that. */
-  close(): void;
-}
-
 /** In milliseconds, a little longer than a slow frame. Timers run in hidden tabs, where frames do not. */
 const LONGEST_WAIT = 100;
 /**
@@ -48,8 +38,7 @@ const NORMAL_CLOSURE = 1000;
  * Opens a socket. Messages are collected and passed on once per animation frame, because a burst of small messages would
  * otherwise block the page. Throws what the `WebSocket` constructor throws.
  */
-export function openChatSocket(options: ChatSocketOptions): ChatSocket {
-  const { url, onOpen, onSent, onMessages, onClose, onError } = options;
+export function openChatSocket({ url, onOpen, onSent, onMessages, onClose, onError }: ChatSocketOptions) {
   const socket = new WebSocket(url);
   const listening = new AbortController();
   const { signal } = listening;
@@ -68,42 +57,37 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
   const deliverSome = () => deliver(MOST_A_FRAME);
   const deliverAll = () => deliver(Number.POSITIVE_INFINITY);
 
-  socket.addEventListener('open', () => onOpen(), { signal });
-  socket.addEventListener(
-    'message',
-    ({ data }: MessageEvent<unknown>) => {
-      if (typeof data !== 'string') return;
-      waiting.push({ at: Date.now(), text: data });
-      cancelDelivery ??= afterNextFrame(deliverSome);
-    },
-    { signal },
-  );
-  socket.addEventListener(
-    'close',
-    ({ code, reason }) => {
-      deliverAll();
-      if (!signal.aborted) onClose(code, reason);
-    },
-    { signal },
-  );
-  socket.addEventListener(
-    'error',
-    () => {
-      deliverAll();
-      if (!signal.aborted) onError();
-    },
-    { signal },
-  );
+  const listen = <TType extends keyof WebSocketEventMap>(
+    type: TType,
+    listener: (event: WebSocketEventMap[TType]) => void,
+  ) => socket.addEventListener(type, listener, { signal });
+
+  listen('open', onOpen);
+  listen('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'string') return;
+    waiting.push({ at: Date.now(), text: data });
+    cancelDelivery ??= afterNextFrame(deliverSome);
+  });
+  listen('close', ({ code, reason }) => {
+    deliverAll();
+    if (!signal.aborted) onClose(code, reason);
+  });
+  listen('error', () => {
+    deliverAll();
+    if (!signal.aborted) onError();
+  });
 
   return {
-    send(payload) {
+    /** Passes on everything that has arrived, then sends `payload` as JSON. Does nothing if the connection has ended. */
+    send(payload: unknown): void {
       // A closing socket accepts data and drops it.
       if (socket.readyState !== WebSocket.OPEN) return;
       deliverAll();
       socket.send(JSON.stringify(payload));
       onSent();
     },
-    close() {
+    /** Closes the connection. No callback is called after that. */
+    close(): void {
       listening.abort();
       cancelDelivery?.();
       socket.close(NORMAL_CLOSURE);

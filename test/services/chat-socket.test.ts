@@ -1,12 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { WebSocket as ServerSocket } from 'ws';
-import {
-  type ChatSocket,
-  type ChatSocketOptions,
-  chatSocketUrl,
-  openChatSocket,
-} from '#services/chat-socket.ts';
+import { type ChatSocketOptions, chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { deferred } from '#test/support/deferred.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 
@@ -65,7 +60,7 @@ function open(url: string) {
     onClose: (code, reason) => note({ closed: reason, code }),
     onError: () => note('error'),
   };
-  const socket: ChatSocket = openChatSocket(options);
+  const socket = openChatSocket(options);
   onTestFinished(() => socket.close());
   return {
     socket,
