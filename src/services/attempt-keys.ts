@@ -2,19 +2,12 @@ import { type StorageArea, safeStorage } from './safe-storage.ts';
 
 const name = 'cowtex-attempt';
 
-/** The `Idempotency-Key`s of the calls that have no answer yet. */
-export interface AttemptKeys {
-  /** The key of a call, for its header; it stays the same until `answered`. `call` is the whole request, including the body. */
-  keyOf(call: string): Promise<string>;
-  answered(call: string): void;
-}
-
 /**
  * Gives each attempt a key. A call that is repeated because it got no answer carries the same key, so that a server that knows
  * the header executes it once. `area` keeps the random text behind the keys across a reload. It contains nothing of the calls,
  * which may include passwords.
  */
-export const createAttemptKeys = (area: () => StorageArea): AttemptKeys => {
+export const createAttemptKeys = (area: () => StorageArea) => {
   const storage = safeStorage(area);
   const unanswered = new Map<string, Promise<string>>();
   const seed = (): string => {
@@ -23,17 +16,20 @@ export const createAttemptKeys = (area: () => StorageArea): AttemptKeys => {
     return kept;
   };
   return {
-    keyOf: (call) => {
+    /** The key of a call, for its header; it stays the same until `answered`. `call` is the whole request, including the body. */
+    keyOf: (call: string): Promise<string> => {
       const key = unanswered.get(call) ?? keyFrom(seed(), call);
       unanswered.set(call, key);
       return key;
     },
-    answered: (call) => {
+    answered: (call: string): void => {
       unanswered.delete(call);
       storage.remove(name);
     },
   };
 };
+
+export type AttemptKeys = ReturnType<typeof createAttemptKeys>;
 
 /** A string in the syntax of structured headers. Browsers cannot hash on plain HTTP, so a reload makes a new key there. */
 const keyFrom = async (seed: string, call: string): Promise<string> => {

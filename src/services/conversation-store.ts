@@ -8,14 +8,6 @@ import { z } from './zod.ts';
 const MOST_CHARACTERS = 1_000_000;
 const MOST_CONVERSATIONS = 20;
 
-export interface ConversationStore {
-  /** What this owner last saved of a conversation in this tab; its key is made by `conversationKey`. */
-  load(key: string): History;
-  /** Keeps the newest part that fits. The least recently saved conversations are dropped first. */
-  save(key: string, history: History): void;
-  clear(): void;
-}
-
 const conversations = z.array(z.object({ key: z.string(), history: historySchema }));
 const schema = z.object({ owner: z.string(), conversations });
 
@@ -23,16 +15,15 @@ const schema = z.object({ owner: z.string(), conversations });
  * The conversations of this tab, kept across a reload. They are stored with the account that they belong to (`owner`, an ID;
  * `null` keeps nothing) and given to no other.
  */
-export function createConversationStore(
-  area: () => StorageArea,
-  owner: () => string | null,
-): ConversationStore {
+export function createConversationStore(area: () => StorageArea, owner: () => string | null) {
   const storage = ownedStorage({ area, owner, key: 'cowtex-chats', schema });
   const read = () => storage.load()?.conversations ?? [];
 
   return {
-    load: (key) => read().find((one) => one.key === key)?.history ?? [],
-    save(key, history) {
+    /** What this owner last saved of a conversation in this tab; its key is made by `conversationKey`. */
+    load: (key: string): History => read().find((one) => one.key === key)?.history ?? [],
+    /** Keeps the newest part that fits. The least recently saved conversations are dropped first. */
+    save(key: string, history: History): void {
       const others = read().filter((one) => one.key !== key);
       const all = history.length === 0 ? others : [{ key, history }, ...others];
       let room = MOST_CHARACTERS;
@@ -46,6 +37,8 @@ export function createConversationStore(
     clear: storage.clear,
   };
 }
+
+export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 const lengthOf = (history: History): number => JSON.stringify(history).length;
 

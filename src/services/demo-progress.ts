@@ -29,26 +29,19 @@ const progressSchema = z.object({
 /** The guided demo's progress and draft. */
 type StoredDemoProgress = z.infer<typeof progressSchema>;
 
-export interface DemoProgressStore {
-  /** The progress that this owner last saved in this tab; null if there is none. */
-  load(): StoredDemoProgress | null;
-  save(progress: StoredDemoProgress): void;
-  clear(): void;
-}
-
 /**
  * The guided demo's progress in this tab, kept across a reload. It is stored with the account that it belongs to (`owner`, an
  * ID; `null` keeps nothing) and given to no other.
  */
-export const createDemoProgressStore = (
-  area: () => StorageArea,
-  owner: () => string | null,
-): DemoProgressStore => {
+export const createDemoProgressStore = (area: () => StorageArea, owner: () => string | null) => {
   const schema = z.object({ owner: z.string(), progress: progressSchema });
   const storage = ownedStorage({ area, owner, key: 'cowtex-demo', schema });
   return {
-    load: () => storage.load()?.progress ?? null,
-    save: (progress) => storage.save({ progress }),
+    /** The progress that this owner last saved in this tab; null if there is none. */
+    load: (): StoredDemoProgress | null => storage.load()?.progress ?? null,
+    save: (progress: StoredDemoProgress): void => storage.save({ progress }),
     clear: storage.clear,
   };
 };
+
+export type DemoProgressStore = ReturnType<typeof createDemoProgressStore>;

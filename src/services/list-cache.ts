@@ -1,4 +1,3 @@
-import type { Burger, Workshop } from '#domain/entities.ts';
 import { burgerSchema } from './burger-schema.ts';
 import { ownedStorage } from './owned-storage.ts';
 import type { StorageArea } from './safe-storage.ts';
@@ -11,40 +10,28 @@ const whole = '*';
 /** The maximum number of lists under one key. The oldest is dropped first. */
 const mostScopes = 20;
 
-interface ListCache<T> {
-  /** The list last saved in this scope by this owner; `null` if there is none. */
-  load(scope: string | null): readonly T[] | null;
-  save(scope: string | null, items: readonly T[]): void;
-  /** Every list that this owner has saved, by its scope. */
-  all(): ReadonlyMap<string, readonly T[]>;
-}
-
-export interface ListCaches {
-  readonly workshops: ListCache<Workshop>;
-  readonly burgers: ListCache<Burger>;
-  /** Removes everything, for a change of account. */
-  clear(): void;
-}
-
 const createListCache = <T>(
   area: () => StorageArea,
   owner: () => string | null,
   key: string,
   entry: z.ZodMiniType<T>,
-): ListCache<T> & { clear(): void } => {
+) => {
   const lists = z.array(z.object({ scope: z.string(), items: z.array(entry) }));
   const schema = z.object({ owner: z.string(), lists });
   const storage = ownedStorage({ area, owner, key, schema });
   const read = () => storage.load()?.lists ?? [];
 
   return {
-    load: (scope) => read().find((list) => list.scope === (scope ?? whole))?.items ?? null,
-    save: (scope, items) => {
+    /** The list last saved in this scope by this owner; `null` if there is none. */
+    load: (scope: string | null): readonly T[] | null =>
+      read().find((list) => list.scope === (scope ?? whole))?.items ?? null,
+    save: (scope: string | null, items: readonly T[]): void => {
       const others = read().filter((list) => list.scope !== (scope ?? whole));
       const kept = [...others, { scope: scope ?? whole, items: [...items] }].slice(-mostScopes);
       storage.save({ lists: kept });
     },
-    all: () => new Map(read().map(({ scope, items }) => [scope, items])),
+    /** Every list that this owner has saved, by its scope. */
+    all: (): ReadonlyMap<string, readonly T[]> => new Map(read().map(({ scope, items }) => [scope, items])),
     clear: storage.clear,
   };
 };
@@ -53,15 +40,18 @@ const createListCache = <T>(
  * The last lists that a server sent, as a fallback if it does not answer. Each list is stored with the account that it was sent
  * to (`owner`, an ID; `null` keeps nothing) and with its workshop, and is shown for no other.
  */
-export const createListCaches = (area: () => StorageArea, owner: () => string | null): ListCaches => {
+export const createListCaches = (area: () => StorageArea, owner: () => string | null) => {
   const workshops = createListCache(area, owner, 'cowtex-workshops', workshopSchema);
   const burgers = createListCache(area, owner, 'cowtex-burgers', burgerSchema);
   return {
     workshops,
     burgers,
-    clear: () => {
+    /** Removes everything, for a change of account. */
+    clear: (): void => {
       workshops.clear();
       burgers.clear();
     },
   };
 };
+
+export type ListCaches = ReturnType<typeof createListCaches>;

@@ -2,14 +2,6 @@ import { jsonValue } from '#domain/json-value.ts';
 import { type StorageArea, safeStorage } from './safe-storage.ts';
 import type { z } from './zod.ts';
 
-interface OwnedStorage<T> {
-  /** What this owner saved last; null if there is nothing or it belongs to another account. */
-  load(): T | null;
-  /** Does nothing while there is no owner. */
-  save(content: Omit<T, 'owner'>): void;
-  clear(): void;
-}
-
 interface OwnedStorageOptions<T> {
   readonly area: () => StorageArea;
   /** The ID of the account; null if nobody is signed in. */
@@ -19,20 +11,20 @@ interface OwnedStorageOptions<T> {
 }
 
 /** Storage under one key. The content is stored with the account that it belongs to, and given to no other. */
-export function ownedStorage<T extends { readonly owner: string }>(
-  options: OwnedStorageOptions<T>,
-): OwnedStorage<T> {
+export function ownedStorage<T extends { readonly owner: string }>(options: OwnedStorageOptions<T>) {
   const { area, owner, key, schema } = options;
   const storage = safeStorage(area);
   return {
-    load: () => {
+    /** What this owner saved last; null if there is nothing or it belongs to another account. */
+    load: (): T | null => {
       const { data } = schema.safeParse(jsonValue(storage.get(key) ?? ''));
       return data?.owner === owner() ? data : null;
     },
-    save: (content) => {
+    /** Does nothing while there is no owner. */
+    save: (content: Omit<T, 'owner'>): void => {
       const name = owner();
       if (name !== null) storage.set(key, JSON.stringify({ owner: name, ...content }));
     },
-    clear: () => storage.remove(key),
+    clear: (): void => storage.remove(key),
   };
 }

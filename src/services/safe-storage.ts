@@ -1,20 +1,14 @@
 /** The part of a browser's storage that is used. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-interface SafeStorage {
-  get(key: string): string | null;
-  set(key: string, value: string): void;
-  remove(key: string): void;
-}
-
 /**
  * Storage that never throws. Even naming `localStorage` can throw (blocked cookies), so `area` is a function. What could not be
  * written is kept in memory, for this tab and for as long as it is open.
  */
-export const safeStorage = (area: () => StorageArea): SafeStorage => {
+export const safeStorage = (area: () => StorageArea) => {
   const memory = new Map<string, string>();
   return {
-    get: (key) => {
+    get: (key: string): string | null => {
       const kept = memory.get(key);
       if (kept !== undefined) return kept;
       try {
@@ -23,7 +17,7 @@ export const safeStorage = (area: () => StorageArea): SafeStorage => {
         return null;
       }
     },
-    set: (key, value) => {
+    set: (key: string, value: string): void => {
       try {
         area().setItem(key, value);
         memory.delete(key);
@@ -37,7 +31,7 @@ export const safeStorage = (area: () => StorageArea): SafeStorage => {
         }
       }
     },
-    remove: (key) => {
+    remove: (key: string): void => {
       memory.delete(key);
       try {
         area().removeItem(key);

@@ -17,22 +17,14 @@ export interface StorageHost {
   addEventListener(type: 'storage' | 'pageshow', listener: (event: Event) => void): void;
 }
 
-export interface TokenStorage {
-  /** The stored pair. A malformed one is discarded; storage that throws counts as empty. */
-  load(): TokenPair | null;
-  save(tokens: TokenPair): void;
-  clear(how: SessionEnd): void;
-  /** Reports the changes of other tabs. */
-  watch(listener: (news: TokenNews) => void): void;
-}
-
 /**
  * The tokens of this browser. If storage does not work (private mode, quota), they are kept in memory, and this tab stays
  * signed in until it is closed.
  */
-export const createTokenStorage = (area: () => StorageArea, host?: StorageHost): TokenStorage => {
+export const createTokenStorage = (area: () => StorageArea, host?: StorageHost) => {
   const storage = safeStorage(area);
 
+  /** The stored pair. A malformed one is discarded; storage that throws counts as empty. */
   const load = (): TokenPair | null => {
     const stored = storage.get(tokensKey);
     if (stored === null) return null;
@@ -43,15 +35,16 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
 
   return {
     load,
-    save: (tokens) => {
+    save: (tokens: TokenPair): void => {
       storage.remove(endKey);
       storage.set(tokensKey, JSON.stringify(tokens));
     },
-    clear: (how) => {
+    clear: (how: SessionEnd): void => {
       storage.set(endKey, how);
       storage.remove(tokensKey);
     },
-    watch: (listener) => {
+    /** Reports the changes of other tabs. */
+    watch: (listener: (news: TokenNews) => void): void => {
       const report = (event: Event): void => {
         // A suspended page received no events. A null key means that the storage was cleared.
         const relevant =
@@ -68,3 +61,5 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost):
     },
   };
 };
+
+export type TokenStorage = ReturnType<typeof createTokenStorage>;
