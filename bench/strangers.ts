@@ -2,39 +2,52 @@
  * How long `/api/health` takes during each of the attacks, and how much memory the server's process takes when they are
  * repeated. The server is the real one, as its own process.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import manifest from '../package.json' with { type: 'json' };
-import { ADMIN } from '../test/e2e/fixtures.ts';
-import { end, launch } from '../test/e2e/running-server.ts';
-import { apiAs, createdId } from '../test/e2e/seed.ts';
 import { attacks, CHEESE, send, slowestHealth } from './attacks.ts';
 import { conclude, report } from './report.ts';
 
 const ROUNDS = 5;
+const PASSWORD = 'strangers';
 const dataFolder = await mkdtemp(join(tmpdir(), 'cowtex-bench-strangers-'));
 /** The limits of memory that `npm start` sets. */
 const limits = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
-const { process: child, url: origin } = await launch({
-  COWTEX_DATA: dataFolder,
-  COWTEX_ADMIN_PASSWORD: ADMIN.password,
-  NODE_OPTIONS: limits.join(' '),
+const child = spawn(process.execPath, [...limits, 'server/main.ts'], {
+  env: { ...process.env, PORT: '0', COWTEX_DATA: dataFolder, COWTEX_ADMIN_PASSWORD: PASSWORD },
+  stdio: ['ignore', 'pipe', 'inherit'],
 });
+const closed = once(child, 'close');
 
 /** The memory of the process in MiB. */
 const residentMebibytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 try {
-  const api = await apiAs(origin);
-  const { token } = z.object({ token: z.string() }).parse(await api('POST', '/api/login', ADMIN));
-  const workshop = await createdId(api, '/api/workshop', { name: 'Workshop' });
-  const other = await createdId(api, '/api/workshop', { name: 'Other' });
-  const burger = await createdId(api, '/api/burger', { name: 'B', type: 'chat', workshop_id: other });
-  await api('POST', `/api/burger/${burger}/cheese`, CHEESE);
+  const [printed] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const origin = /http:\/\/\S+/.exec(String(printed))?.[0] ?? '';
+  const call = async (path: string, body: object, token = '') => {
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  const made = z.object({ data: z.object({ id: z.string() }) });
+  const { token } = z
+    .object({ token: z.string() })
+    .parse(await call('/api/login', { account: 'admin', password: PASSWORD }));
+  const workshop = made.parse(await call('/api/workshop', { name: 'Workshop' }, token)).data.id;
+  const other = made.parse(await call('/api/workshop', { name: 'Other' }, token)).data.id;
+  const burger = made.parse(await call('/api/burger', { name: 'B', type: 'chat', workshop_id: other }, token))
+    .data.id;
+  await call(`/api/burger/${burger}/cheese`, CHEESE, token);
 
   console.log('The longest that /api/health waits while a single request runs');
   for (const attack of attacks({ burger, workshop })) {
@@ -49,7 +62,8 @@ try {
     report(`round ${round + 1}`, residentMebibytes(), 600, { unit: 'MiB' });
   }
 } finally {
-  await end(child);
+  child.kill();
+  await closed;
   await rm(dataFolder, { recursive: true });
 }
 conclude();

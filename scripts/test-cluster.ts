@@ -35,6 +35,7 @@ const acknowledged: string[] = [];
 let failedWrites = 0;
 let isOver = false;
 
+// Each call signs in anew, because access tokens expire after ten minutes.
 const writing = write();
 const status = await browserTests();
 isOver = true;
@@ -42,7 +43,7 @@ await writing;
 const kept = new Set(
   z
     .object({ data: z.array(z.object({ id: z.string() })) })
-    .parse(await (await signedIn())('GET', '/api/workshop'))
+    .parse(await (await apiAs(ledger.url))('GET', '/api/workshop'))
     .data.map(({ id }) => id),
 );
 const lost = acknowledged.filter((id) => !kept.has(id));
@@ -89,16 +90,11 @@ async function restart(): Promise<void> {
 async function write(): Promise<void> {
   while (!isOver) {
     try {
-      acknowledged.push(await createdId(await signedIn(), '/api/workshop', { name: 'W' }));
+      acknowledged.push(await createdId(await apiAs(ledger.url), '/api/workshop', { name: 'W' }));
     } catch {
       // A write that was not acknowledged may or may not have been made.
       failedWrites += 1;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** Calls as the ledger's administrator through nginx. Each signs in, because access tokens expire after ten minutes. */
-function signedIn() {
-  return apiAs(ledger.url);
 }

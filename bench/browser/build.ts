@@ -17,7 +17,7 @@ export async function buildPage(page: 'console' | 'empty' | 'chat' | 'table'): P
     root,
     configFile: join(ROOT, 'vite.config.ts'),
     logLevel: 'error',
-    // The name in the address of the page's script.
+    // Replaces %PAGE% in index.html.
     define: { 'import.meta.env.PAGE': JSON.stringify(page) },
     publicDir: join(ROOT, 'public'),
     build: { outDir: folder, emptyOutDir: true, sourcemap: false },

@@ -40,7 +40,7 @@ const defines = (definition: string) => async (tour: Tour) => {
 
 /** Tests a tool with a building. */
 const testsWith = (building: string) => async (tour: Tour) => {
-  await tour.press('Test {0}', 'Get building');
+  await tour.press('Test {name}', 'Get building');
   await tour.dialog.getByRole('textbox').first().fill(building);
   await submit(tour);
   await tour.dialog.getByRole('region').first().waitFor();
@@ -160,9 +160,9 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
     shots: [
       { name: 'burgers' },
       { name: 'burgers-new', act: opens('New burger') },
-      { name: 'burgers-edit', act: opens('Edit {0}', 'Building guide') },
-      { name: 'burgers-duplicate', act: opens('Duplicate {0}', 'Building guide') },
-      { name: 'burgers-delete', act: opens('Delete {0}', 'Building guide') },
+      { name: 'burgers-edit', act: opens('Edit {name}', 'Building guide') },
+      { name: 'burgers-duplicate', act: opens('Duplicate {name}', 'Building guide') },
+      { name: 'burgers-delete', act: opens('Delete {name}', 'Building guide') },
       { name: 'burgers-workshops', act: ({ page }) => page.locator('main [aria-haspopup=listbox]').click() },
       {
         name: 'burgers-samples',
@@ -181,7 +181,7 @@ export const memberStops = (ids: Tour['ids']): readonly Stop[] => [
       {
         name: 'cheese-test',
         act: async (tour) => {
-          await tour.press('Test {0}', 'ollama');
+          await tour.press('Test {name}', 'ollama');
           await submit(tour);
           await tour.dialog.getByRole('region').waitFor();
         },

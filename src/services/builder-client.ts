@@ -53,7 +53,7 @@ export const createBuilderClient = (http: Http) => {
   const burgerPath = (burgerId: string): string => `/api/burger/${segment(burgerId)}`;
   const exportPath = (workshopId: string): string => `/api/workshop/${segment(workshopId)}/burgers`;
 
-  /** The calls for one kind of layer. Its bodies differ where a change sends less than the creation. */
+  /** The calls for one kind of layer. `changed` gives the body of a change where it is smaller than that of a creation. */
   const layersOf = <T, TInput>(
     { list, create, update }: ReturnType<typeof callsOf<T>>,
     { all, one = all }: { readonly all: string; readonly one?: string },

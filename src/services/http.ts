@@ -136,7 +136,8 @@ export const createHttp = ({ baseUrl, tokens, attempts, fetch: ask = fetch }: Ht
       throw error instanceof CallError ? error : unanswered(error);
     });
     const raw = jsonValue(text);
-    if (!response.ok || (raw === undefined && text.trim() !== ''))
+    const isReadable = raw !== undefined || text.trim() === '';
+    if (!response.ok || !isReadable)
       throw await inOwnWords(readFailure(response.status, response.statusText, text), response.statusText);
     const result = z.safeParse(call.schema, call.unwrap === false ? raw : unwrapped(raw));
     if (!result.success) throw new CallError(call.invalid ?? 'Invalid response', response.status, raw);

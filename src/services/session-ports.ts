@@ -19,7 +19,7 @@ interface SessionPortsOptions {
   /** Its code is fetched with the first call. Rejects with a `CallError` of status 0 if that fails. */
   readonly auth: () => Promise<Pick<AuthClient, 'identify' | 'refresh' | 'logout'>>;
   readonly storage: TokenStorage;
-  /** Its code is fetched with the first renewal, and may fail like that of `auth`. */
+  /** Its code is fetched with the first renewal. Rejects like `auth`. */
   readonly handover: () => Promise<TokenHandover>;
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;

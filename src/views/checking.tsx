@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from './controls/button.tsx';
 import { EmptyState } from './controls/empty-state.tsx';
 import { Spinner } from './controls/spinner.tsx';
@@ -18,7 +18,7 @@ export function Checking({ isUnreachable, onRetry }: CheckingProps) {
   return (
     <EmptyState
       headingLevel={1}
-      title={<Trans>Checking your access…</Trans>}
+      title={t`Checking your access…`}
       actions={<Button onPress={onRetry}>{t`Try again`}</Button>}
     >
       <p role="status">{t`The server does not answer. You stay signed in; we keep trying.`}</p>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import type { burgers as resource } from '#machines/list/resources/burgers.ts';
@@ -27,109 +27,112 @@ interface BurgersTableProps {
 /** Burgers in rows; a click on one opens its settings. */
 export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, list }: BurgersTableProps) {
   const { t } = useLingui();
-  const reason = isSample ? t`This is a sample` : undefined;
-  const columns: readonly Column<Burger>[] = [
-    {
-      id: 'id',
-      header: t`ID`,
-      kind: 'mono',
-      cell: ({ id, name }) => (isSample ? <OneLine>{id}</OneLine> : <ItemId id={id} name={name} />),
-      sortBy: ({ id }) => id,
-    },
-    {
-      id: 'name',
-      header: t`Name`,
-      isRowHeader: true,
-      cell: (burger) => (
-        <SampleMark isSample={isSample}>
-          {isSample ? (
-            burger.name
-          ) : (
-            <Link href={paths.burger.href(burger.id)} state={{ burger }} variant="plain">
-              {burger.name}
-            </Link>
-          )}
-        </SampleMark>
-      ),
-      sortBy: ({ name }) => name,
-    },
-    {
-      id: 'type',
-      header: t`Type`,
-      cell: () => <OneLine>{t`Chat`}</OneLine>,
-      searchText: ({ type }) => type,
-    },
-    {
-      id: 'workshop',
-      header: t`Workshop ID`,
-      kind: 'mono',
-      cell: ({ name, workshopId }) =>
-        isSample ? (
-          <OneLine>{workshopId}</OneLine>
-        ) : (
-          <CopyId id={workshopId} label={t`Copy the workshop ID of ${name}`} />
-        ),
-      sortBy: ({ workshopId }) => workshopId,
-    },
-    {
-      id: 'actions',
-      header: t`Actions`,
-      kind: 'actions',
-      cell: (burger) => {
-        const { name } = burger;
-        const open = (command: 'edit' | 'duplicate' | 'delete') => () =>
-          list?.send({ type: 'open', command, target: burger });
-        const shared = { variant: 'quiet', size: 'small' } as const;
-        return (
-          <>
-            <Button
-              {...shared}
-              icon={<EditIcon />}
-              aria-label={t`Edit ${name}`}
-              disabledReason={reason}
-              onPress={open('edit')}
-            >
-              <Word>{t`Edit`}</Word>
-            </Button>
+  // The table filters and sorts anew where its columns are others.
+  const columns = useMemo((): readonly Column<Burger>[] => {
+    const reason = isSample ? t`This is a sample` : undefined;
+    return [
+      {
+        id: 'id',
+        header: t`ID`,
+        kind: 'mono',
+        cell: ({ id, name }) => (isSample ? <OneLine>{id}</OneLine> : <ItemId id={id} name={name} />),
+        sortBy: ({ id }) => id,
+      },
+      {
+        id: 'name',
+        header: t`Name`,
+        isRowHeader: true,
+        cell: (burger) => (
+          <SampleMark isSample={isSample}>
             {isSample ? (
-              <Button {...shared} icon={<ChatIcon />} aria-label={t`Test ${name}`} disabledReason={reason}>
-                <Word>{t`Test`}</Word>
-              </Button>
+              burger.name
             ) : (
-              <LinkButton
-                {...shared}
-                href={paths.chat.href(burger.id)}
-                icon={<ChatIcon />}
-                aria-label={t`Test ${name}`}
-              >
-                <Word>{t`Test`}</Word>
-              </LinkButton>
+              <Link href={paths.burger.href(burger.id)} state={{ burger }} variant="plain">
+                {burger.name}
+              </Link>
             )}
-            {!isSample && (
+          </SampleMark>
+        ),
+        sortBy: ({ name }) => name,
+      },
+      {
+        id: 'type',
+        header: t`Type`,
+        cell: () => <OneLine>{t`Chat`}</OneLine>,
+        searchText: ({ type }) => type,
+      },
+      {
+        id: 'workshop',
+        header: t`Workshop ID`,
+        kind: 'mono',
+        cell: ({ name, workshopId }) =>
+          isSample ? (
+            <OneLine>{workshopId}</OneLine>
+          ) : (
+            <CopyId id={workshopId} label={t`Copy the workshop ID of ${name}`} />
+          ),
+        sortBy: ({ workshopId }) => workshopId,
+      },
+      {
+        id: 'actions',
+        header: t`Actions`,
+        kind: 'actions',
+        cell: (burger) => {
+          const { name } = burger;
+          const open = (command: 'edit' | 'duplicate' | 'delete') => () =>
+            list?.send({ type: 'open', command, target: burger });
+          const shared = { variant: 'quiet', size: 'small' } as const;
+          return (
+            <>
               <Button
                 {...shared}
-                icon={<DuplicateIcon />}
-                aria-label={t`Duplicate ${name}`}
-                onPress={open('duplicate')}
+                icon={<EditIcon />}
+                aria-label={t`Edit ${name}`}
+                disabledReason={reason}
+                onPress={open('edit')}
               >
-                <Word>{t`Duplicate`}</Word>
+                <Word>{t`Edit`}</Word>
               </Button>
-            )}
-            <Button
-              {...shared}
-              icon={<TrashIcon />}
-              aria-label={t`Delete ${name}`}
-              disabledReason={reason}
-              onPress={open('delete')}
-            >
-              <Word>{t`Delete`}</Word>
-            </Button>
-            {list && isSample && <UseSample list={list} example={burger} name={name} />}
-          </>
-        );
+              {isSample ? (
+                <Button {...shared} icon={<ChatIcon />} aria-label={t`Test ${name}`} disabledReason={reason}>
+                  <Word>{t`Test`}</Word>
+                </Button>
+              ) : (
+                <LinkButton
+                  {...shared}
+                  href={paths.chat.href(burger.id)}
+                  icon={<ChatIcon />}
+                  aria-label={t`Test ${name}`}
+                >
+                  <Word>{t`Test`}</Word>
+                </LinkButton>
+              )}
+              {!isSample && (
+                <Button
+                  {...shared}
+                  icon={<DuplicateIcon />}
+                  aria-label={t`Duplicate ${name}`}
+                  onPress={open('duplicate')}
+                >
+                  <Word>{t`Duplicate`}</Word>
+                </Button>
+              )}
+              <Button
+                {...shared}
+                icon={<TrashIcon />}
+                aria-label={t`Delete ${name}`}
+                disabledReason={reason}
+                onPress={open('delete')}
+              >
+                <Word>{t`Delete`}</Word>
+              </Button>
+              {list && isSample && <UseSample list={list} example={burger} name={name} />}
+            </>
+          );
+        },
       },
-    },
-  ];
+    ];
+  }, [t, isSample, list]);
   return (
     <Table
       label={t`Burgers`}

@@ -27,7 +27,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const hintId = useId();
   const { field, draft, hint, isConnected, isOnline, isAnswering, isSending, canSend } = props;
   const { onChange, onSend, onStop } = props;
-  // From the button that connects, and not from a field in which the user is writing.
+  // Moves the focus here from the button that connects, but not out of a field in which the user is writing.
   useEffect(() => {
     if (isConnected && !(document.activeElement instanceof HTMLInputElement)) field.current?.focus();
   }, [field, isConnected]);

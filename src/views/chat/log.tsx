@@ -55,13 +55,13 @@ export function Log({ rows, offer }: LogProps) {
         )}
         <div ref={content}>
           <UnfoldedProvider value={unfolded}>
-            {pages.map(([id, ofPage], index) => (
+            {pages.map((each, index) => (
               <LogPage
-                key={id}
-                rows={ofPage}
+                key={each.id}
+                rows={each.rows}
                 isLast={index >= pages.length - 2}
                 frame={frame}
-                nextTurn={pages[index + 1]?.[1][0]?.turn ?? null}
+                nextTurn={pages[index + 1]?.rows[0]?.turn ?? null}
               />
             ))}
           </UnfoldedProvider>
@@ -90,5 +90,8 @@ function Jump({ onPress }: { onPress: () => void }) {
  */
 function pagesOf(rows: readonly Row[]) {
   const shown = rows.filter(({ meta }) => meta.callId === undefined);
-  return [...Map.groupBy(shown, ({ id }) => Math.floor(id / PAGE))];
+  return [...Map.groupBy(shown, ({ id }) => Math.floor(id / PAGE))].map(([id, ofPage]) => ({
+    id,
+    rows: ofPage,
+  }));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
-/** A line icon of 16 units: a path and what else it has. Drawn in the text's colour and hidden from assistive technology. */
+/** A line icon of 16 units: its children and the path `d`. Drawn in the text's colour and hidden from assistive technology. */
 export const Icon = ({ d, children }: { d?: string; children?: ReactNode }) => (
   <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
     {children}

@@ -4,9 +4,11 @@ import { CodeBlock } from './code-block.tsx';
 import styles from './markdown.module.css';
 import { TableFrame } from './table-frame.tsx';
 
-/** The tags that stay, and those that become others. Headings start below the levels of the page's own headings. */
-const kept = new Set(['p', 'blockquote', 'ul', 'li', 'thead', 'tbody', 'tr', 'em', 'strong']);
-const instead: ReadonlyMap<string, string> = new Map([
+/** The elements for the library's tags. Headings start below the levels of the page's own headings. */
+const elements: ReadonlyMap<string, string> = new Map([
+  ...['p', 'blockquote', 'ul', 'li', 'thead', 'tbody', 'tr', 'em', 'strong'].map(
+    (tag) => [tag, tag] as const,
+  ),
   ['s', 'del'],
   ['h1', 'h3'],
   ['h2', 'h4'],
@@ -67,11 +69,7 @@ function element(token: Token, children: readonly ReactNode[], key: number): Rea
     case 'link_open':
       return createElement('a', { key, ...linkTo(token.attrGet('href')) }, ...children);
     default:
-      return createElement(
-        kept.has(token.tag) ? token.tag : (instead.get(token.tag) ?? 'span'),
-        { key },
-        ...children,
-      );
+      return createElement(elements.get(token.tag) ?? 'span', { key }, ...children);
   }
 }
 
