@@ -20,16 +20,24 @@ const tool = (properties: object) => ({
 const rubbish = (element: string, mebibytes: number) =>
   `[${`${element},`.repeat((mebibytes * MIB) / (element.length + 1) - 1)}${element}]`;
 
-const manyBurgers = () =>
-  JSON.stringify(
-    Array.from({ length: 100_000 }, (_, index) => ({ id: `BRG-${index}`, name: `Burger ${index}` })),
-  );
-
 /** The cheese that `burger` has to have. */
 export const CHEESE = { type: 'ollama', json_data: { host: 'http://x', api_key: 'k' } };
 
-/** `burger` and `workshop` are the IDs for the builder's calls. */
-export const attacks = ({ burger, workshop }: { burger: string; workshop: string }): Attack[] => {
+/**
+ * `burger` and `workshop` are the IDs for the builder's calls. What is written to the database or read by a process of its
+ * own is so large a part of what it may be.
+ */
+export const attacks = ({ burger, workshop }: { burger: string; workshop: string }, part = 1): Attack[] => {
+  const count = 100_000 * part;
+  const many = count.toLocaleString('en');
+  const size = `${16 * part} MiB`;
+  const upload = (element: string) => () => rubbish(element, 15.9 * part);
+  const burgers = () =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, index) => ({ id: `BRG-${index}`, name: `Burger ${index}` })),
+    );
+  // An import takes no more than 16 MiB.
+  const exported = part === 1 ? 409 : 200;
   const chat = '/demo-model/api/chat';
   const file = `/api/workshop/${workshop}/burgers`;
   const patty = `/api/burger/${burger}/patty`;
@@ -59,31 +67,31 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
       path: chat,
       body: () => `{"model":"x","messages":[],"tools":${rubbish('{"function":{"name":"a"}}', 3.9)}}`,
     },
-    { name: '16 MiB of zeros as an import', status: 400, path: file, body: () => rubbish('0', 15.9) },
+    { name: `${size} of zeros as an import`, status: 400, path: file, body: upload('0') },
     {
-      name: '16 MiB of burgers without a name',
+      name: `${size} of burgers without a name`,
       status: 400,
       path: file,
-      body: () => rubbish('{"name":""}', 15.9),
+      body: upload('{"name":""}'),
     },
-    { name: '16 MiB of empty lists as an import', status: 400, path: file, body: () => rubbish('[]', 15.9) },
+    { name: `${size} of empty lists as an import`, status: 400, path: file, body: upload('[]') },
     {
-      name: '16 MiB of long numbers as an import',
+      name: `${size} of long numbers as an import`,
       status: 400,
       path: file,
-      body: () => rubbish('1234567890123456', 15.9),
+      body: upload('1234567890123456'),
     },
-    { name: '100,000 burgers', status: 200, path: file, body: manyBurgers },
-    { name: '100,000 burgers once more, in their place', status: 200, path: file, body: manyBurgers },
+    { name: `${many} burgers`, status: 200, path: file, body: burgers },
+    { name: `${many} burgers once more, in their place`, status: 200, path: file, body: burgers },
     {
-      name: '100,000 burgers, listed',
+      name: `${many} burgers, listed`,
       status: 200,
       method: 'GET',
       path: `/api/burger?workshop_id=${workshop}`,
     },
-    { name: '100,000 burgers, exported', status: 409, method: 'GET', path: file },
+    { name: `${many} burgers, exported`, status: exported, method: 'GET', path: file },
     {
-      name: '100,000 patties of one burger',
+      name: `${many} patties of one burger`,
       status: 200,
       path: file,
       body: () =>
@@ -91,16 +99,16 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
           {
             id: TALL,
             name: 'Tall',
-            patties: Array.from({ length: 100_000 }, (_, index) => ({
+            patties: Array.from({ length: count }, (_, index) => ({
               type: 'prompt',
               json_data: { name: `tool-${index}` },
             })),
           },
         ]),
     },
-    { name: '100,000 patties, listed', status: 200, method: 'GET', path: `/api/burger/${TALL}/patty` },
-    { name: '100,000 patties, exported', status: 409, method: 'GET', path: file },
-    { name: '100,000 patties, deleted', status: 200, method: 'DELETE', path: `/api/burger/${TALL}` },
+    { name: `${many} patties, listed`, status: 200, method: 'GET', path: `/api/burger/${TALL}/patty` },
+    { name: `${many} patties, exported`, status: exported, method: 'GET', path: file },
+    { name: `${many} patties, deleted`, status: 200, method: 'DELETE', path: `/api/burger/${TALL}` },
     {
       name: '1 MiB of lists as a patty',
       status: 400,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { issueAccessToken } from '#server/auth/access-token.ts';
 import { newId } from '#server/ids.ts';
 import type { TestServer } from '#test/support/server.ts';
+import { signIn as signInWith } from './session-client.ts';
 
 const entity = z.looseObject({ id: z.string().default('') });
 export type Entity = z.infer<typeof entity>;
@@ -24,8 +25,14 @@ export interface BuilderConsole {
 }
 
 /** Makes a console with the access token of a new account. */
-export async function signIn({ url, deps }: TestServer): Promise<BuilderConsole> {
-  const token = await newToken(deps);
+export const signIn = async ({ url, deps }: TestServer): Promise<BuilderConsole> =>
+  consoleOf(url, await newToken(deps));
+
+/** Signs the first account in, also at a server that is a process. */
+export const adminAt = async (url: string, password: string): Promise<BuilderConsole> =>
+  consoleOf(url, (await signInWith({ url }, 'admin', password)).token);
+
+function consoleOf(url: string, token: string): BuilderConsole {
   const headers = { Authorization: `Bearer ${token}` };
   const call = (method: string, path: string, body?: unknown) => request(url, method, path, body, headers);
   const succeed = async (method: string, path: string, body?: unknown) => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { TestStorage } from '#test/support/databases.ts';
+import { expect, onTestFinished } from 'vitest';
+import type { TestDatabase, TestStorage } from '#test/support/databases.ts';
 import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
 
 export interface ServerProcess {
@@ -68,4 +69,30 @@ export function spawnServer(
     },
     ended: () => closed,
   };
+}
+
+/** A storage until the end of the test. */
+export async function storageForTest(database: TestDatabase): Promise<TestStorage> {
+  const storage = await database.create();
+  onTestFinished(() => storage.remove());
+  return storage;
+}
+
+/** Starts a server as `spawnServer` does, and kills it at the end of the test. */
+export function processForTest(...options: Parameters<typeof spawnServer>): ServerProcess {
+  const server = spawnServer(...options);
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  return server;
+}
+
+/** The environment of a server that `held` asks. */
+export const MEASURED = { NODE_OPTIONS: `--import=${import.meta.resolve('#test/support/held-loop.ts')}` };
+
+/** The longest turn of a server's event loop since the last call of this function, in milliseconds of the processor. */
+export async function held(server: ServerProcess): Promise<number> {
+  const before = server.output().length;
+  const said = () => /held ([\d.]+) ms/.exec(server.output().slice(before))?.[1];
+  server.child.kill('SIGUSR2');
+  await expect.poll(said, { interval: 5, timeout: 20_000 }).toBeDefined();
+  return Number(said());
 }

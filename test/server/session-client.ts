@@ -49,7 +49,7 @@ export const signIn = async (server: Pick<TestServer, 'url'>, account: string, p
   tokensOf(await login(server, account, password));
 
 /** The `data` of an answer. */
-export const dataOf = <Data>(answer: Answer, schema: z.ZodType<Data>): Data =>
+export const dataOf = <Data>(answer: Pick<Answer, 'body'>, schema: z.ZodType<Data>): Data =>
   schema.parse(z.object({ data: z.unknown() }).parse(answer.body).data);
 
 export const userSchema = z.object({
