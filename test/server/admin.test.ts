@@ -4,38 +4,25 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { databases, postgres, sqlite, type TestDatabase, type TestStorage } from '#test/support/databases.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ensureFirstAccount } from '#server/accounts/first-account.ts';
+import { databases, postgres, sqlite, type TestStorage } from '#test/support/databases.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { serverForTest } from '#test/support/shared-server.ts';
 import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
-import { type ServerProcess, spawnServer } from './server-process.ts';
-import { call, dataOf, login, signIn } from './session-client.ts';
+import { adminAt } from './builder-console.ts';
+import { processForTest, storageForTest } from './server-process.ts';
+import { call, login } from './session-client.ts';
 
-const workshops = z.array(z.object({ id: z.string() }));
 const PASSWORD = 'burger-time';
 
-let storages: TestStorage[] = [];
-let servers: ServerProcess[] = [];
-
-async function create(database: TestDatabase): Promise<TestStorage> {
-  const storage = await database.create();
-  storages.push(storage);
-  return storage;
+/** A server with its first account, which has `PASSWORD`. */
+async function serve(storage: TestStorage): Promise<TestServer> {
+  const server = await serverForTest({ database: storage, config: { adminPassword: PASSWORD } });
+  await ensureFirstAccount(server.deps);
+  return server;
 }
-
-async function serve(storage: TestStorage): Promise<{ url: string; process: ServerProcess }> {
-  const server = spawnServer(storage, { COWTEX_ADMIN_PASSWORD: PASSWORD });
-  servers.push(server);
-  return { url: await server.ready(), process: server };
-}
-
-afterEach(async () => {
-  await Promise.all(servers.map((server) => server.end('SIGKILL')));
-  await Promise.all(storages.map((storage) => storage.remove()));
-  servers = [];
-  storages = [];
-});
 
 /** Runs `npm run admin -- …` on a storage, and returns its exit code and output. */
 async function admin(storage: TestStorage, ...args: string[]): Promise<{ code: unknown; said: string }> {
@@ -53,35 +40,21 @@ async function admin(storage: TestStorage, ...args: string[]): Promise<{ code: u
   return { code, said: (await said).join('') };
 }
 
-const signedIn = async (url: string) => (await signIn({ url }, 'admin', PASSWORD)).token;
-
-async function write(url: string, token: string): Promise<string> {
-  const answer = await call({ url }, 'POST', '/api/workshop', { token, body: { name: 'W' } });
-  return dataOf(answer, z.object({ id: z.string() })).id;
-}
-
-async function idsAt(url: string): Promise<string[]> {
-  const answer = await call({ url }, 'GET', '/api/workshop', { token: await signedIn(url) });
-  return dataOf(answer, workshops).map(({ id }) => id);
-}
+const signedIn = (url: string) => adminAt(url, PASSWORD);
+const idsAt = async (url: string) => (await (await signedIn(url)).list('/api/workshop')).map(({ id }) => id);
 
 describe.each(databases)('a forgotten password on $name', (database) => {
-  test('is replaced while the server runs, and ends the sign-ins of its account', async () => {
-    const storage = await create(database);
+  test('is replaced while the server runs, which ends the sign-ins of its account; that of nobody is not', async () => {
+    const storage = await storageForTest(database);
     const { url } = await serve(storage);
-    const token = await signedIn(url);
-    for (let tries = 0; tries < 4; tries++) await login({ url }, 'admin', 'forgotten');
+    const { token } = await signedIn(url);
+    for (let tries = 0; tries < 3; tries++) await login({ url }, 'admin', 'forgotten');
     const { code, said } = await admin(storage, 'reset-password', 'Admin');
     expect(code).toBe(0);
     const password = /has the password (\S+) \(/.exec(said)?.[1] ?? '';
     expect((await call({ url }, 'GET', '/api/me', { token })).status).toBe(401);
     expect((await login({ url }, 'admin', password)).status).toBe(200);
     expect((await login({ url }, 'admin', PASSWORD)).status).toBe(401);
-  });
-
-  test('of nobody is not replaced', async () => {
-    const storage = await create(database);
-    await serve(storage);
     expect(await admin(storage, 'reset-password', 'nobody')).toEqual({
       code: 1,
       said: 'There is no account "nobody".\n',
@@ -93,20 +66,20 @@ describe('a backup of the data file', () => {
   let storage: TestStorage;
   let copy: string;
   beforeEach(async () => {
-    storage = await create(sqlite);
+    storage = await storageForTest(sqlite);
     copy = join(storage.dataFolder, 'copy.db');
   });
 
   test('is made under writes, and restored elsewhere it has all that was acknowledged before it', async () => {
     const { url } = await serve(storage);
-    const token = await signedIn(url);
+    const builder = await signedIn(url);
     const acknowledged: string[] = [];
     let isOver = false;
     const writer = async () => {
-      while (!isOver) acknowledged.push(await write(url, token));
+      while (!isOver) acknowledged.push(await builder.workshop());
     };
     const writers = Promise.all(Array.from({ length: 4 }, writer));
-    while (acknowledged.length < 40) await write(url, token);
+    while (acknowledged.length < 40) await builder.workshop();
     const before = [...acknowledged];
     const { code, said } = await admin(storage, 'backup', copy);
     const after = acknowledged.length;
@@ -116,19 +89,20 @@ describe('a backup of the data file', () => {
     expect(after).toBeGreaterThan(before.length);
     expect((await idsAt(url)).toSorted()).toEqual(expect.arrayContaining(acknowledged.toSorted()));
 
-    const other = await create(sqlite);
+    const other = await storageForTest(sqlite);
     await copyFile(join(storage.dataFolder, 'cowtex.key'), join(other.dataFolder, 'cowtex.key'));
     expect((await admin(other, 'restore', copy)).code).toBe(0);
     const kept = new Set(await idsAt((await serve(other)).url));
     expect(before.filter((id) => !kept.has(id))).toEqual([]);
   });
 
-  test('takes the place of the data, which stays beside it, once the server has stopped', async () => {
-    const { url, process: running } = await serve(storage);
-    const token = await signedIn(url);
-    const first = await write(url, token);
+  test('overwrites no file, and takes the place of the data, which stays beside it, once the server has stopped', async () => {
+    const running = processForTest(storage, { COWTEX_ADMIN_PASSWORD: PASSWORD });
+    const builder = await signedIn(await running.ready());
+    const first = await builder.workshop();
     await admin(storage, 'backup', copy);
-    const second = await write(url, token);
+    const second = await builder.workshop();
+    expect((await admin(storage, 'backup', copy)).code).toBe(1);
     expect(await admin(storage, 'restore', copy)).toEqual({
       code: 1,
       said: expect.stringContaining('Another server is already using'),
@@ -145,10 +119,10 @@ describe('a backup of the data file', () => {
   });
 
   test('that is none, is damaged or needs another key changes nothing', async () => {
-    const { url, process: running } = await serve(storage);
-    const first = await write(url, await signedIn(url));
+    const server = await serve(storage);
+    const first = await (await signedIn(server.url)).workshop();
     await admin(storage, 'backup', copy);
-    await running.end('SIGTERM');
+    await server.stop();
     const refused = async (file: string, why: RegExp) => {
       const { code, said } = await admin(storage, 'restore', file);
       expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(why) });
@@ -160,26 +134,19 @@ describe('a backup of the data file', () => {
     const bytes = await readFile(copy);
     await writeFile(broken, bytes.fill(7, 5000, 20_000));
     await refused(broken, /malformed|damaged/);
-    const other = await create(sqlite);
+    const other = await storageForTest(sqlite);
     const strange = await serve(other);
     await admin(other, 'backup', join(storage.dataFolder, 'strange.db'));
-    await strange.process.end('SIGTERM');
+    await strange.stop();
     await refused(join(storage.dataFolder, 'strange.db'), /another key/);
     expect(await idsAt((await serve(storage)).url)).toEqual([first]);
-  });
-
-  test('overwrites no file', async () => {
-    await serve(storage);
-    await writeFile(copy, 'precious');
-    expect((await admin(storage, 'backup', copy)).code).toBe(1);
-    expect(await readFile(copy, 'utf8')).toBe('precious');
   });
 });
 
 test("PostgreSQL's own programs, as the command names them, back the data up and restore it", async () => {
-  const storage = await create(postgres);
-  const { url, process: running } = await serve(storage);
-  const first = await write(url, await signedIn(url));
+  const storage = await storageForTest(postgres);
+  const server = await serve(storage);
+  const first = await (await signedIn(server.url)).workshop();
   const file = join(storage.dataFolder, 'copy.dump');
   const run = async (name: string): Promise<SpawnSyncReturns<string>> => {
     const { code, said } = await admin(storage, name, file);
@@ -189,14 +156,14 @@ test("PostgreSQL's own programs, as the command names them, back the data up and
     return spawnSync(command, { shell: true, encoding: 'utf8', env });
   };
   expect(await run('backup')).toMatchObject({ status: 0, stderr: '' });
-  await write(url, await signedIn(url));
-  await running.end('SIGTERM');
+  await (await signedIn(server.url)).workshop();
+  await server.stop();
   expect(await run('restore')).toMatchObject({ status: 0, stderr: '' });
   expect(await idsAt((await serve(storage)).url)).toEqual([first]);
 });
 
 test('an unknown command is explained', async () => {
-  const storage = await create(sqlite);
+  const storage = await storageForTest(sqlite);
   for (const args of [[], ['constructor', 'x'], ['backup']]) {
     expect(await admin(storage, ...args)).toEqual({
       code: 1,

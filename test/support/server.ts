@@ -16,7 +16,7 @@ export interface TestServer {
   readonly deps: Deps;
   /** The log so far. */
   readonly lines: readonly string[];
-  /** Stops it as SIGTERM would, and removes the data that it made. */
+  /** Stops it as SIGTERM would, and removes the data that it made. A second call does nothing more. */
   stop(): Promise<void>;
 }
 
@@ -49,14 +49,17 @@ export async function startServer(options: {
   const deps: Deps = { config, db, secrets, passwords, log, now };
   const server = createServer(deps);
   const { port } = await server.listen();
+  let stopped: Promise<void> | undefined;
   return {
     url: `http://127.0.0.1:${port}`,
     deps,
     lines,
-    async stop() {
-      await server.stop();
-      await db.destroy();
-      await owned?.remove();
+    stop() {
+      stopped ??= server.stop().then(async () => {
+        await db.destroy();
+        await owned?.remove();
+      });
+      return stopped;
     },
   };
 }

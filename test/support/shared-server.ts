@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 
 /** One server for all tests of a block or a file. It runs from the first `beforeAll` after this call. */
@@ -20,4 +20,11 @@ export function sharedServer(options: Parameters<typeof startServer>[0]): TestSe
     },
     stop: () => server.stop(),
   };
+}
+
+/** A server until the end of the test. */
+export async function serverForTest(options: Parameters<typeof startServer>[0]): Promise<TestServer> {
+  const server = await startServer(options);
+  onTestFinished(() => server.stop());
+  return server;
 }
