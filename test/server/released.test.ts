@@ -1,102 +1,91 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readCheese } from '#server/builder/agent-stack.ts';
 import { databases, type TestStorage } from '#test/support/databases.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForTest } from '#test/support/shared-server.ts';
 import { type Release, releases, writeReleased } from './released.ts';
-import { type ServerProcess, spawnServer } from './server-process.ts';
+import { processForTest, storageForTest } from './server-process.ts';
 import { call, dataOf, login, refresh, signIn, userSchema } from './session-client.ts';
 
 const named = z.looseObject({ id: z.string(), name: z.string() });
 const DIE_AT_STATEMENT = new URL('../support/die-at-statement.ts', import.meta.url).href;
 
 let storage: TestStorage;
-let started: ServerProcess[] = [];
-afterEach(async () => {
-  await Promise.all(started.map((server) => server.end('SIGKILL')));
-  started = [];
-  await storage.remove();
-});
 
 /** Reads a release's data through the API of the present server. */
 async function readReleased(release: Release): Promise<void> {
   const { secret, refreshToken } = release;
-  const server = await startServer({
+  const server = await serverForTest({
     database: storage,
     config: { secret },
     now: () => new Date(release.now),
   });
-  try {
-    const kind = storage.databaseUrl === undefined ? 'sqlite' : 'postgres';
-    expect((await refresh(server, refreshToken[kind])).status).toBe(200);
-    expect((await login(server, 'mei', 'dumplings')).status).toBe(200);
-    const { token } = await signIn(server, 'admin', 'burger-time');
-    const get = async <Data>(path: string, schema: z.ZodType<Data>) =>
-      dataOf(await call(server, 'GET', path, { token }), schema);
+  const kind = storage.databaseUrl === undefined ? 'sqlite' : 'postgres';
+  expect((await refresh(server, refreshToken[kind])).status).toBe(200);
+  expect((await login(server, 'mei', 'dumplings')).status).toBe(200);
+  const { token } = await signIn(server, 'admin', 'burger-time');
+  const get = async <Data>(path: string, schema: z.ZodType<Data>) =>
+    dataOf(await call(server, 'GET', path, { token }), schema);
 
-    const accounts = await get('/api/accounts', z.array(userSchema));
-    expect(accounts).toHaveLength(2);
-    expect(accounts.find(({ account }) => account === 'mei')).toMatchObject({
-      email: 'Mei@example.com',
-      first_name: '小美',
-      last_name: 'Lin',
-      roles: [{ service: 'kitchen', role: 'cook' }],
-    });
-    const [workshop, ...others] = await get('/api/workshop', z.array(named));
-    expect([workshop?.name, others]).toEqual(['Kitchen 厨房', []]);
-    const burgers = await get(`/api/workshop/${workshop?.id}/burgers`, z.array(named));
-    expect(burgers).toMatchObject([
-      {
-        name: 'Lookup 🍔',
-        type: 'chat',
-        is_public: true,
-        buns: [{ bun_level: 'top', prompt: 'You look buildings up.\nBe brief.' }],
-        cheeses: [
-          {
-            type: 'OpenAI',
-            json_data: { host: 'https://models.example.com/v1', model: 'm-1', temperature: 0.5 },
-          },
-        ],
-        patties: [
-          {
-            type: 'api',
-            json_data: {
-              name: 'lookup',
-              display_name: 'Look up',
-              description: 'Finds a building.',
-              parameters: {
-                type: 'object',
-                properties: { building_id: { type: 'string' } },
-                required: ['building_id'],
-              },
+  const accounts = await get('/api/accounts', z.array(userSchema));
+  expect(accounts).toHaveLength(2);
+  expect(accounts.find(({ account }) => account === 'mei')).toMatchObject({
+    email: 'Mei@example.com',
+    first_name: '小美',
+    last_name: 'Lin',
+    roles: [{ service: 'kitchen', role: 'cook' }],
+  });
+  const [workshop, ...others] = await get('/api/workshop', z.array(named));
+  expect([workshop?.name, others]).toEqual(['Kitchen 厨房', []]);
+  const burgers = await get(`/api/workshop/${workshop?.id}/burgers`, z.array(named));
+  expect(burgers).toMatchObject([
+    {
+      name: 'Lookup 🍔',
+      type: 'chat',
+      is_public: true,
+      buns: [{ bun_level: 'top', prompt: 'You look buildings up.\nBe brief.' }],
+      cheeses: [
+        {
+          type: 'OpenAI',
+          json_data: { host: 'https://models.example.com/v1', model: 'm-1', temperature: 0.5 },
+        },
+      ],
+      patties: [
+        {
+          type: 'api',
+          json_data: {
+            name: 'lookup',
+            display_name: 'Look up',
+            description: 'Finds a building.',
+            parameters: {
+              type: 'object',
+              properties: { building_id: { type: 'string' } },
+              required: ['building_id'],
             },
-            settings: { url: 'https://api.example.com/buildings/{building_id}', method: 'GET' },
           },
-          {
-            type: 'prompt',
-            json_data: { name: 'poem', display_name: 'Poem' },
-            settings: { prompt: 'Write a poem about {topic}.' },
-          },
-        ],
-      },
-      { name: 'Empty', is_public: false, buns: [], cheeses: [], patties: [] },
-    ]);
-    const cheese = await readCheese(server.deps, burgers[0]?.id ?? '', 'openai');
-    expect(cheese.apiKey).toBe('sk-written-by-0.1.0');
-  } finally {
-    await server.stop();
-  }
+          settings: { url: 'https://api.example.com/buildings/{building_id}', method: 'GET' },
+        },
+        {
+          type: 'prompt',
+          json_data: { name: 'poem', display_name: 'Poem' },
+          settings: { prompt: 'Write a poem about {topic}.' },
+        },
+      ],
+    },
+    { name: 'Empty', is_public: false, buns: [], cheeses: [], patties: [] },
+  ]);
+  const cheese = await readCheese(server.deps, burgers[0]?.id ?? '', 'openai');
+  expect(cheese.apiKey).toBe('sk-written-by-0.1.0');
 }
 
 /** Starts a server repeatedly, and kills it a little later each time, until it becomes ready. */
 async function startAmidKills(env: Record<string, string>): Promise<number> {
   for (let kills = 0; ; kills += 1) {
-    const server = spawnServer(storage, {
+    const server = processForTest(storage, {
       ...env,
       NODE_OPTIONS: `--import=${DIE_AT_STATEMENT}`,
-      DIE_AT: String(3 + 4 * kills),
+      DIE_AT: String(1 + 3 * kills),
     });
-    started.push(server);
     const url = await Promise.race([server.ready().catch(() => null), server.ended().then(() => null)]);
     if (url !== null) {
       await server.end('SIGKILL');
@@ -108,14 +97,13 @@ async function startAmidKills(env: Record<string, string>): Promise<number> {
 
 describe.each(databases)('on $name', (database) => {
   beforeEach(async () => {
-    storage = await database.create();
+    storage = await storageForTest(database);
   });
 
   test('a first start that is killed at any point begins anew', async () => {
     const env = { COWTEX_ADMIN_PASSWORD: 'burger-time' };
-    expect(await startAmidKills(env)).toBeGreaterThan(5);
-    const server = spawnServer(storage, env);
-    started.push(server);
+    expect(await startAmidKills(env)).toBeGreaterThan(3);
+    const server = processForTest(storage, env);
     const url = await server.ready();
     const { token } = await signIn({ url }, 'admin', 'burger-time');
     expect((await call({ url }, 'POST', '/api/workshop', { token, body: { name: 'W' } })).status).toBe(201);
