@@ -1,15 +1,14 @@
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { sqlite, urlOf } from '#test/support/databases.ts';
 import { type Cluster, createCluster } from '#test/support/postgres-cluster.ts';
 import { createLine, type Line } from '#test/support/postgres-line.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForTest } from '#test/support/shared-server.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 import { call, dataOf, refresh, signIn, type Tokens } from './session-client.ts';
+import { connected, hello } from './socket-world.ts';
 
 const idSchema = z.object({ id: z.string() });
 const PATIENCE = { timeout: 20_000 };
@@ -37,12 +36,11 @@ async function administer(statement: string): Promise<pg.QueryResult<{ pid: numb
 
 let line: Line;
 let databases = 0;
-beforeEach(async () => {
+async function openLine(): Promise<void> {
   line = await createLine(cluster.socket);
   databases += 1;
   await administer(`create database outage${databases}`);
-});
-afterEach(() => line.close());
+}
 const throughLine = () => `postgres://postgres@127.0.0.1:${line.port}/outage${databases}`;
 
 describe('a server whose PostgreSQL', () => {
@@ -50,7 +48,8 @@ describe('a server whose PostgreSQL', () => {
   let server: ServerProcess;
   let url: string;
   let tokens: Tokens;
-  beforeEach(async () => {
+  beforeAll(async () => {
+    await openLine();
     storage = await sqlite.create();
     server = spawnServer(
       { ...storage, databaseUrl: throughLine() },
@@ -59,9 +58,10 @@ describe('a server whose PostgreSQL', () => {
     url = await server.ready();
     tokens = await signIn({ url }, 'admin', 'burger-time');
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await server.end('SIGKILL');
     await storage.remove();
+    await line.close();
   });
 
   const pids = async () =>
@@ -127,6 +127,7 @@ describe('a server whose PostgreSQL', () => {
     await cluster.stop('SIGINT');
     try {
       const token = { token: tokens.token };
+      const before = server.complaints().length;
       const since = performance.now();
       const statuses = new Set<number>();
       for (let round = 0; round < 50; round += 1) {
@@ -142,7 +143,7 @@ describe('a server whose PostgreSQL', () => {
       expect((await call({ url }, 'GET', '/api/health')).status).toBe(200);
       expect(await chatError()).toBe(AWAY);
       const seconds = Math.ceil((performance.now() - since) / 1000) + 1;
-      const lines = server.complaints().trimEnd().split('\n');
+      const lines = server.complaints().slice(before).trimEnd().split('\n');
       expect(lines.length).toBeLessThanOrEqual(seconds);
       expect(lines[0]).toContain(AWAY);
     } finally {
@@ -153,72 +154,54 @@ describe('a server whose PostgreSQL', () => {
   });
 
   async function chatError(): Promise<string | undefined> {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/BRG-1`);
-    await once(socket, 'open');
-    socket.send(
-      JSON.stringify({
-        messages: [{ role: 'user', content: 'Hello' }],
-        debug: false,
-        privacy_input: { Authorization: `Bearer ${tokens.token}` },
-      }),
-    );
-    const [frame] = await once(socket, 'message');
-    socket.close();
-    return /^data: ?(.*)$/m.exec(String(frame))?.[1];
+    const client = await connected(new URL(url).host);
+    client.send({ ...hello, privacy_input: { Authorization: `Bearer ${tokens.token}` } });
+    await client.done();
+    return client.of('error')[0];
   }
 });
 
 describe('a PostgreSQL that takes too long', () => {
+  beforeEach(openLine);
+  afterEach(() => line.close());
   const start = (query: string) =>
-    startServer({
+    serverForTest({
       database: { databaseUrl: `${throughLine()}${query}`, dataFolder: '', remove: async () => undefined },
       config: { secret: 'a secret that nobody has to keep secret' },
     });
 
   test('is given up when it is frozen, and is there again when it has thawed', async () => {
     const server = await start('?query_timeout=300');
-    try {
-      await call(server, 'GET', '/api/ready');
-      line.freeze();
-      const list = () => call(server, 'GET', '/api/services');
-      // First on the open connection, then on a new one, which has five seconds.
-      expect((await list()).status).toBe(503);
-      expect((await list()).status).toBe(503);
-      expect((await call(server, 'GET', '/api/ready')).status).toBe(503);
-      expect((await call(server, 'GET', '/api/health')).status).toBe(200);
-      line.thaw();
-      await expect.poll(async () => (await list()).status, PATIENCE).toBe(200);
-    } finally {
-      await server.stop();
-    }
+    const ready = () => call(server, 'GET', '/api/ready');
+    await ready();
+    line.freeze();
+    const list = () => call(server, 'GET', '/api/services');
+    // First on the open connection, then on a new one, which has five seconds.
+    expect((await list()).status).toBe(503);
+    for (const { status } of await Promise.all([list(), ready()])) expect(status).toBe(503);
+    expect((await call(server, 'GET', '/api/health')).status).toBe(200);
+    line.thaw();
+    await expect.poll(async () => (await list()).status, PATIENCE).toBe(200);
   });
 
   test('is asked on another connection once one has given no answer', async () => {
     const server = await start('?query_timeout=300');
-    try {
-      const ready = () => call(server, 'GET', '/api/ready');
-      expect((await ready()).status).toBe(200);
-      line.stall();
-      expect((await ready()).status).toBe(503);
-      expect((await ready()).status).toBe(200);
-    } finally {
-      await server.stop();
-    }
+    const ready = () => call(server, 'GET', '/api/ready');
+    expect((await ready()).status).toBe(200);
+    line.stall();
+    expect((await ready()).status).toBe(503);
+    expect((await ready()).status).toBe(200);
   });
 
   test('gives up by itself where it still can', async () => {
     const server = await start('?statement_timeout=200');
     const holder = new pg.Client({ connectionString: throughLine() });
-    try {
-      await holder.connect();
-      await holder.query('begin; lock table service_role');
-      expect((await call(server, 'GET', '/api/services')).status).toBe(503);
-      await holder.query('rollback');
-      expect((await call(server, 'GET', '/api/services')).status).toBe(200);
-    } finally {
-      await holder.end();
-      await server.stop();
-    }
+    onTestFinished(() => holder.end());
+    await holder.connect();
+    await holder.query('begin; lock table service_role');
+    expect((await call(server, 'GET', '/api/services')).status).toBe(503);
+    await holder.query('rollback');
+    expect((await call(server, 'GET', '/api/services')).status).toBe(200);
   });
 
   test('has limits by default', async () => {
@@ -231,6 +214,5 @@ describe('a PostgreSQL that takes too long', () => {
     };
     expect(await setting('statement_timeout')).toBe('15s');
     expect(await setting('idle_in_transaction_session_timeout')).toBe('30s');
-    await server.stop();
   });
 });

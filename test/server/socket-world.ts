@@ -108,4 +108,11 @@ export function open(
   };
 }
 
+/** A client whose socket is open. */
+export async function connected(...to: Parameters<typeof open>) {
+  const client = open(...to);
+  await client.opened;
+  return client;
+}
+
 export const hello = { messages: [{ role: 'user', content: 'Hello' }], debug: false, privacy_input: {} };
