@@ -32,7 +32,8 @@ export const signIn = async ({ url, deps }: TestServer): Promise<BuilderConsole>
 export const adminAt = async (url: string, password: string): Promise<BuilderConsole> =>
   consoleOf(url, (await signInWith({ url }, 'admin', password)).token);
 
-function consoleOf(url: string, token: string): BuilderConsole {
+/** Makes a console with an access token. */
+export function consoleOf(url: string, token: string): BuilderConsole {
   const headers = { Authorization: `Bearer ${token}` };
   const call = (method: string, path: string, body?: unknown) => request(url, method, path, body, headers);
   const succeed = async (method: string, path: string, body?: unknown) => {

@@ -1,63 +1,63 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
-import { z } from 'zod';
-import { databases, type TestStorage } from '#test/support/databases.ts';
-import { type ServerProcess, spawnServer } from './server-process.ts';
-import { call, dataOf, signIn } from './session-client.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { databases, sqlite, type TestDatabase, type TestStorage } from '#test/support/databases.ts';
+import { listen } from '#test/support/listen.ts';
+import { adminAt, type BuilderConsole } from './builder-console.ts';
+import { processForTest, type ServerProcess, storageForTest } from './server-process.ts';
+import { connected, hello } from './socket-world.ts';
 
-const idSchema = z.object({ id: z.string() });
+let storage: TestStorage;
+let server: ServerProcess;
+let url: string;
+let builder: BuilderConsole;
+
+async function start(database: TestDatabase): Promise<void> {
+  storage = await storageForTest(database);
+  server = processForTest(storage, { COWTEX_ADMIN_PASSWORD: 'burger-time' });
+  url = await server.ready();
+  builder = await adminAt(url, 'burger-time');
+}
+
+/** Sends a request without its body, and waits until the server reads it. */
+async function halfSent(body: string) {
+  const pending = request(`${url}/api/workshop`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${builder.token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Expect: '100-continue',
+    },
+  });
+  pending.flushHeaders();
+  await once(pending, 'continue');
+  return pending;
+}
+
+/** Waits until the server accepts no new connections. */
+async function refused(): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`${url}/api/health`, { headers: { connection: 'close' } });
+    } catch {
+      return;
+    }
+  }
+}
 
 describe.each(databases)('stopping on $name', (database) => {
-  let storage: TestStorage;
-  let server: ServerProcess;
-  let url: string;
-  let token: string;
-
-  beforeEach(async () => {
-    storage = await database.create();
-    server = spawnServer(storage, { COWTEX_ADMIN_PASSWORD: 'burger-time' });
-    url = await server.ready();
-    ({ token } = await signIn({ url }, 'admin', 'burger-time'));
-  });
-  afterEach(async () => {
-    await server.end('SIGKILL');
-    await storage.remove();
-  });
-
-  const create = async (path: string, body: object) =>
-    dataOf(await call({ url }, 'POST', path, { token, body }), idSchema).id;
-
-  /** Sends a request without its body, and waits until the server reads it. */
-  async function halfSent(body: string) {
-    const pending = request(`${url}/api/workshop`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        Expect: '100-continue',
-      },
-    });
-    pending.flushHeaders();
-    await once(pending, 'continue');
-    return pending;
-  }
+  beforeEach(() => start(database));
 
   test('tells open sockets that it goes, finishes what is running, then ends', async () => {
-    const workshop_id = await create('/api/workshop', { name: 'Workshop' });
-    const burger = await create('/api/burger', { name: 'Burger', type: 'chat', workshop_id });
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/${burger}`);
-    await once(socket, 'open');
+    const burger = await builder.burger(await builder.workshop());
+    const client = await connected(new URL(url).host, { path: `/chat/${burger}` });
     const body = '{"name":"Late"}';
     const pending = await halfSent(body);
 
-    const closed = once(socket, 'close');
     const ended = server.end('SIGTERM');
-    const [code] = await closed;
-    expect(code).toBe(1001);
+    expect((await client.closed).code).toBe(1001);
     await refused();
     pending.end(body);
     const [answer] = await once(pending, 'response');
@@ -67,50 +67,28 @@ describe.each(databases)('stopping on $name', (database) => {
     expect(server.complaints()).toBe('');
   });
 
-  test('ends at once when told twice', async () => {
-    const pending = await halfSent('{"name":"Never"}');
-    pending.on('error', () => undefined);
-    const ended = server.end('SIGINT');
-    await refused();
-    server.child.kill('SIGINT');
-    expect(await ended).toBe(1);
-  });
-
   test('ends within three seconds in the middle of answers, and gives its data free', async () => {
     // The model sends a word and nothing more as long as the connection is open.
     const model = createServer((_, response) => {
       response.write('{"message":{"role":"assistant","content":"Well "},"done":false}\n');
     });
-    model.listen(0, '127.0.0.1');
-    await once(model, 'listening');
-    const port = z.object({ port: z.number() }).parse(model.address()).port;
-    const workshop_id = await create('/api/workshop', { name: 'Workshop' });
-    const burger = await create('/api/burger', { name: 'Burger', type: 'chat', workshop_id });
-    const cheese = { type: 'ollama', json_data: { host: `http://127.0.0.1:${port}`, model: 'm' } };
-    await call({ url }, 'POST', `/api/burger/${burger}/cheese`, { token, body: cheese });
-    const prompt = {
-      messages: [{ role: 'user', content: 'Hello' }],
-      privacy_input: { Authorization: `Bearer ${token}` },
-    };
-    const sockets = Array.from(
-      { length: 5 },
-      () => new WebSocket(`${url.replace('http', 'ws')}/chat/${burger}`),
-    );
-    await Promise.all(
-      sockets.map(async (socket) => {
-        await once(socket, 'open');
-        socket.send(JSON.stringify(prompt));
-        let heard = '';
-        while (!heard.includes('Well')) heard += String((await once(socket, 'message'))[0]);
+    const { url: host, stop } = await listen(model);
+    onTestFinished(stop);
+    const burger = await builder.burger(await builder.workshop());
+    const cheese = { type: 'ollama', json_data: { host, model: 'm' } };
+    await builder.one('POST', `/api/burger/${burger}/cheese`, cheese);
+    const clients = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const client = await connected(new URL(url).host, { path: `/chat/${burger}` });
+        client.send({ ...hello, privacy_input: { Authorization: `Bearer ${builder.token}` } });
+        await client.until(() => client.of('content').join('').includes('Well'));
+        return client;
       }),
     );
     // A client that never closes its socket, and a test of the model that would run for two minutes.
-    sockets[0]?.pause();
+    clients[0]?.socket.pause();
     const asked = once(model, 'request');
-    const test = call({ url }, 'POST', `/api/burger/${burger}/cheese/ollama/test`, {
-      token,
-      body: { message: 'Hi' },
-    });
+    const test = builder.call('POST', `/api/burger/${burger}/cheese/ollama/test`, { message: 'Hi' });
     const isCut = expect(test).rejects.toThrow();
     await asked;
     const pending = await halfSent('{"name":"Never"}');
@@ -120,22 +98,16 @@ describe.each(databases)('stopping on $name', (database) => {
     expect(await server.end('SIGTERM')).toBe(0);
     expect(performance.now() - started).toBeLessThan(3000);
     await isCut;
-    model.closeAllConnections();
-    model.close();
-    for (const socket of sockets) socket.terminate();
-    const next = spawnServer(storage);
-    await next.ready();
-    await next.end('SIGKILL');
+    await processForTest(storage).ready();
   });
+});
 
-  /** Waits until the server accepts no new connections. */
-  async function refused(): Promise<void> {
-    for (;;) {
-      try {
-        await fetch(`${url}/api/health`, { headers: { connection: 'close' } });
-      } catch {
-        return;
-      }
-    }
-  }
+test('a server that is told twice ends at once', async () => {
+  await start(sqlite);
+  const pending = await halfSent('{"name":"Never"}');
+  pending.on('error', () => undefined);
+  const ended = server.end('SIGINT');
+  await refused();
+  server.child.kill('SIGINT');
+  expect(await ended).toBe(1);
 });
