@@ -1,14 +1,18 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { databases } from '#test/support/databases.ts';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
-import { hello, open } from './socket-world.ts';
+import { connected, hello } from './socket-world.ts';
 
 describe.each(databases)('an answer on $name', (database) => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   const server = sharedServer({ database, now: () => new Date(Date.now() + ahead) });
   /** By how many milliseconds the server's clock is ahead. */
   let ahead = 0;
+  // The server stops with real timers.
+  afterAll(() => void vi.useRealTimers());
+  const lookUpSignIns = () => vi.advanceTimersByTime(2000);
 
   /** Connects a client and starts an endless answer for it. */
   async function answered(builder: BuilderConsole) {
@@ -17,8 +21,7 @@ describe.each(databases)('an answer on $name', (database) => {
     const burger = await builder.burger(await builder.workshop());
     const json_data = { host: provider.url, model: 'm' };
     await builder.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
-    const client = open(new URL(server.url).host, { path: `/chat/${burger}` });
-    await client.opened;
+    const client = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
     client.send({ ...hello, privacy_input: { Authorization: `Bearer ${builder.token}` } });
     await client.until(() => client.of('content').length > 0);
     return { client, provider };
@@ -41,6 +44,7 @@ describe.each(databases)('an answer on $name', (database) => {
     const { client, provider } = await answered(builder);
     const other = await answered(staying);
     await end(builder);
+    lookUpSignIns();
     await client.done();
     expect(client.of('error')).toEqual([expect.stringMatching(/^Your session has ended/)]);
     await provider.calls[0]?.closed;
@@ -55,6 +59,7 @@ describe.each(databases)('an answer on $name', (database) => {
     const leaving = await signIn(server);
     const other = await answered(leaving);
     await leaving.call('DELETE', '/api/logout');
+    lookUpSignIns();
     await other.client.done();
     expect(client.events.filter(({ event }) => event === 'error' || event === 'done')).toEqual([]);
     client.send({ ...hello, privacy_input: { Authorization: `Bearer ${builder.token}` } });

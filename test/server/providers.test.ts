@@ -9,6 +9,7 @@ import {
   ollamaReply,
   openaiReply,
   refusals,
+  type Say,
   serveProvider,
 } from '#test/support/provider-streams.ts';
 import { testTargets } from '#test/support/targets.ts';
@@ -132,16 +133,6 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  test.each([
-    { when: 'before the first chunk', says: [] },
-    { when: 'in the middle', says: [{ text: 'So far ' }] },
-  ])('gives up when the model is silent $when', async ({ says }) => {
-    const provider = await serve([reply(says, 'silent')]);
-    const events = await ask(type, provider.url, { settings: { timeout: 0.15 } });
-    expect(errorOf(events)).toMatch(/sent nothing for 0\.15 s/);
-    await provider.calls[0]?.closed;
-  });
-
   test("ends the provider's connection when the client leaves", async () => {
     const provider = await serve([reply([{ text: 'A long ' }, { text: 'story ' }], 'silent')]);
     const leave = new AbortController();
@@ -180,6 +171,17 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   ])('never calls the metadata address %s', async (host) => {
     expect(errorOf(await ask(type, host))).toMatch(/link-local or metadata address/);
   });
+});
+
+test('every provider gives up when the model is silent before the first chunk, and in the middle', async () => {
+  const moments: Say[][] = [[], [{ text: 'So far ' }]];
+  const giveUp = async ({ type, reply }: (typeof providers)[number], says: Say[]) => {
+    const provider = await serve([reply(says, 'silent')]);
+    const events = await ask(type, provider.url, { settings: { timeout: 0.15 } });
+    expect(errorOf(events), type).toMatch(/sent nothing for 0\.15 s/);
+    await provider.calls[0]?.closed;
+  };
+  await Promise.all(providers.flatMap((provider) => moments.map((says) => giveUp(provider, says))));
 });
 
 test('a failing tool is told to the model and shown', async () => {
