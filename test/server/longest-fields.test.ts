@@ -35,7 +35,11 @@ beforeAll(async () => {
 
 /** The filler within a text that looks like an address, of which an expression might match a long part. */
 const wrap = (filler: string, length: number) => `http://a@${filler.repeat((length - 10) / filler.length)}@`;
-const texts = (filler: string) => [wrap(filler, LONGEST_NAME), wrap(filler, LONGEST_TEXT)];
+/** The text has as many bytes as characters, because a process of its own would read an import of more than 256 KiB. */
+const texts = (filler: string) => [
+  wrap(filler, LONGEST_NAME),
+  wrap(filler, (LONGEST_TEXT * filler.length) / Buffer.byteLength(filler)),
+];
 
 /** The processor time of the event loop's thread in milliseconds. The delay of the answer to a wrong password takes none. */
 async function workOf(act: () => Promise<unknown>): Promise<number> {
