@@ -61,9 +61,12 @@ const lists = ({ builder, auth, area }: Calls) => ({
   ...createAdmin({ auth, session: sessionWorld().session, network: new EventTarget() }),
 });
 
-/** Submits a list's open form over a cut connection, and then again. */
-async function submitTwice(list: AnyActorRef, form: AnyActorRef | undefined): Promise<void> {
+/** Fills the form by which a list creates, submits it over a cut connection, and then again. */
+async function createTwice(list: AnyActorRef, draft: object): Promise<void> {
+  list.send({ type: 'open', command: 'create', target: null });
+  const form = formOf(list.getSnapshot(), 'create');
   if (form === undefined) throw new Error('The form did not open.');
+  form.send({ type: 'change', draft });
   cuts = 1;
   form.send({ type: 'submit' });
   await waitFor(form, ({ context }) => context.failure !== null);
@@ -72,7 +75,6 @@ async function submitTwice(list: AnyActorRef, form: AnyActorRef | undefined): Pr
   await waitFor(list, (snapshot) => snapshot.matches('closed'));
 }
 
-const creating = { type: 'open', command: 'create', target: null } as const;
 const named = async (path: string, name: string) =>
   (await api.list(path)).filter((one) => one.name === name).length;
 
@@ -81,54 +83,23 @@ test('no list form makes anything twice', async () => {
   const workshopId = await api.workshop('For forms');
   const burgerId = await api.burger(workshopId);
 
-  const workshopList = workshops.get('', {}).start();
-  workshopList.send(creating);
-  const workshop = formOf(workshopList.getSnapshot(), 'create');
-  workshop?.send({ type: 'change', draft: { name: 'By form' } });
-  await submitTwice(workshopList, workshop);
+  await createTwice(workshops.get('', {}).start(), { name: 'By form' });
   expect(await named('/api/workshop', 'By form')).toBe(1);
-
-  const burgerList = burgers.get('', { workshopId }).start();
-  burgerList.send(creating);
-  const burger = formOf(burgerList.getSnapshot(), 'create');
-  burger?.send({ type: 'change', draft: { name: 'By form' } });
-  await submitTwice(burgerList, burger);
+  await createTwice(burgers.get('', { workshopId }).start(), { name: 'By form' });
   expect(await named(`/api/burger?workshop_id=${workshopId}`, 'By form')).toBe(1);
 
-  const bunList = topBuns.get('', { burgerId }).start();
-  bunList.send(creating);
-  const bun = formOf(bunList.getSnapshot(), 'create');
-  bun?.send({ type: 'change', draft: { prompt: 'By form' } });
-  await submitTwice(bunList, bun);
-
-  const cheeseList = cheeses.get('', { burgerId, demoModelHost: `${server.url}/demo-model` }).start();
-  cheeseList.send(creating);
-  const cheese = formOf(cheeseList.getSnapshot(), 'create');
-  cheese?.send({ type: 'change', draft: { type: 'ollama' } });
-  await submitTwice(cheeseList, cheese);
-
+  await createTwice(topBuns.get('', { burgerId }).start(), { prompt: 'By form' });
+  const demoModelHost = `${server.url}/demo-model`;
+  await createTwice(cheeses.get('', { burgerId, demoModelHost }).start(), { type: 'ollama' });
   const { json_data, settings } = apiPatty('by_form');
-  const pattyList = patties.get('', { burgerId }).start();
-  pattyList.send(creating);
-  const patty = formOf(pattyList.getSnapshot(), 'create');
   const [definition, texts] = [JSON.stringify(json_data), JSON.stringify(settings)];
-  patty?.send({ type: 'change', draft: { type: 'api', definition, settings: texts } });
-  await submitTwice(pattyList, patty);
+  await createTwice(patties.get('', { burgerId }).start(), { type: 'api', definition, settings: texts });
   for (const layer of ['bun', 'cheese', 'patty']) {
     expect(await api.list(`/api/burger/${burgerId}/${layer}`), layer).toHaveLength(1);
   }
 
-  const accountList = accounts.get('', {}).start();
-  accountList.send(creating);
-  const account = formOf(accountList.getSnapshot(), 'create');
-  account?.send({ type: 'change', draft: { account: 'by-form', password: 'burger-time' } });
-  await submitTwice(accountList, account);
-
-  const serviceList = services.get('', {}).start();
-  serviceList.send(creating);
-  const service = formOf(serviceList.getSnapshot(), 'create');
-  service?.send({ type: 'change', draft: { service: 'kitchen', role: 'by form' } });
-  await submitTwice(serviceList, service);
+  await createTwice(accounts.get('', {}).start(), { account: 'by-form', password: 'burger-time' });
+  await createTwice(services.get('', {}).start(), { service: 'kitchen', role: 'by form' });
 });
 
 function startDemo(progress: DemoProgress | null = null, { builder }: Calls = callsOf()) {
