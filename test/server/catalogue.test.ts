@@ -25,14 +25,6 @@ describe.each(databases)('the service catalogue on $name', (database) => {
   const path = (service: string, role: string) =>
     `/api/services/${encodeURIComponent(service)}/${encodeURIComponent(role)}`;
 
-  test('is public to read, and only to read', async () => {
-    expect(await catalogue()).toEqual([]);
-    const body = { service: 'billing', role: 'viewer' };
-    expect((await call(server, 'POST', '/api/services', { body })).status).toBe(401);
-    expect((await call(server, 'DELETE', '/api/services/billing/viewer')).status).toBe(401);
-    expect((await call(server, 'PUT', `/api/services/billing/viewer/${accountId}`)).status).toBe(401);
-  });
-
   test('groups roles by service, both in order', async () => {
     for (const [service, role] of [
       ['mail', 'reader'],

@@ -128,13 +128,6 @@ describe('the data file', () => {
   });
   const file = () => join(storage.dataFolder, 'cowtex.db');
 
-  test('belongs to one server at a time', async () => {
-    await open();
-    await expect(open()).rejects.toThrow(`Another server is already using ${file()}.`);
-    await close();
-    await open();
-  });
-
   test('that is something else is left alone', async () => {
     const notes = 'notes on burgers '.repeat(100);
     await writeFile(file(), notes);

@@ -17,17 +17,6 @@ describe('connecting', () => {
     expect(chat.context().talksTo).toBe('b 1');
   });
 
-  test.each([
-    ['a blank burger ID', { burgerId: ' ' }, 'Please enter a burger ID.'],
-    ['no base URL', { baseUrl: '' }, 'Missing Cowtex websocket base URL.'],
-  ])('with %s says so', (_, given, text) => {
-    const chat = start(given);
-    chat.actor.send({ type: 'connect' });
-    expect(chat.context().error?.message).toBe(text);
-    expect(chat.has('disconnected')).toBe(true);
-    expect(chat.socket.opened).toHaveLength(0);
-  });
-
   test('to what cannot be tried says so', () => {
     const chat = start({}, { throws: true });
     chat.actor.send({ type: 'connect' });
@@ -148,15 +137,6 @@ describe('sending', () => {
     chat.socket.tell({ type: 'socket.closed', code: 1000, reason: '' });
     chat.connect();
     expect(chat.socket.sent).toHaveLength(1);
-  });
-
-  test('while offline says what is missing and keeps the draft', () => {
-    const chat = start();
-    chat.ask('Hi');
-    expect(chat.context()).toMatchObject({
-      draft: 'Hi',
-      error: { message: 'Connect to the burger before sending messages.' },
-    });
   });
 
   test('of nothing is silently ignored', () => {

@@ -120,11 +120,3 @@ test('a subject that changes leaves alone what was carried out and stays with it
   actor.send({ type: 'subject changed', subject: { prefix: '#' } });
   expect(see().context).toMatchObject({ draft: { text: 'hello' }, done: { result: '> hello' } });
 });
-
-test('what is said can be dismissed', async () => {
-  const { actor, see, submit, fail } = startEcho();
-  submit();
-  await fail(new Error('no'));
-  actor.send({ type: 'dismiss' });
-  expect([see().context.failure, see().context.notice]).toEqual([null, null]);
-});

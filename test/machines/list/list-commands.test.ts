@@ -39,13 +39,6 @@ test('an open form is not lost to another one, nor to a reload of the list', asy
   });
 });
 
-test('a command is refused without its target, and with one that the list does not hold', async () => {
-  const { see } = await startedTeams();
-  expect(see().can({ type: 'open', command: 'rename', target: null })).toBe(false);
-  expect(see().can({ type: 'open', command: 'rename', target: team('9') })).toBe(false);
-  expect(see().can({ type: 'open', command: 'create', target: red })).toBe(false);
-});
-
 test('a draft that is not valid is not sent; the error of a field goes when the field changes', async () => {
   const { actor, form, fill, submit, runs } = await startedTeams();
   actor.send({ type: 'open', command: 'create', target: null });

@@ -126,6 +126,7 @@ testProof({
       expect(can({ type: 'open', command: 'rename', target: red })).toBe(context.items.length > 0);
       expect(can({ type: 'open', command: 'rename', target: team('gone') })).toBe(false);
       expect(can({ type: 'open', command: 'create', target: red })).toBe(false);
+      expect(can({ type: 'open', command: 'rename', target: null })).toBe(false);
       if (event?.type === 'open') expect([event.target?.id, context.items.length]).not.toEqual([null, 0]);
       // What a form leaves is kept until the same form leaves nothing.
       if (event?.type === 'xstate.done.actor.rename')
