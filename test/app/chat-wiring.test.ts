@@ -8,7 +8,6 @@ import { selectIsSending } from '#machines/chat/chat-machine.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
 import { ada } from '#test/machines/admin/people.ts';
 import { sessionWorld } from '#test/machines/session/session-world.ts';
-import { deferred } from '#test/support/deferred.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 
 /*
@@ -32,7 +31,7 @@ async function startAsking() {
 
   const { session, signIn } = sessionWorld();
   await signIn('token', ada);
-  const renewal = deferred<string | null>();
+  const renewal = Promise.withResolvers<string | null>();
   const tokens = { current: () => expired, account: () => null, renew: () => renewal.promise };
   const chats = createChats({ baseUrl, session, tokens, conversations, page: new EventTarget() });
   const chat = chats.get('b', { burgerId: 'b' });

@@ -13,7 +13,6 @@ import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { type Seen, serve } from '#test/services/http-server.ts';
 import { tab } from '#test/services/storage-area.ts';
-import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 /* The dashboard counts by the calls that the contract has, and no other: the workshops, and the burgers of each. */
 
@@ -90,11 +89,11 @@ test('the tools are not counted where a workshop is left out, and those that fai
 });
 
 test('what is asked in batches waits for the batch before', async () => {
-  const waiting: Deferred<number>[] = [];
+  const waiting: PromiseWithResolvers<number>[] = [];
   const answers: number[] = [];
   const all = (async () => {
     const ask = () => {
-      const answer = deferred<number>();
+      const answer = Promise.withResolvers<number>();
       waiting.push(answer);
       return answer.promise;
     };

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { createPasswords } from '#server/passwords/passwords.ts';
 import { databases, type TestStorage } from '#test/support/databases.ts';
-import { deferred } from '#test/support/deferred.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { apiPatty, type BuilderConsole, type Reply, request, signIn } from './builder-console.ts';
 
@@ -109,7 +108,7 @@ describe.each(databases)('on $name', (database) => {
 
   test('a call that comes while the first one runs waits for its answer', async () => {
     const body = { account: `slow-${database.name}`, password: 'burger-time' };
-    const [begun, gate] = [deferred<void>(), deferred<void>()];
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     beforeHash = () => {
       begun.resolve();
       return gate.promise;

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createConversation } from '#server/chat/conversation.ts';
-import { deferred } from '#test/support/deferred.ts';
 import {
   anthropicReply,
   ollamaReply,
@@ -199,7 +198,7 @@ test('a failing tool is told to the model and shown', async () => {
 });
 
 test('each result of several calls of one tool is sent when it is there, with the ID of its call', async () => {
-  const quick = deferred<void>();
+  const quick = Promise.withResolvers<void>();
   const slow = createServer((request, response) => {
     if (request.url === '/quick') response.end('quick');
     else quick.promise.then(() => response.end('slow'));

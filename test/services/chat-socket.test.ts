@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { WebSocket as ServerSocket } from 'ws';
 import { type ChatSocketOptions, chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
-import { deferred } from '#test/support/deferred.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 
 /** Holds the animation frames: the test runs what waits for each. */
@@ -33,7 +32,7 @@ describe('the address of a chat', () => {
 
 async function listen() {
   const { server, baseUrl } = await serveSockets();
-  const accepted = deferred<{ socket: ServerSocket; url: string | undefined }>();
+  const accepted = Promise.withResolvers<{ socket: ServerSocket; url: string | undefined }>();
   server.on('connection', (socket, request) => accepted.resolve({ socket, url: request.url }));
   return { base: baseUrl, accepted: accepted.promise, server };
 }
@@ -43,11 +42,11 @@ function open(url: string) {
   const notes: unknown[] = [];
   const sent: string[] = [];
   const times: number[] = [];
-  let changed = deferred<void>();
+  let changed = Promise.withResolvers<void>();
   const note = (what: unknown) => {
     notes.push(what);
     changed.resolve();
-    changed = deferred<void>();
+    changed = Promise.withResolvers<void>();
   };
   const options: ChatSocketOptions = {
     url,
@@ -110,7 +109,7 @@ describe('a chat socket', () => {
     const { base, accepted } = await listen();
     const frames = holdFrames();
     const order: unknown[] = [];
-    const opened = deferred<void>();
+    const opened = Promise.withResolvers<void>();
     const socket = openChatSocket({
       url: chatSocketUrl(base, 'b'),
       onOpen: opened.resolve,

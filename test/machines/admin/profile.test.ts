@@ -11,23 +11,22 @@ import {
   selectIsProfileUnsaved,
   selectProfileParts,
 } from '#machines/profile/profile-machine.ts';
-import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { ada, failure, said, silence } from './people.ts';
 
 /** A running profile whose calls wait for the test. */
 function startProfile(user: User) {
-  const loads: Deferred<User>[] = [];
-  const saves: { readonly profile: ProfileInput; readonly ends: Deferred<void> }[] = [];
+  const loads: PromiseWithResolvers<User>[] = [];
+  const saves: { readonly profile: ProfileInput; readonly ends: PromiseWithResolvers<void> }[] = [];
   const emitted: User[] = [];
   const machine = createProfileMachine({
     watchNetwork: () => () => {},
     load() {
-      const ends = deferred<User>();
+      const ends = Promise.withResolvers<User>();
       loads.push(ends);
       return ends.promise;
     },
     save(profile) {
-      const ends = deferred<void>();
+      const ends = Promise.withResolvers<void>();
       saves.push({ profile, ends });
       return ends.promise;
     },

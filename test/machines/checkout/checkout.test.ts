@@ -10,15 +10,14 @@ import {
   stepStatus,
 } from '#machines/checkout/checkout-machine.ts';
 import { planMachine, selectPlan } from '#machines/plans/plan-machine.ts';
-import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 const card = { number: '4242', expiry: '12/30', cvc: '123', holder: 'Ada' };
 
 function startCheckout(chosen: 'free' | 'plus' | null = null) {
-  const payments: (Deferred<void> & { readonly signal: AbortSignal })[] = [];
+  const payments: (PromiseWithResolvers<void> & { readonly signal: AbortSignal })[] = [];
   const machine = createCheckoutMachine({
     pay(signal) {
-      const ends = deferred<void>();
+      const ends = Promise.withResolvers<void>();
       payments.push({ ...ends, signal });
       return ends.promise;
     },

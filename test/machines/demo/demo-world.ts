@@ -9,7 +9,6 @@ import type {
   DemoProgress,
   Named,
 } from '#machines/demo/demo-types.ts';
-import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 export const reached = {
   workshop: { id: 'WS-1', name: 'Demo Workshop' },
@@ -29,7 +28,7 @@ interface Pending {
   readonly call: Exclude<keyof DemoCalls, 'findBurger'>;
   readonly input: unknown;
   readonly signal: AbortSignal;
-  readonly answer: Deferred<Named>;
+  readonly answer: PromiseWithResolvers<Named>;
 }
 
 /** A demo whose calls the test answers. */
@@ -37,7 +36,7 @@ export function startDemo(progress: DemoProgress | null = null, isBurgerThere = 
   const searched: unknown[] = [];
   const calls: Pending[] = [];
   const pending = (call: Pending['call']) => (given: unknown, signal: AbortSignal) => {
-    const answer: Pending['answer'] = deferred();
+    const answer: Pending['answer'] = Promise.withResolvers();
     calls.push({ call, input: given, signal, answer });
     return answer.promise;
   };

@@ -4,7 +4,6 @@ import { createActor } from 'xstate';
 import { serverFields } from '#domain/server-fields.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import type { FormDescription, FormSucceeded } from '#machines/form/form-types.ts';
-import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 /** A small form for tests. */
 export interface EchoSubject {
@@ -29,10 +28,13 @@ export function startEcho(
   options: Partial<FormDescription<EchoSubject, Echo, string>> = {},
   kept: Echo | null = null,
 ) {
-  const calls: (Deferred<string> & { readonly request: unknown; readonly signal: AbortSignal })[] = [];
+  const calls: (PromiseWithResolvers<string> & {
+    readonly request: unknown;
+    readonly signal: AbortSignal;
+  })[] = [];
   const emitted: FormSucceeded<EchoSubject, Echo, string>[] = [];
   const machine = createFormMachine<EchoSubject, Echo, string>({ ...echo, ...options }, (request, signal) => {
-    const ends = deferred<string>();
+    const ends = Promise.withResolvers<string>();
     calls.push({ ...ends, request, signal });
     return ends.promise;
   });

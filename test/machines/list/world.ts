@@ -3,7 +3,6 @@ import { createActor } from 'xstate';
 import { createListMachine, formOf, loaderOf, selectIsListUnsaved } from '#machines/list/list-machine.ts';
 import type { CommandName, CommandSucceeded, ListPorts } from '#machines/list/list-types.ts';
 import { selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
-import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { type Team, type TeamCommands, type TeamsScope, teams } from './teams.ts';
 
 /** The error of `services`: a failure with the server's message, or '' and 0 if there was no answer. */
@@ -16,7 +15,7 @@ export class Failure extends Error {
   }
 }
 
-interface Call<T> extends Deferred<T> {
+interface Call<T> extends PromiseWithResolvers<T> {
   readonly signal: AbortSignal;
 }
 
@@ -34,9 +33,9 @@ export function startTeams(cache: readonly Team[] = []) {
 
   function call<T>(
     request: unknown,
-    settle: (ends: Deferred<T>) => Partial<(typeof runs)[number]>,
+    settle: (ends: PromiseWithResolvers<T>) => Partial<(typeof runs)[number]>,
   ): Promise<T> {
-    const ends = deferred<T>();
+    const ends = Promise.withResolvers<T>();
     const wrong = () => {
       throw new Error('The command gives something else');
     };
@@ -48,7 +47,7 @@ export function startTeams(cache: readonly Team[] = []) {
   const done = (request: unknown) => call<void>(request, ({ resolve }) => ({ done: () => resolve() }));
   const ports: ListPorts<TeamsScope, Team, TeamCommands> = {
     load: (_, signal) => {
-      const ends = deferred<readonly Team[]>();
+      const ends = Promise.withResolvers<readonly Team[]>();
       loads.push({ ...ends, signal });
       return ends.promise;
     },

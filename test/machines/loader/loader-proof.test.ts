@@ -4,7 +4,6 @@ import { createActor, type EventFromLogic, SimulatedClock } from 'xstate';
 import { createLoaderMachine, selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import type { LoaderContext, LoaderDescription, LoaderScreen } from '#machines/loader/loader-types.ts';
 import { settled } from '#test/machines/session/session-world.ts';
-import { type Deferred, deferred } from '#test/support/deferred.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 
 /* The loader machine with samples as in a list, without samples, and with data known in advance. */
@@ -153,11 +152,11 @@ test('a load shows what it has found so far, until another one is asked for', ()
 /** A loader on a clock, whose loads the test answers, and whose browser can find its network. */
 function startWaiting() {
   const clock = new SimulatedClock();
-  const calls: Deferred<readonly string[]>[] = [];
+  const calls: PromiseWithResolvers<readonly string[]>[] = [];
   const network = new EventTarget();
   const machine = createLoaderMachine(withSamples, {
     load: () => {
-      const call = deferred<readonly string[]>();
+      const call = Promise.withResolvers<readonly string[]>();
       calls.push(call);
       return call.promise;
     },

@@ -4,7 +4,6 @@ import { createTokenSource } from '#app/token-source.ts';
 import type { TokenPair, User } from '#domain/entities.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import type { Renewal } from '#machines/session/session-types.ts';
-import { type Deferred, deferred } from '#test/support/deferred.ts';
 
 export const pair = (name: string): TokenPair => ({ accessToken: name, refreshToken: `${name}-refresh` });
 
@@ -23,7 +22,7 @@ export const refusal = { status: 401, message: 'No' };
 /** Lets all settled promises take effect. */
 export const settled = (): Promise<void> => setImmediate();
 
-const last = <T>(calls: readonly Deferred<T>[]): Deferred<T> => {
+const last = <T>(calls: readonly PromiseWithResolvers<T>[]): PromiseWithResolvers<T> => {
   const call = calls.at(-1);
   if (call === undefined) throw new Error('nobody called');
   return call;
@@ -32,9 +31,9 @@ const last = <T>(calls: readonly Deferred<T>[]): Deferred<T> => {
 /** A session whose calls the test answers, on a clock that the test controls. */
 export const sessionWorld = () => {
   const clock = new SimulatedClock();
-  const profiles: Deferred<User>[] = [];
-  const renewals: Deferred<Renewal>[] = [];
-  const logouts: (Deferred<void> & { tokens: TokenPair; signal: AbortSignal })[] = [];
+  const profiles: PromiseWithResolvers<User>[] = [];
+  const renewals: PromiseWithResolvers<Renewal>[] = [];
+  const logouts: (PromiseWithResolvers<void> & { tokens: TokenPair; signal: AbortSignal })[] = [];
   const renewalSignals: AbortSignal[] = [];
   const written: (string | null)[] = [];
   const emitted: string[] = [];
@@ -43,18 +42,18 @@ export const sessionWorld = () => {
       storeTokens: ({ accessToken }) => written.push(accessToken),
       clearTokens: () => written.push(null),
       loadProfile: () => {
-        const call = deferred<User>();
+        const call = Promise.withResolvers<User>();
         profiles.push(call);
         return call.promise;
       },
       renewTokens: (_tokens, signal) => {
-        const call = deferred<Renewal>();
+        const call = Promise.withResolvers<Renewal>();
         renewals.push(call);
         renewalSignals.push(signal);
         return call.promise;
       },
       endSession: (tokens, signal) => {
-        const call = deferred<void>();
+        const call = Promise.withResolvers<void>();
         logouts.push({ ...call, tokens, signal });
         return call.promise;
       },

@@ -1,5 +1,4 @@
 import { type AnyEventObject, type AnyStateMachine, fromCallback, fromPromise } from 'xstate';
-import { type Deferred, deferred } from '../deferred.ts';
 import { nodesOf } from './graph.ts';
 
 /** The machine with actors that the test settles. */
@@ -7,13 +6,13 @@ export function withActorsInHand(
   original: AnyStateMachine,
   actors: Readonly<Record<string, { readonly callback?: true }>>,
 ) {
-  const running = new Map<string, Deferred<unknown>>();
+  const running = new Map<string, PromiseWithResolvers<unknown>>();
   let received: { actor: string; event: AnyEventObject }[] = [];
   const recorder = fromCallback<AnyEventObject, object>(({ receive, self }) => {
     receive((event) => received.push({ actor: self.id, event }));
   });
   const promised = fromPromise<unknown, object>(({ self }) => {
-    const ends = deferred<unknown>();
+    const ends = Promise.withResolvers<unknown>();
     running.set(self.id, ends);
     return ends.promise;
   });
