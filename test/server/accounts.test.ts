@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAccount, writeProfile } from '#server/accounts/write-account.ts';
 import { databases } from '#test/support/databases.ts';
-import { startServer } from '#test/support/server.ts';
-import { sharedServer } from '#test/support/shared-server.ts';
+import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import { call, dataOf, login, refresh, signIn, type Tokens, userSchema } from './session-client.ts';
 
 describe.each(databases)('accounts on $name', (database) => {
@@ -225,15 +224,11 @@ describe.each(databases)('accounts on $name', (database) => {
 });
 
 test.each(databases)('the last account on $name cannot be deleted', async (database) => {
-  const server = await startServer({ database });
-  try {
-    const id = await createAccount(server.deps, { account: 'admin', password: 'burger' });
-    const { token } = await signIn(server, 'admin', 'burger');
-    expect(await call(server, 'DELETE', `/api/accounts/${id}`, { token })).toMatchObject({
-      status: 409,
-      body: { message: 'The last account cannot be deleted.' },
-    });
-  } finally {
-    await server.stop();
-  }
+  const server = await serverForTest({ database });
+  const id = await createAccount(server.deps, { account: 'admin', password: 'burger' });
+  const { token } = await signIn(server, 'admin', 'burger');
+  expect(await call(server, 'DELETE', `/api/accounts/${id}`, { token })).toMatchObject({
+    status: 409,
+    body: { message: 'The last account cannot be deleted.' },
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { databases } from '#test/support/databases.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForTest } from '#test/support/shared-server.ts';
 import { apiPatty } from './builder-console.ts';
 import { call, dataOf, login, signIn, userSchema } from './session-client.ts';
 
@@ -10,7 +10,7 @@ const withId = z.object({ id: z.string() });
 
 describe.each(databases)('on $name', (database) => {
   test('the log says who signed in, deleted something, changed roles or made a burger public, and no secret', async () => {
-    const server = await startServer({ database });
+    const server = await serverForTest({ database });
     await createAccount(server.deps, { account: 'admin', password: 'burger-42' });
     const { token } = await signIn(server, 'admin', 'burger-42');
     await login(server, 'admin', 'wrong-42');
@@ -60,6 +60,5 @@ describe.each(databases)('on $name', (database) => {
     ]);
     // The IDs, which are random, are in capitals.
     expect(server.lines.join()).not.toMatch(/[a-z]-42/);
-    await server.stop();
   });
 });

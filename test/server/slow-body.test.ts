@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForTest } from '#test/support/shared-server.ts';
 
 /** Far below Node's own limits: five minutes for a request, which it looks for every 30 seconds. */
 const PATIENCE_MS = 5000;
@@ -15,11 +15,10 @@ test.each([
   ],
   ['a head', 'GET /api/health HTTP/1.1\r\nHost: '],
 ])('ends a request of which %s does not arrive', { timeout: PATIENCE_MS }, async (_, sent) => {
-  const server = await startServer({ database: sqlite, config: { requestMs: 200 } });
+  const server = await serverForTest({ database: sqlite, config: { requestMs: 200 } });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(sent);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
-  await server.stop();
 });
 
 test('waits for a minute, unless the environment says otherwise', () => {

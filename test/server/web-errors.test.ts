@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
-import { startServer } from '#test/support/server.ts';
-import { sharedServer } from '#test/support/shared-server.ts';
+import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import { call, signIn } from './session-client.ts';
 
 const MIB = 1024 * 1024;
@@ -79,15 +78,11 @@ describe.each(databases)('bad requests on $name', (database) => {
 });
 
 test('a failure of ours is logged and not shown', async () => {
-  const server = await startServer({ database: sqlite });
-  try {
-    await server.deps.db.schema.dropTable('account_role').execute();
-    await server.deps.db.schema.dropTable('service_role').execute();
-    const answer = await call(server, 'GET', '/api/services');
-    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong' } });
-    expect(server.lines).toHaveLength(1);
-    expect(server.lines[0]).toContain('service_role');
-  } finally {
-    await server.stop();
-  }
+  const server = await serverForTest({ database: sqlite });
+  await server.deps.db.schema.dropTable('account_role').execute();
+  await server.deps.db.schema.dropTable('service_role').execute();
+  const answer = await call(server, 'GET', '/api/services');
+  expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong' } });
+  expect(server.lines).toHaveLength(1);
+  expect(server.lines[0]).toContain('service_role');
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consoleRoutes } from '#server/web/console-routes.ts';
 import { securityHeaders } from '#server/web/security-headers.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForTest } from '#test/support/shared-server.ts';
 import { compressFile } from '../../scripts/precompress.ts';
 
 const PAGE = '<meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
@@ -141,23 +141,19 @@ describe('the built console', () => {
 
 test('only configured origins may call from a browser', async () => {
   const allowed = 'https://console.example.org';
-  const server = await startServer({ database: sqlite, config: { allowedOrigins: [allowed] } });
+  const server = await serverForTest({ database: sqlite, config: { allowedOrigins: [allowed] } });
   const preflight = async (origin: string, more: Record<string, string> = {}) => {
     const headers = { origin, 'access-control-request-method': 'PUT', ...more };
     return fetch(`${server.url}/api/me/profile`, { method: 'OPTIONS', headers });
   };
-  try {
-    expect((await preflight(allowed)).headers.get('access-control-allow-origin')).toBe(allowed);
-    const keyed = await preflight(allowed, { 'access-control-request-headers': 'idempotency-key' });
-    expect(keyed.headers.get('access-control-allow-headers')).toBe('idempotency-key');
-    const stranger = await preflight('https://evil.example.org');
-    expect(stranger.headers.get('access-control-allow-origin')).toBe(null);
-    const answer = await fetch(`${server.url}/api/health`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(await answer.json()).toEqual({ data: { status: 'ok' } });
-  } finally {
-    await server.stop();
-  }
+  expect((await preflight(allowed)).headers.get('access-control-allow-origin')).toBe(allowed);
+  const keyed = await preflight(allowed, { 'access-control-request-headers': 'idempotency-key' });
+  expect(keyed.headers.get('access-control-allow-headers')).toBe('idempotency-key');
+  const stranger = await preflight('https://evil.example.org');
+  expect(stranger.headers.get('access-control-allow-origin')).toBe(null);
+  const answer = await fetch(`${server.url}/api/health`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await answer.json()).toEqual({ data: { status: 'ok' } });
 });
