@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
+import { freePort } from '#test/support/listen.ts';
 import { ADMIN } from './fixtures.ts';
 import { end } from './running-server.ts';
 
@@ -38,15 +37,4 @@ export async function startDevServer(): Promise<{ url: string; stop(): Promise<v
       await rm(folder, { recursive: true });
     },
   };
-}
-
-/** Vite has to know the server's port before it runs. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The port has no number.');
-  return address.port;
 }

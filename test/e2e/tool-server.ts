@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listen } from '#test/support/listen.ts';
 
 export interface ToolServer {
   /** `host:port`, for the server's list of allowed targets. */
@@ -20,19 +20,11 @@ export async function startToolServer(): Promise<ToolServer> {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ city, weather: 'raining frogs', degrees: 17 }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The tool server has no port.');
-  const target = `127.0.0.1:${address.port}`;
+  const { url, stop } = await listen(server);
   return {
-    target,
-    url: `http://${target}`,
+    target: new URL(url).host,
+    url,
     calls,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: stop,
   };
 }

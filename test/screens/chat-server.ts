@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { listen } from '#test/support/listen.ts';
 import { Arrivals, inTime } from './arrivals.ts';
 import type { RunningConsole } from './console.ts';
 
@@ -47,23 +47,17 @@ export function startChatServer(at: () => RunningConsole): () => ChatServer {
     const [, id = ''] = /^\/chat\/(.*)$/.exec(request.url ?? '') ?? [];
     rings.arrive({ burgerId: decodeURIComponent(id), accept, refuse });
   });
-  let port = 0;
+  let url = '';
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    ({ port } = addressOf(server.address()));
+    const listening = await listen(server);
+    url = listening.url;
+    return () => {
+      for (const connection of sockets.clients) connection.terminate();
+      // A connection that nobody accepted or refused would hold it.
+      void listening.stop();
+    };
   });
-  afterAll(() => {
-    for (const connection of sockets.clients) connection.terminate();
-    server.closeAllConnections();
-    server.close();
-  });
-  return () => ({ url: `http://127.0.0.1:${port}`, ring: () => rings.next() });
-}
-
-function addressOf(address: string | AddressInfo | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('The chat server has no port.');
-  return address;
+  return () => ({ url, ring: () => rings.next() });
 }
 
 function lineOf(connection: WebSocket, raw: Duplex): Line {

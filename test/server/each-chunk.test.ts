@@ -1,23 +1,18 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { eachChunk } from '#server/net/each-chunk.ts';
+import { listen } from '#test/support/listen.ts';
 
 /** The body of an answer that has begun and never ends, and what aborts it. */
 async function begun() {
   const server = createServer((_, response) => {
     response.write('first');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const { url, stop } = await listen(server);
+  onTestFinished(stop);
   const aborting = new AbortController();
-  const { body } = await request(`http://127.0.0.1:${port}`, { signal: aborting.signal });
+  const { body } = await request(url, { signal: aborting.signal });
   return { body, abort: () => aborting.abort() };
 }
 

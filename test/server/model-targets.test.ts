@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqlite } from '#test/support/databases.ts';
+import { listen } from '#test/support/listen.ts';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForTest } from '#test/support/shared-server.ts';
 import { apiPatty, signIn } from './builder-console.ts';
 
 /** Tests a cheese with a host on a server with these settings. Returns the answer as text and the number of model calls. */
@@ -14,8 +15,7 @@ async function testCheese(modelTargets: readonly string[] | undefined, hostOf = 
   const here = new URL(provider.url).host;
   const config =
     modelTargets === undefined ? {} : { modelTargets: modelTargets.map((one) => one.replace('here', here)) };
-  const server = await startServer({ database: sqlite, config });
-  onTestFinished(() => server.stop());
+  const server = await serverForTest({ database: sqlite, config });
   const builder = await signIn(server);
   const burger = `/api/burger/${await builder.burger(await builder.workshop())}`;
   const host = hostOf(provider.url).replace('server', server.url);
@@ -56,18 +56,15 @@ async function serveForLong(answer: string) {
   host.keepAliveTimeout = 0;
   const connections: Socket[] = [];
   host.on('connection', (socket) => connections.push(socket));
-  host.listen(0, '127.0.0.1');
-  await once(host, 'listening');
-  onTestFinished(() => void host.close());
-  const address = host.address();
-  const at = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return { at, connections };
+  const { url, stop } = await listen(host);
+  onTestFinished(stop);
+  return { at: new URL(url).host, connections };
 }
 
 test('a server that stops closes its connections to models and tools', async () => {
   const model = await serveForLong('{"message":{"content":"Hi."},"done":true,"done_reason":"stop"}\n');
   const tool = await serveForLong('{}');
-  const server = await startServer({ database: sqlite, config: { allowedTargets: [tool.at] } });
+  const server = await serverForTest({ database: sqlite, config: { allowedTargets: [tool.at] } });
   const builder = await signIn(server);
   const burger = `/api/burger/${await builder.burger(await builder.workshop())}`;
   const cheese = { host: model.at, model: 'm' };

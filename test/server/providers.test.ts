@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
 import { createConversation } from '#server/chat/conversation.ts';
+import { listen } from '#test/support/listen.ts';
 import {
   anthropicReply,
   ollamaReply,
@@ -203,18 +202,17 @@ test('each result of several calls of one tool is sent when it is there, with th
     if (request.url === '/quick') response.end('quick');
     else quick.promise.then(() => response.end('slow'));
   });
-  await once(slow.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void slow.close());
-  const { port } = z.object({ port: z.number() }).parse(slow.address());
+  const { url, stop } = await listen(slow);
+  onTestFinished(stop);
   const call = (id: string) => ({ call: { id: `${id} one`, name: 'fetch', input: { id } } });
   const provider = await serve([
     openaiReply([call('slow'), call('quick')]),
     openaiReply([{ text: 'Done.' }]),
   ]);
-  const settings = { url: `http://127.0.0.1:${port}/{id}` };
+  const settings = { url: `${url}/{id}` };
   const events = await ask('openai', provider.url, {
     tools: [{ ...lookUp, name: 'fetch', type: 'api', settings }],
-    targets: testTargets({ allowedTargets: [`127.0.0.1:${port}`] }),
+    targets: testTargets({ allowedTargets: [new URL(url).host] }),
     debug: true,
     onEvent: ({ event }) => event === 'tool_result' && quick.resolve(),
   });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -6,6 +5,7 @@ import type { AgentStack } from '#server/builder/agent-stack.ts';
 import type { ChatPorts } from '#server/chat/chat-ports.ts';
 import { serveChat } from '#server/chat/socket.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { listen } from '#test/support/listen.ts';
 import { type Reply, serveProvider } from '#test/support/provider-streams.ts';
 import { testTargets } from '#test/support/targets.ts';
 
@@ -39,21 +39,18 @@ export async function start(
   };
   const server = createServer();
   const chat = serveChat(server, ports, { ...readConfig({}), ...config });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const { url, stop } = await listen(server);
   onTestFinished(async () => {
     await chat.stop();
     await targets.close();
-    server.closeAllConnections();
-    server.close();
+    // A socket that was not answered would hold it.
+    void stop();
     await provider.stop();
   });
-  return { host, chat, provider, reported };
+  return { host: new URL(url).host, chat, provider, reported };
 }
 
-interface Event {
+export interface Event {
   readonly event: string;
   readonly data: string;
 }
@@ -61,9 +58,12 @@ interface Event {
 /** A client like a page: it gets messages of whole frames. */
 export function open(
   host: string,
-  { path = '/chat/BRG-1', origin }: { path?: string; origin?: string } = {},
+  {
+    path = '/chat/BRG-1',
+    ...more
+  }: { path?: string; origin?: string; headers?: Record<string, string> } = {},
 ) {
-  const socket = new WebSocket(`ws://${host}${path}`, origin === undefined ? {} : { origin });
+  const socket = new WebSocket(`ws://${host}${path}`, more);
   const messages: string[] = [];
   const events: Event[] = [];
   let wake: () => void = () => undefined;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { databases, postgres, sqlite, type TestStorage } from '#test/support/databases.ts';
+import { listen } from '#test/support/listen.ts';
 import { processForTest, storageForTest } from './server-process.ts';
 import { call, login, signIn } from './session-client.ts';
 
@@ -71,16 +72,10 @@ describe('starting where something is in the way', () => {
   });
 
   test('a port in use is named', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const address = other.address();
-    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-    try {
-      expect(await refusal({ PORT: port })).toBe(
-        `Port ${port} is in use already. Stop what uses it, or choose another with PORT.\n`,
-      );
-    } finally {
-      other.close();
-    }
+    const { port, stop } = await listen(createServer());
+    onTestFinished(stop);
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `Port ${port} is in use already. Stop what uses it, or choose another with PORT.\n`,
+    );
   });
 });

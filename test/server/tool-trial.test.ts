@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sqlite } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { sharedBuilder } from './builder-console.ts';
 import { serveToolTarget } from './tool-target.ts';
 
 /* What a patty's test tells of the call that it has made. */
 
 const target = serveToolTarget();
-let server: TestServer;
-let api: BuilderConsole;
+const server = sharedServer(() => ({
+  database: sqlite,
+  config: { allowedTargets: [`127.0.0.1:${target.port}`] },
+}));
+const api = sharedBuilder(server);
 let path: string;
 
 beforeAll(async () => {
-  server = await startServer({
-    database: sqlite,
-    config: { allowedTargets: [`127.0.0.1:${target.port}`] },
-  });
-  api = await signIn(server);
   const burger = await api.burger(await api.workshop());
   path = `/api/burger/${burger}/patty`;
 });
-afterAll(() => server.stop());
 
 async function tried(settings: object, input: object = {}) {
   const json_data = { name: `tool_${Math.random().toString(36).slice(2)}`, display_name: 'Tool' };

@@ -1,6 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { listen } from '#test/support/listen.ts';
 
 /** A request as it arrived; `url` is the raw request target, `body` its text. */
 export interface Seen {
@@ -37,18 +38,6 @@ const reply = (response: ServerResponse, { status = 200, statusText, json, text 
   response.end(body);
 };
 
-const bodyOf = async (request: AsyncIterable<unknown>): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-};
-
-const addressOf = (server: Server): string => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return `http://127.0.0.1:${address.port}`;
-};
-
 /** Starts a real server on a free loopback port for the length of a test, and records what it is asked. */
 export const serve = async (script: Script) => {
   const seen: Seen[] = [];
@@ -57,21 +46,15 @@ export const serve = async (script: Script) => {
       method: request.method ?? '',
       url: request.url ?? '',
       headers: request.headers,
-      body: await bodyOf(request),
+      body: await text(request),
     };
     seen.push(one);
     const answer = await script(one, response);
     if (answer !== undefined) reply(response, answer);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  const { url, stop } = await listen(server);
   onTestFinished(stop);
-  return { baseUrl: addressOf(server), seen, stop };
+  return { baseUrl: url, seen, stop };
 };
 
 /** Answers every request alike. */

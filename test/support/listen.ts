@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 
 /** Makes a server listen on a free loopback port. `stop` closes it with its connections. */
 export async function listen(server: Server): Promise<{ port: number; url: string; stop(): Promise<void> }> {
@@ -11,10 +11,17 @@ export async function listen(server: Server): Promise<{ port: number; url: strin
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
+}
+
+/** A port on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const { port, stop } = await listen(createServer());
+  await stop();
+  return port;
 }

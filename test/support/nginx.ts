@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { findNginx } from '../../scripts/nginx.ts';
+import { freePort } from './listen.ts';
 
 export interface Nginx {
   readonly port: number;
@@ -71,15 +71,6 @@ async function documented(): Promise<string> {
   const site = /```nginx\n([\s\S]*?)```/.exec(page)?.[1];
   if (site === undefined) throw new Error('docs/operations.md has no nginx site.');
   return site;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Once the TLS port listens, it answers a plain request with a refusal. */

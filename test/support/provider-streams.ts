@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /** A part of a model's answer, the same for every provider. */
 export type Say =
@@ -56,22 +57,15 @@ export async function serveProvider(replies: readonly Reply[]): Promise<FakeProv
     call.isSent = true;
     announce();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url, stop } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     calls,
     nextCall: () =>
       new Promise<void>((resolve) => {
         announce = resolve;
       }),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 
-/** One server for all tests of a block or a file. It runs from the first `beforeAll` after this call. */
-export function sharedServer(options: Parameters<typeof startServer>[0]): TestServer {
+type Options = Parameters<typeof startServer>[0];
+
+/**
+ * One server for all tests of a block or a file. It runs from the first `beforeAll` after this call, when the options may
+ * be made.
+ */
+export function sharedServer(options: Options | (() => Options)): TestServer {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(options);
+    server = await startServer(typeof options === 'function' ? options() : options);
   });
   afterAll(() => server.stop());
   return {
@@ -23,7 +28,7 @@ export function sharedServer(options: Parameters<typeof startServer>[0]): TestSe
 }
 
 /** A server until the end of the test. */
-export async function serverForTest(options: Parameters<typeof startServer>[0]): Promise<TestServer> {
+export async function serverForTest(options: Options): Promise<TestServer> {
   const server = await startServer(options);
   onTestFinished(() => server.stop());
   return server;

@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
+import { listen } from './listen.ts';
 import {
   type Answer,
   type Asked,
@@ -107,8 +108,8 @@ export async function startStrictBackend({
         return;
       }
     }
-    const text = await textOf(request);
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const sent = await text(request);
+    const body: unknown = sent === '' ? undefined : JSON.parse(sent);
     const { status = 200, json } = answer(request, url, body);
     const { method = '', headers } = request;
     const idempotencyKey = headers['idempotency-key']?.toString();
@@ -139,21 +140,16 @@ export async function startStrictBackend({
     });
   });
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The strict back end has no port.');
+  const { url, stop } = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     data,
     tokens,
     log,
     chats,
     async stop() {
       for (const connection of sockets.clients) connection.terminate();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await stop();
     },
   };
 }
@@ -182,12 +178,6 @@ const isEntity = (value: unknown): value is Entity =>
 function hasKeys(body: unknown, keys: readonly string[]): boolean {
   if (keys.length === 0) return body === undefined;
   return isEntity(body) && Object.keys(body).sort().join() === [...keys].sort().join();
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const TYPES: Readonly<Record<string, string>> = {
