@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databases } from '#test/support/databases.ts';
+import { listen } from '#test/support/listen.ts';
 import { ollamaReply, openaiReply, refusals, serveProvider } from '#test/support/provider-streams.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { sharedBuilder } from './builder-console.ts';
+import { connected, type Event } from './socket-world.ts';
 
 /** The tool's API. It knows one building, and refuses calls without Authorization. */
 const buildings = createServer((request, response) => {
@@ -17,50 +17,21 @@ const buildings = createServer((request, response) => {
 let buildingsHost = '';
 
 beforeAll(async () => {
-  buildings.listen(0, '127.0.0.1');
-  await once(buildings, 'listening');
-  const address = buildings.address();
-  buildingsHost = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const { url, stop } = await listen(buildings);
+  buildingsHost = new URL(url).host;
+  return stop;
 });
-afterAll(async () => {
-  buildings.closeAllConnections();
-  buildings.close();
-  await once(buildings, 'close');
-});
-
-interface Event {
-  readonly event: string;
-  readonly data: string;
-}
 
 /** Sends each prompt after the answer to the one before, and returns the events of each answer. */
 async function chat(url: string, burgerId: string, prompts: readonly string[], more: object = {}) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/${encodeURIComponent(burgerId)}`);
-  onTestFinished(() => socket.terminate());
+  const client = await connected(new URL(url).host, { path: `/chat/${encodeURIComponent(burgerId)}` });
   const answers: Event[][] = [];
-  let answer: Event[] = [];
-  const ended = new Promise<void>((resolve) => {
-    const next = () => {
-      const content = prompts[answers.length];
-      if (content === undefined) resolve();
-      else socket.send(JSON.stringify({ messages: [{ role: 'user', content }], ...more }));
-    };
-    socket.on('open', next);
-    socket.on('message', (message) => {
-      for (const frame of message.toString().split('\n\n')) {
-        const event = /^event: (.*)$/m.exec(frame)?.[1];
-        if (event === undefined) continue;
-        const data = [...frame.matchAll(/^data: (.*)$/gm)].map(([, line]) => line).join('\n');
-        answer.push({ event, data });
-        if (event !== 'done') continue;
-        answers.push(answer);
-        answer = [];
-        next();
-      }
-    });
-    socket.on('close', () => resolve());
-  });
-  await ended;
+  for (const content of prompts) {
+    const before = client.events.length;
+    client.send({ messages: [{ role: 'user', content }], ...more });
+    await client.done(answers.length + 1);
+    answers.push(client.events.slice(before));
+  }
   return answers;
 }
 const joined = (events: readonly Event[] | undefined, name: string) =>
@@ -70,18 +41,16 @@ const joined = (events: readonly Event[] | undefined, name: string) =>
     .join('');
 
 describe.each(databases)('a burger with the demo model, on $name', (database) => {
-  let server: TestServer;
-  let builder: BuilderConsole;
+  const server = sharedServer(() => ({
+    database,
+    config: { allowedTargets: [buildingsHost], tokenTargets: [buildingsHost] },
+  }));
+  const builder = sharedBuilder(server);
   let burgerId: string;
   let token: string;
   let pattyId: string;
 
   beforeAll(async () => {
-    server = await startServer({
-      database,
-      config: { allowedTargets: [buildingsHost], tokenTargets: [buildingsHost] },
-    });
-    builder = await signIn(server);
     token = builder.token;
     burgerId = await builder.burger(await builder.workshop());
     const burger = `/api/burger/${burgerId}`;
@@ -127,7 +96,6 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
       settings: { type: 'static_prompt', prompt: 'No shoes inside.' },
     });
   });
-  afterAll(() => server.stop());
 
   const privacy = () => ({ privacy_input: { Authorization: `Bearer ${token}` } });
 
@@ -274,16 +242,12 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
 
   test('is told and closed when it was deleted meanwhile', async () => {
     const id = await builder.burger(await builder.workshop(), { is_public: true });
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/chat/${id}`);
-    onTestFinished(() => socket.terminate());
-    await once(socket, 'open');
+    const client = await connected(new URL(server.url).host, { path: `/chat/${id}` });
     // The refusal of a first message shows that the burger existed when the socket opened.
-    socket.send('{oops');
-    await once(socket, 'message');
+    client.send('{oops');
+    await client.done();
     await builder.call('DELETE', `/api/burger/${id}`);
-    const closed = once(socket, 'close');
-    socket.send(JSON.stringify({ messages: [{ role: 'user', content: 'Hello' }], ...privacy() }));
-    const [code] = await closed;
-    expect(code).toBe(4404);
+    client.send({ messages: [{ role: 'user', content: 'Hello' }], ...privacy() });
+    expect((await client.closed).code).toBe(4404);
   });
 });

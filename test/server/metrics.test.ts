@@ -5,7 +5,7 @@ import { databases } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { signIn as consoleOf } from './builder-console.ts';
 import { call, signIn } from './session-client.ts';
-import { open } from './socket-world.ts';
+import { connected } from './socket-world.ts';
 
 const TOKEN = 'prometheus-reads-this';
 
@@ -49,8 +49,7 @@ describe.each(databases)('metrics on $name', (database) => {
     const json_data = { host: `${server.url}/demo-model`, model: 'gpt-oss' };
     await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'ollama', json_data });
     expect(await figure('cowtex_sockets')).toBe(0);
-    const client = open(new URL(server.url).host, { path: `/chat/${id}` });
-    await client.opened;
+    const client = await connected(new URL(server.url).host, { path: `/chat/${id}` });
     expect(await figure('cowtex_sockets')).toBe(1);
     expect(await figure('cowtex_answers_running')).toBe(0);
     const Authorization = `Bearer ${builder.token}`;

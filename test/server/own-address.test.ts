@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { originsOf, ownAddress } from '#server/http/own-address.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { sharedBuilder } from './builder-console.ts';
+import { connected } from './socket-world.ts';
 
 describe('the server’s own address', () => {
   const at = (address: string) => ({
@@ -125,24 +125,18 @@ describe('a server that is known by an address of which it knows nothing', () =>
 
   test.each(['http', 'https'])('chats with both, for a page that came by %s', async (scheme) => {
     const burgerId = base.split('/').at(-1) ?? '';
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/chat/${burgerId}`, {
+    const client = await connected(new URL(server.url).host, {
+      path: `/chat/${burgerId}`,
       origin: `${scheme}://${KNOWN_AS}`,
       headers: { host: KNOWN_AS },
     });
-    onTestFinished(() => socket.terminate());
-    const log = await new Promise<string>((resolve, reject) => {
-      let received = '';
-      socket.on('error', reject);
-      socket.on('open', () => {
-        const messages = [{ role: 'user', content: 'Tell me about the building "B-102"' }];
-        const privacy_input = { Authorization: `Bearer ${builder.token}` };
-        socket.send(JSON.stringify({ messages, debug: true, privacy_input }));
-      });
-      socket.on('message', (message) => {
-        received += message.toString();
-        if (received.includes('event: done')) resolve(received);
-      });
+    client.send({
+      messages: [{ role: 'user', content: 'Tell me about the building "B-102"' }],
+      debug: true,
+      privacy_input: { Authorization: `Bearer ${builder.token}` },
     });
+    await client.done();
+    const log = client.messages.join('');
     expect(log).toMatch(/event: tool_result\ndata: .*Cheddar Tower/);
     expect(log).not.toContain('event: error');
   });

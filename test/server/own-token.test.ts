@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { issueAccessToken } from '#server/auth/access-token.ts';
 import { databases } from '#test/support/databases.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
+import { listen } from '#test/support/listen.ts';
+import { sharedServer } from '#test/support/shared-server.ts';
+import { sharedBuilder } from './builder-console.ts';
+import { connected } from './socket-world.ts';
 
 /** Echoes its calls, and refuses those without Authorization. */
 const echo = createServer(({ headers }, response) => {
@@ -19,34 +19,26 @@ echo.on('request', ({ headers }) => {
 let port = 0;
 
 beforeAll(async () => {
-  echo.listen(0, '127.0.0.1');
-  await once(echo, 'listening');
-  const address = echo.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
-});
-afterAll(async () => {
-  echo.closeAllConnections();
-  echo.close();
-  await once(echo, 'close');
+  const listening = await listen(echo);
+  port = listening.port;
+  return listening.stop;
 });
 
 describe.each(databases)("the tools' hosts, on $name", (database) => {
-  let server: TestServer;
-  let builder: BuilderConsole;
+  const server = sharedServer(() => ({
+    database,
+    now: () => now,
+    config: {
+      allowedTargets: [`127.0.0.1:${port}`, `localhost:${port}`],
+      tokenTargets: [`localhost:${port}`],
+    },
+  }));
+  const builder = sharedBuilder(server);
   let burger: string;
   let now = new Date();
   const paths = { stranger: '', named: '' };
 
   beforeAll(async () => {
-    server = await startServer({
-      database,
-      now: () => now,
-      config: {
-        allowedTargets: [`127.0.0.1:${port}`, `localhost:${port}`],
-        tokenTargets: [`localhost:${port}`],
-      },
-    });
-    builder = await signIn(server);
     burger = await builder.burger(await builder.workshop());
     await builder.one('POST', `/api/burger/${burger}/cheese`, {
       type: 'ollama',
@@ -69,7 +61,6 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
       paths[name] = `/api/burger/${burger}/patty/${id}/test`;
     }
   });
-  afterAll(() => server.stop());
 
   const run = async (path: string, privacy_input: Record<string, string>) => {
     seen = [];
@@ -119,24 +110,14 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
     async (who) => {
       seen = [];
       for (const typed of [builder.token, 'my-own-key-1']) {
-        const socket = new WebSocket(`${server.url.replace('http', 'ws')}/chat/${burger}`);
-        let received = '';
-        const ended = new Promise<void>((resolve) => {
-          socket.on('message', (data) => {
-            received += data.toString();
-            if (received.includes('event: done')) resolve();
-          });
+        const client = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
+        client.send({
+          messages: [{ role: 'user', content: `ask ${who}` }],
+          debug: true,
+          privacy_input: { Authorization: `Bearer ${builder.token}`, 'X-Key': typed },
         });
-        await once(socket, 'open');
-        socket.send(
-          JSON.stringify({
-            messages: [{ role: 'user', content: `ask ${who}` }],
-            debug: true,
-            privacy_input: { Authorization: `Bearer ${builder.token}`, 'X-Key': typed },
-          }),
-        );
-        await ended;
-        socket.terminate();
+        await client.done();
+        const received = client.messages.join('');
         expect(received).toContain('event: tool_result');
         expect(received).not.toContain(builder.token);
         expect(received).not.toContain('my-own-key-1');

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ollamaReply } from '#test/support/provider-streams.ts';
-import { hello, open, start } from './socket-world.ts';
+import { connected, hello, open, start } from './socket-world.ts';
 
 describe('an answer', () => {
   test('comes as frames, coalesced, and ends with done', async () => {
     const says = Array.from({ length: 200 }, (_, index) => ({ text: `word${index} ` }));
     const { host } = await start([ollamaReply(says)]);
-    const client = open(host);
-    await client.opened;
+    const client = await connected(host);
     client.send(hello);
     await client.done();
     expect(client.events[0]).toEqual({ event: 'conversation_id', data: expect.stringMatching(/^CNV-/) });
@@ -20,21 +19,18 @@ describe('an answer', () => {
 
   test('is not compressed', async () => {
     const { host } = await start([]);
-    const client = open(host);
-    await client.opened;
+    const client = await connected(host);
     expect(client.socket.extensions).toBe('');
   });
 
   test('knows what was said before on this socket, and only on this one', async () => {
     const { host, provider } = await start([ollamaReply([{ text: 'Hi Ada.' }])]);
-    const client = open(host);
-    await client.opened;
+    const client = await connected(host);
     client.send({ messages: [{ role: 'user', content: 'I am Ada.' }] });
     await client.done();
     client.send({ messages: [{ role: 'user', content: 'Who am I?' }] });
     await client.done(2);
-    const other = open(host);
-    await other.opened;
+    const other = await connected(host);
     other.send(hello);
     await other.done();
     const bodies = provider.calls.map(({ body }) => JSON.stringify(body));
@@ -47,8 +43,7 @@ describe('an answer', () => {
 
   test('stops the model at once when the client leaves', async () => {
     const { host, provider, chat } = await start([ollamaReply([{ text: 'Once upon ' }], 'silent')]);
-    const client = open(host);
-    await client.opened;
+    const client = await connected(host);
     client.send(hello);
     await client.until(() => client.of('content').length > 0);
     client.socket.close();
@@ -82,8 +77,7 @@ describe('a private burger', () => {
   ])('answers %s like one that does not exist', async (_, privacy_input) => {
     const { host } = await start([], priv);
     const answerAt = async (path: string) => {
-      const client = open(host, { path });
-      await client.opened;
+      const client = await connected(host, { path });
       // The session answers this, so anything that the server sends by itself has come before.
       client.send('{oops');
       await client.done();
@@ -105,8 +99,7 @@ describe('a private burger', () => {
     ['a token that is not valid', { Authorization: 'Bearer old' }, /not valid or has expired/],
   ])('refuses %s and lets the client try again', async (_, privacy_input, expected) => {
     const { host, provider } = await start([ollamaReply([{ text: 'Hi.' }])], priv);
-    const client = open(host);
-    await client.opened;
+    const client = await connected(host);
     client.send({ ...hello, privacy_input });
     await client.done();
     expect(client.of('error')).toEqual([expect.stringMatching(expected)]);
@@ -130,8 +123,7 @@ describe('what cannot be answered', () => {
     [{ ...hello, debug: 'yes' }, /debug must be true or false/],
   ])('%j is explained, and the socket stays open', async (message, expected) => {
     const { host } = await start([ollamaReply([{ text: 'Hi.' }])]);
-    const client = open(host);
-    await client.opened;
+    const client = await connected(host);
     client.send(message);
     await client.done();
     expect(client.events).toEqual([
@@ -145,8 +137,7 @@ describe('what cannot be answered', () => {
 
   test('binary messages are refused', async () => {
     const { host } = await start([]);
-    const client = open(host);
-    await client.opened;
+    const client = await connected(host);
     client.socket.send(Buffer.from(JSON.stringify(hello)), { binary: true });
     await client.done();
     expect(client.of('error')).toEqual([expect.stringContaining('as text')]);
@@ -154,16 +145,14 @@ describe('what cannot be answered', () => {
 
   test('a message beyond 1 MiB closes the socket', async () => {
     const { host } = await start([]);
-    const client = open(host);
-    await client.opened;
+    const client = await connected(host);
     client.send('x'.repeat(1024 * 1024 + 1));
     expect(await client.closed).toMatchObject({ code: 1009 });
   });
 
   test('whoever is signed in is told of an unknown burger, then closed with 4404', async () => {
     const { host } = await start([]);
-    const client = open(host, { path: '/chat/BRG-9' });
-    await client.opened;
+    const client = await connected(host, { path: '/chat/BRG-9' });
     client.send({ ...hello, privacy_input: { Authorization: 'Bearer valid' } });
     expect(await client.closed).toEqual({ code: 4404, reason: 'Burger not found' });
     expect(client.events).toEqual([
@@ -174,8 +163,7 @@ describe('what cannot be answered', () => {
 
   test('the burger ID is decoded', async () => {
     const { host } = await start([ollamaReply([{ text: 'Hi.' }])]);
-    const client = open(host, { path: '/chat/a%2Fb' });
-    await client.opened;
+    const client = await connected(host, { path: '/chat/a%2Fb' });
     client.send(hello);
     await client.done();
     expect(client.of('content')).toEqual(['Hi.']);
@@ -183,8 +171,7 @@ describe('what cannot be answered', () => {
 
   test('what should never happen is reported, and told without its details', async () => {
     const { host, reported } = await start([]);
-    const client = open(host, { path: '/chat/broken' });
-    await client.opened;
+    const client = await connected(host, { path: '/chat/broken' });
     client.send(hello);
     await client.done();
     expect(client.of('error')).toEqual(['Something went wrong on the server. Try again. (REQ-1)']);

@@ -1,23 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { ollamaReply, type Reply } from '#test/support/provider-streams.ts';
-import { hello, open, start } from './socket-world.ts';
+import { connected, hello, start } from './socket-world.ts';
 import { serveToolTarget } from './tool-target.ts';
 
 const say = (content: string) => ({ ...hello, messages: [{ role: 'user', content }] });
 const story = ollamaReply([{ text: 'Once upon a ' }, { text: 'ti' }], 'silent');
 const target = serveToolTarget();
 
-async function connected(replies: readonly Reply[], tools: readonly ToolPatty[] = []) {
+async function startConnected(replies: readonly Reply[], tools: readonly ToolPatty[] = []) {
   const world = await start(replies, { tools }, { allowedTargets: [`127.0.0.1:${target.port}`] });
-  const client = open(world.host);
-  await client.opened;
+  const client = await connected(world.host);
   return { ...world, client };
 }
 
 describe('a prompt during an answer', () => {
   test('ends it where it is, and is answered in the same conversation', async () => {
-    const { client, provider } = await connected([story, ollamaReply([{ text: 'Sorry.' }])]);
+    const { client, provider } = await startConnected([story, ollamaReply([{ text: 'Sorry.' }])]);
     client.send(say('Tell me a story'));
     await client.until(() => client.of('content').length > 0);
     client.send(say('A shorter one'));
@@ -45,7 +44,10 @@ describe('a prompt during an answer', () => {
   });
 
   test('before its first word is remembered, too', async () => {
-    const { client, provider } = await connected([ollamaReply([], 'silent'), ollamaReply([{ text: 'Hi.' }])]);
+    const { client, provider } = await startConnected([
+      ollamaReply([], 'silent'),
+      ollamaReply([{ text: 'Hi.' }]),
+    ]);
     const called = provider.nextCall();
     client.send(say('I am Ada'));
     await called;
@@ -74,7 +76,7 @@ describe('a prompt during an answer', () => {
         client.send(say('Never mind'));
       };
     });
-    const { client } = await connected(
+    const { client } = await startConnected(
       [
         ollamaReply([{ text: 'Wait. ' }, { call: { id: '1', name: 'wait', input: {} } }]),
         ollamaReply([{ text: 'All right.' }]),
@@ -91,13 +93,12 @@ describe('a prompt during an answer', () => {
   test('ends it also while it waits for a client that does not read', async () => {
     const says = Array.from({ length: 150 }, () => ({ text: `${'x'.repeat(200_000)} ` }));
     const big = ollamaReply(says);
-    const { client, provider, host } = await connected([big, big, ollamaReply([{ text: 'Hi.' }])]);
+    const { client, provider, host } = await startConnected([big, big, ollamaReply([{ text: 'Hi.' }])]);
     client.socket.pause();
     client.send(hello);
     await expect.poll(() => provider.calls.length).toBe(1);
     // When another client's answer is complete, this one's would be, too, unless the server waits for the client.
-    const quick = open(host);
-    await quick.opened;
+    const quick = await connected(host);
     quick.send(hello);
     await quick.done();
     client.send(hello);
@@ -108,7 +109,7 @@ describe('a prompt during an answer', () => {
   });
 
   test('may come eight times in a row; then the answer that runs goes on', async () => {
-    const { client, provider } = await connected([story]);
+    const { client, provider } = await startConnected([story]);
     for (let sent = 0; sent < 12; sent += 1) client.send(say(`prompt ${sent}`));
     await client.done(8);
     await client.until(() => client.of('content').length > 0);
@@ -122,7 +123,7 @@ describe('a prompt during an answer', () => {
   });
 
   test('that cannot be read does not end the answer', async () => {
-    const { client } = await connected([story]);
+    const { client } = await startConnected([story]);
     client.send(hello);
     await client.until(() => client.of('content').length > 0);
     client.send('{oops');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ollamaReply } from '#test/support/provider-streams.ts';
-import { hello, open, start } from './socket-world.ts';
+import { connected, hello, open, start } from './socket-world.ts';
 
 const story = ollamaReply([{ text: 'Once upon ' }], 'silent');
 const member = { ...hello, privacy_input: { Authorization: 'Bearer valid' } };
@@ -12,8 +12,7 @@ const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.
 
 /** A client whose message was answered, so that the server has registered it. */
 async function known(host: string) {
-  const client = open(host);
-  await client.opened;
+  const client = await connected(host);
   client.send('{oops');
   await client.done();
   return client;
@@ -76,8 +75,7 @@ describe('the first message', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { host } = await start([ollamaReply([{ text: 'Hi.' }])], {}, { firstMessageSeconds: 0 });
-    const asking = open(host);
-    await asking.opened;
+    const asking = await connected(host);
     asking.send(hello);
     await asking.done();
     const rubbish = await known(host);

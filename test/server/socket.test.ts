@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ollamaReply } from '#test/support/provider-streams.ts';
-import { hello, open, start } from './socket-world.ts';
+import { connected, hello, open, start } from './socket-world.ts';
 
 describe('who may connect', () => {
   test.each([
@@ -32,8 +32,7 @@ describe('the line', () => {
 
   test('shows signs of life', async () => {
     const { host } = await start([]);
-    const client = open(host);
-    await client.opened;
+    const client = await connected(host);
     for (let beat = 1; beat <= 3; beat += 1) {
       const pinged = once(client.socket, 'ping');
       vi.advanceTimersByTime(15_000);

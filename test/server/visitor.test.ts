@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { ollamaReply, type Reply, refusals } from '#test/support/provider-streams.ts';
-import { hello, open, start } from './socket-world.ts';
+import { connected, hello, start } from './socket-world.ts';
 
 const lookUp: ToolPatty = {
   id: 'PTY-1',
@@ -17,8 +17,7 @@ const failing: Reply = { status: 500, chunks: [refusals.ollama('gpu 3 of host-17
 /** The events of one answer of a public burger. */
 async function answer(replies: readonly Reply[], message: object, tools: readonly ToolPatty[] = []) {
   const { host, provider } = await start(replies, { tools });
-  const client = open(host);
-  await client.opened;
+  const client = await connected(host);
   client.send({ ...hello, ...message });
   await client.done();
   return { events: client.events, host: new URL(provider.url).host };
