@@ -1,7 +1,5 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { createActor, waitFor } from 'xstate';
@@ -21,6 +19,7 @@ import { ActorsContext } from '#views/actors.ts';
 import { BaseActorsContext } from '#views/base-actors.ts';
 import { ProfileScreen } from '#views/profile/profile-screen.tsx';
 import { ServicesScreen } from '#views/services/services-screen.tsx';
+import { markupOf } from './markup.tsx';
 
 /*
  * The administrator's screens as they first show what there is, on the real console. What a click does is left to
@@ -56,16 +55,14 @@ async function startActors(user: User | null, answer: Answer) {
   vi.unstubAllGlobals();
   /** The words of a screen, one for each element. */
   const show = (Screen: ComponentType) =>
-    renderToStaticMarkup(
-      <I18nProvider i18n={i18n}>
-        <Router ssrPath="/">
-          <BaseActorsContext value={base}>
-            <ActorsContext value={actors}>
-              <Screen />
-            </ActorsContext>
-          </BaseActorsContext>
-        </Router>
-      </I18nProvider>,
+    markupOf(
+      <Router ssrPath="/">
+        <BaseActorsContext value={base}>
+          <ActorsContext value={actors}>
+            <Screen />
+          </ActorsContext>
+        </BaseActorsContext>
+      </Router>,
     )
       .split(/<[^>]*>/)
       .map((text) => text.trim())

@@ -1,17 +1,12 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import { markupOf } from './markup.tsx';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const draw = (size: 'small' | 'large', cheese: boolean) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <BurgerStack size={size} layers={{ topBun: true, cheese, patty: false, buttonBun: true }} />
-    </I18nProvider>,
-  );
+  markupOf(<BurgerStack size={size} layers={{ topBun: true, cheese, patty: false, buttonBun: true }} />);
 
 it('says which layers are configured', () => {
   expect(draw('large', true)).toContain(

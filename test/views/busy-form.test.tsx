@@ -1,7 +1,5 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { Checkbox } from '#views/controls/checkbox.tsx';
@@ -12,6 +10,7 @@ import { RadioGroup } from '#views/controls/radio-group.tsx';
 import { Select } from '#views/controls/select.tsx';
 import { Switch } from '#views/controls/switch.tsx';
 import { TextField } from '#views/controls/text-field.tsx';
+import { markupOf } from './markup.tsx';
 
 /*
  * What is typed into a form while it is being carried out would be lost. A field that is disabled would lose its focus, so
@@ -35,14 +34,12 @@ const fields: readonly [string, ReactNode][] = [
 ];
 
 function controlIn(field: ReactNode, isBusy: boolean): string {
-  const markup = renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <Router ssrPath="/">
-        <Form isBusy={isBusy} onSubmit={ignore}>
-          {field}
-        </Form>
-      </Router>
-    </I18nProvider>,
+  const markup = markupOf(
+    <Router ssrPath="/">
+      <Form isBusy={isBusy} onSubmit={ignore}>
+        {field}
+      </Form>
+    </Router>,
   );
   return /<(?:input|textarea|button|div[^>]* role="radiogroup")[^>]*>/.exec(markup)?.[0] ?? '';
 }

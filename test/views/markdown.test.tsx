@@ -1,33 +1,25 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import fc from 'fast-check';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { elementsOf } from '#views/markdown/elements.tsx';
 import { Markdown } from '#views/markdown/markdown.tsx';
 import { MarkdownStream, type ShownPiece } from '#views/markdown/markdown-stream.ts';
 import type { Parts } from '#views/markdown/pieces.ts';
 import { definitionsAfter, readMarkdown } from '#views/markdown/reader.ts';
+import { markupOf } from './markup.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-const html = (text: readonly string[]) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <Markdown blocks={text} isComplete />
-    </I18nProvider>,
-  );
+const html = (text: readonly string[]) => markupOf(<Markdown blocks={text} isComplete />);
 
 /** What the library makes of the whole text at once. */
 const libraryHtml = (text: string) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
+  markupOf(
+    <div>
       <div>
-        <div>
-          <div>{elementsOf(readMarkdown(text, definitionsAfter(null)) ?? [])}</div>
-        </div>
+        <div>{elementsOf(readMarkdown(text, definitionsAfter(null)) ?? [])}</div>
       </div>
-    </I18nProvider>,
+    </div>,
   );
 
 /** Without classes, and without white space at the end of code, of which the library drops some at the end of a text. */

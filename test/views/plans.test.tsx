@@ -1,18 +1,13 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { type PlanId, plans } from '#domain/plans.ts';
 import { PlanCard } from '#views/subscription/plan-card.tsx';
+import { markupOf } from './markup.tsx';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const shown = (plan: PlanId) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <PlanCard plan={plans[plan]} isCurrent={false} action={null} />
-    </I18nProvider>,
-  )
+  markupOf(<PlanCard plan={plans[plan]} isCurrent={false} action={null} />)
     .replaceAll(/<(li|p|h2|span|header)[^>]*>/g, '|')
     .replaceAll(/<[^>]+>/g, '');
 
