@@ -82,10 +82,16 @@ export function start(
   };
 }
 
+/** A chat whose connection is open. */
+export function connected(...options: Parameters<typeof start>) {
+  const chat = start(...options);
+  chat.connect();
+  return chat;
+}
+
 /** A chat that was asked and has answered these prompts. */
 export function asked(...prompts: readonly string[]) {
-  const chat = start();
-  chat.connect();
+  const chat = connected();
   for (const prompt of prompts) {
     chat.ask(prompt);
     chat.socket.tell(came([{ event: 'content', data: `To ${prompt}` }, done]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
-import { came, content, conversation, done, start } from './chat-bench.ts';
+import { came, connected, content, conversation, done, start } from './chat-bench.ts';
 
 describe('connecting', () => {
   test('opens a socket for the trimmed burger ID and logs it', () => {
@@ -34,8 +34,7 @@ describe('connecting', () => {
   });
 
   test('anew clears the error', () => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.socket.tell({ type: 'socket.failed' });
     expect(chat.context().error?.message).toBe('WebSocket error. Verify burger ID and API endpoint.');
     expect(chat.has('error')).toBe(true);
@@ -51,8 +50,7 @@ describe('the end of a connection', () => {
     ['the screen is left', { type: 'leave' }],
     ['the server closes', { type: 'socket.closed', code: 1000, reason: '' }],
   ])('when %s closes the socket, ends the streaming row and keeps draft and log', (_, event) => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.ask('Hi');
     chat.socket.tell(came([content]));
     chat.actor.send({ type: 'draft changed', draft: 'next' });
@@ -67,8 +65,7 @@ describe('the end of a connection', () => {
   });
 
   test("keeps the server's reason", () => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.socket.tell({ type: 'socket.closed', code: 1000, reason: 'Server is stopping.' });
     expect(chat.rows().at(-1)).toMatchObject({ blocks: ['Server is stopping.'] });
   });
@@ -82,8 +79,7 @@ describe('the end of a connection', () => {
     [1000, 'closed'],
     [4408, 'closed'],
   ])('by the server with code %d says why, until the next connection', (code, cause) => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.socket.tell({ type: 'socket.closed', code, reason: '' });
     expect(chat.context().ended).toEqual({ note: 'disconnected', cause });
     chat.actor.send({ type: 'connect' });
@@ -112,8 +108,7 @@ describe('the end of a connection', () => {
   });
 
   test('closes the socket when the actor stops', () => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.actor.stop();
     expect(chat.socket.closed).toBe(1);
   });
@@ -153,8 +148,7 @@ describe('sending', () => {
 describe('right after a connection', () => {
   /** Connects with a draft that was kept. */
   function reconnected() {
-    const chat = start({ draft: 'half a thought' });
-    chat.connect();
+    const chat = connected({ draft: 'half a thought' });
     chat.actor.send({ type: 'send' });
     expect(chat.socket.sent).toEqual([]);
     expect(chat.context().draft).toBe('half a thought');
@@ -178,8 +172,7 @@ describe('right after a connection', () => {
   });
 
   test('a prompt may follow an answer at once', () => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.ask('one');
     chat.socket.tell(came([content, done]));
     chat.ask('two');
@@ -189,8 +182,7 @@ describe('right after a connection', () => {
 
 describe('an answer', () => {
   test('can be stopped: the connection is made anew, the draft stays', () => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.ask('one');
     chat.socket.tell(came([content]));
     chat.actor.send({ type: 'draft changed', draft: 'two' });
@@ -203,8 +195,7 @@ describe('an answer', () => {
   });
 
   test('that falls silent is a lost connection', () => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.clock.increment(3_600_000);
     expect(chat.has('connected')).toBe(true);
     chat.ask('one');
@@ -219,8 +210,7 @@ describe('an answer', () => {
   });
 
   test('may take its time where the server keeps nothing alive', () => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.socket.tell(came([]));
     chat.actor.send({ type: 'disconnect' });
     chat.connect();
@@ -235,16 +225,14 @@ describe('an answer', () => {
     ['text after an error', [{ event: 'error', data: 'x' }, content], true],
     ['what says nothing of it', [conversation, { event: 'toString', data: '' }], true],
   ])('with %s at its end', (_, frames, answering) => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.ask('one');
     chat.socket.tell(came(frames));
     expect(chat.has('answering')).toBe(answering);
   });
 
   test('that nobody asked for is noticed, a conversation ID is none', () => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.socket.tell(came([conversation]));
     expect(chat.has('answering')).toBe(false);
     chat.socket.tell(came([content]));
@@ -268,8 +256,7 @@ describe('the authorization header', () => {
 });
 
 test('clearing the log keeps the conversation going', () => {
-  const chat = start();
-  chat.connect();
+  const chat = connected();
   chat.ask('one');
   chat.socket.tell(came([content]));
   const last = chat.rows().at(-1)?.id ?? 0;

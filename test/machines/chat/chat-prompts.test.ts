@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
-import { asked, came, content, done, start } from './chat-bench.ts';
+import { asked, came, connected, content, done } from './chat-bench.ts';
 
 describe('a prompt during an answer', () => {
-  const lines = (chat: ReturnType<typeof start>) =>
+  const lines = (chat: ReturnType<typeof connected>) =>
     chat.rows().map((row) => `${row.role}${row.streaming ? '~' : ''}: ${shownText(row)}`);
 
   function askTwice() {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.ask('one');
     chat.socket.tell(came([{ event: 'content', data: 'First ' }]));
     chat.ask('two');
@@ -44,8 +43,7 @@ describe('a prompt during an answer', () => {
   });
 
   test('begins the wait for a sign of life anew', () => {
-    const chat = start();
-    chat.connect();
+    const chat = connected();
     chat.socket.tell(came([]));
     chat.ask('one');
     chat.clock.increment(44_000);
@@ -59,8 +57,7 @@ describe('a prompt during an answer', () => {
 
 describe('a prompt that has not gone out yet', () => {
   test('is in the log once it has', () => {
-    const chat = start({}, { holds: true });
-    chat.connect();
+    const chat = connected({}, { holds: true });
     chat.ask('Hi');
     expect(chat.isSending()).toBe(true);
     expect(chat.texts()).toEqual(['Connected']);
@@ -71,8 +68,7 @@ describe('a prompt that has not gone out yet', () => {
   });
 
   test('is one of several that go out in order, while an answer goes on', () => {
-    const chat = start({}, { holds: true });
-    chat.connect();
+    const chat = connected({}, { holds: true });
     chat.socket.tell(came([content]));
     chat.ask('one');
     chat.ask('two');
@@ -88,8 +84,7 @@ describe('a prompt that has not gone out yet', () => {
   });
 
   test('comes back together with those behind it', () => {
-    const chat = start({}, { holds: true });
-    chat.connect();
+    const chat = connected({}, { holds: true });
     for (const text of ['one', 'two', 'three']) chat.ask(text);
     chat.socket.tell({ type: 'socket.sent' });
     chat.socket.tell({ type: 'socket.closed', code: 1000, reason: '' });
@@ -103,8 +98,7 @@ describe('a prompt that has not gone out yet', () => {
     ['the server closes', { type: 'socket.closed', code: 1000, reason: '' }],
     ['the connection fails', { type: 'socket.failed' }],
   ])('is a draft again when %s, before what was written meanwhile', (_, event) => {
-    const chat = start({}, { holds: true });
-    chat.connect();
+    const chat = connected({}, { holds: true });
     chat.ask(' Hi ');
     chat.actor.send({ type: 'draft changed', draft: 'next' });
     chat.actor.send(event);
@@ -118,7 +112,7 @@ describe('a prompt that has not gone out yet', () => {
 });
 
 describe('the way back', () => {
-  const talk = (chat: ReturnType<typeof start>) =>
+  const talk = (chat: ReturnType<typeof connected>) =>
     chat.rows().flatMap((row) => (row.role === 'system' ? [] : shownText(row)));
 
   test('leads over several edits to all that was there, and takes their words out of the composer', () => {
@@ -153,8 +147,7 @@ describe('the way back', () => {
 });
 
 test('a draft waits for a moment where a prompt is asked again', () => {
-  const chat = start();
-  chat.connect();
+  const chat = connected();
   chat.ask('one');
   chat.actor.send({ type: 'draft changed', draft: 'half a thought' });
   chat.actor.send({ type: 'try again', turn: 1 });
@@ -174,8 +167,7 @@ test('the log says once that a new connection was told a part of a long conversa
     { type: 'prompted', at: 1, content: `Q${index}` } as const,
     { type: 'received', at: 1, debug: false, messages: [`event: content\ndata: A${index}\n\n`] } as const,
   ]).flat();
-  const chat = start({ history });
-  chat.connect();
+  const chat = connected({ history });
   const notes = () =>
     chat
       .texts()

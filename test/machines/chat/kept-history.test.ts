@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { selectKeptHistory, selectOpenHistory } from '#machines/chat/kept-history.ts';
-import { asked, start } from './chat-bench.ts';
+import { asked, connected, start } from './chat-bench.ts';
 
 test('no header that was sent leaves the page, nor a token that may have been', () => {
-  const chat = start({ token: 'first-token' });
-  chat.connect();
+  const chat = connected({ token: 'first-token' });
   chat.ask('Is it first-token?');
   chat.actor.send({ type: 'authorization changed', authorization: 'Bearer typed-header' });
   chat.ask('Or typed-header?');
@@ -24,16 +23,14 @@ test('no header that was sent leaves the page, nor a token that may have been', 
 });
 
 test('the first token of the session is a secret, also if another header was typed before anything was sent', () => {
-  const chat = start({ token: 'first-token' });
-  chat.connect();
+  const chat = connected({ token: 'first-token' });
   chat.actor.send({ type: 'authorization changed', authorization: '' });
   chat.ask('Is it first-token?');
   expect(JSON.stringify(selectOpenHistory(chat.actor.getSnapshot()))).not.toContain('first-token');
 });
 
 test('what is kept ends with the connection, a recording does not', () => {
-  const chat = start();
-  chat.connect();
+  const chat = connected();
   const last = (history: ReturnType<typeof selectOpenHistory>) => history.at(-1);
   expect(last(selectKeptHistory(chat.actor.getSnapshot()))).toMatchObject({ note: 'disconnected' });
   expect(last(selectOpenHistory(chat.actor.getSnapshot()))).toMatchObject({ note: 'connected' });
