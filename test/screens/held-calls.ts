@@ -2,30 +2,8 @@ import type { Page, Request, Route } from '@playwright/test';
 import { Arrivals, inTime } from './arrivals.ts';
 
 /** A call of a page that waits until the test decides its outcome. */
-export interface HeldCall {
-  /** Forwards the call to the server. Waits for the call if the page has not made it yet. */
-  pass(): Promise<void>;
-  /** Answers the call in place of the server. */
-  refuse(status: number, json?: unknown): Promise<void>;
-  /** Ends the call without an answer. */
-  drop(): Promise<void>;
-  /** Waits until the page has aborted the call. */
-  abandoned(): Promise<void>;
-  /** Whether a call waits now. */
-  isWaiting(): boolean;
-  /** Waits until a call waits. */
-  arrived(): Promise<void>;
-  /** Forwards the waiting calls and all others that the page makes until `work` is done. */
-  passDuring(work: () => Promise<void>): Promise<void>;
-}
-
-/** The calls of a page. Those that are not held go on to the server. */
-export interface Calls {
-  /** Holds all later calls of this method and path, such as `POST /api/login`. */
-  hold(method: string, path: RegExp): HeldCall;
-  /** Stops holding calls. */
-  release(): Promise<void>;
-}
+export type HeldCall = ReturnType<typeof heldCall>;
+export type Calls = Awaited<ReturnType<typeof holdCallsOf>>;
 
 interface Hold {
   readonly method: string;
@@ -35,7 +13,8 @@ interface Hold {
   isOpen: boolean;
 }
 
-export async function holdCallsOf(page: Page): Promise<Calls> {
+/** The calls of a page. Those that are not held go on to the server. */
+export async function holdCallsOf(page: Page) {
   let holds: Hold[] = [];
   const holdOf = (request: Request) => {
     const { pathname } = new URL(request.url());
@@ -47,12 +26,14 @@ export async function holdCallsOf(page: Page): Promise<Calls> {
     hold.waiting.arrive(route);
   });
   return {
-    hold(method, path) {
+    /** Holds all later calls of this method and path, such as `POST /api/login`. */
+    hold(method: string, path: RegExp) {
       const waiting = new Arrivals<Route>(`${method} ${path.source}`);
       const hold: Hold = { method, path, waiting, isOpen: false };
       holds.push(hold);
       return heldCall(hold);
     },
+    /** Stops holding calls. */
     async release() {
       const waiting = holds.flatMap((hold) => hold.waiting.rest());
       holds = [];
@@ -61,20 +42,28 @@ export async function holdCallsOf(page: Page): Promise<Calls> {
   };
 }
 
-function heldCall(hold: Hold): HeldCall {
+function heldCall(hold: Hold) {
   const { waiting } = hold;
   return {
+    /** Forwards the call to the server. Waits for the call if the page has not made it yet. */
     pass: async () => (await waiting.next()).continue(),
-    refuse: async (status, json = { message: 'No.' }) => (await waiting.next()).fulfill({ status, json }),
+    /** Answers the call in place of the server. */
+    refuse: async (status: number, json: unknown = { message: 'No.' }) =>
+      (await waiting.next()).fulfill({ status, json }),
+    /** Ends the call without an answer. */
     drop: async () => (await waiting.next()).abort(),
+    /** Waits until the page has aborted the call. */
     async abandoned() {
       const request = (await waiting.next()).request();
       const response = await inTime(request.response(), `The page keeps waiting for ${request.url()}`);
       if (response !== null) throw new Error('The call was answered');
     },
+    /** Whether a call waits now. */
     isWaiting: () => !waiting.isEmpty,
+    /** Waits until a call waits. */
     arrived: () => waiting.some(),
-    async passDuring(work) {
+    /** Forwards the waiting calls and all others that the page makes until `work` is done. */
+    async passDuring(work: () => Promise<void>) {
       hold.isOpen = true;
       for (const route of waiting.rest()) await route.continue();
       await work();
