@@ -4,6 +4,7 @@ import { createRecordingMachine } from '#machines/recording/recording-machine.ts
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import { holdFiles } from '../e2e/held-files.ts';
+import { openFile } from '../e2e/recorded.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
 
 const at = startConsole();
@@ -45,12 +46,10 @@ async function begin(): Promise<Reading> {
   return { ...on, release };
 }
 
-const choose = (content: string) => async (on: ConsolePage) => {
-  const choosing = on.page.waitForEvent('filechooser');
-  await button(on, 'Recording and transcript').click();
-  await on.page.getByRole('menuitem', { name: 'Open recording' }).click();
-  await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
-};
+const choose =
+  (content: string) =>
+  ({ page }: ConsolePage) =>
+    openFile(page, { name, text: content });
 const read = ({ release }: Reading) => release(name);
 
 const isShown = ({ context }: InRecording) => context.recording !== null;

@@ -4,6 +4,7 @@ import { type Recording, recordingFile } from '#domain/recording.ts';
 import { createRehearsalMachine, selectAnswered } from '#machines/rehearsal/rehearsal-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
+import { openFile } from '../e2e/recorded.ts';
 import { type Line, type Ring, startChatServer } from './chat-server.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
 import { newTokens, storeTokens } from './tokens.ts';
@@ -44,11 +45,7 @@ async function begin(): Promise<Asking> {
   await on.page.goto(`${chats().url}/burger.svg`);
   await storeTokens(on.page, await newTokens(at()));
   await on.page.goto(`${chats().url}/cowtex/burgers/any/chat`);
-  const { name, text } = recordingFile(recording);
-  const choosing = on.page.waitForEvent('filechooser');
-  await button(on, 'Recording and transcript').click();
-  await on.page.getByRole('menuitem', { name: 'Open recording' }).click();
-  await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await openFile(on.page, recordingFile(recording));
   await button(on, 'Ask again').click();
   return on;
 }
