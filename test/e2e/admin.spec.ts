@@ -70,7 +70,7 @@ test('an account’s life: created, given a role, used, its password changed, de
   await expect(theirs.getByText('Password updated successfully.')).toBeVisible();
   await expect(theirs.getByLabel('Current password')).toHaveValue('');
 
-  await signOut(theirs, 'carol');
+  await signOut(theirs);
   await theirs.goto('/login');
   await fillSignIn(theirs, carol);
   await expect(theirs.getByRole('alert')).toContainText('Unable to sign in. Double-check your credentials.');

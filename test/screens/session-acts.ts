@@ -1,4 +1,4 @@
-import { ADMIN } from '../e2e/fixtures.ts';
+import { fillSignIn, signOut } from '../e2e/fixtures.ts';
 import { expect, type RunningConsole } from './console.ts';
 import { GUARDED, sessionOn, type Tab, TYPED } from './session-screen.ts';
 import {
@@ -56,20 +56,13 @@ export function sessionActs(at: () => RunningConsole) {
   const freeze = async ({ page }: Tab) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
 
   return {
-    async signIn({ page }: Tab) {
-      await page.getByLabel('Account or email').fill(ADMIN.account);
-      await page.getByLabel('Password').fill(ADMIN.password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    },
+    signIn: ({ page }: Tab) => fillSignIn(page),
     async restore(tab: Tab) {
       await storeTokens(tab.page, await newTokens(at()));
       await tab.page.goto(GUARDED);
       tab.isAtLogin = false;
     },
-    async signOut({ page }: Tab) {
-      await page.getByRole('button', { name: /^Hello, / }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    },
+    signOut: ({ page }: Tab) => signOut(page),
     /** Saves a name with a token that the server rejects. */
     async saveInVain(tab: Tab) {
       const { firstName, save } = sessionOn(tab);
