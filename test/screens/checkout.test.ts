@@ -3,22 +3,13 @@ import { checkoutSteps, createCheckoutMachine } from '#machines/checkout/checkou
 import { paymentForm } from '#machines/checkout/payment-form.ts';
 import { planMachine } from '#machines/plans/plan-machine.ts';
 import { screen, testScreens, testSomeScreens } from '#test/support/proof/screen.ts';
-import { ADMIN } from '../e2e/fixtures.ts';
+import { fillSignIn, signOut } from '../e2e/fixtures.ts';
 import { press, says } from './acts.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
 import { formScreen } from './form-screen.ts';
 import type { HeldCall } from './held-calls.ts';
-import {
-  card,
-  cardFields,
-  fillCard,
-  passPayment,
-  pay,
-  planNames,
-  popup,
-  prices,
-  stopTime,
-} from './payment.ts';
+import { card, cardFields, passPayment, pay, planNames, popup, prices, stopTime } from './payment.ts';
+import { never } from './samples.ts';
 
 const at = startConsole();
 const planCard = ({ page }: ConsolePage, plan: PlanId) =>
@@ -80,8 +71,6 @@ async function seesPlanAdopted(shown: Checkout): Promise<void> {
   await expect(shown.page).toHaveURL(/\/cowtex\/subscription$/);
   await seesPlan(shown, shown.chosen ?? 'plus');
 }
-
-const never = () => new Promise<never>(() => {});
 
 testScreens('checkout', [
   screen<ReturnType<typeof createCheckoutMachine>, Checkout>({
@@ -188,8 +177,8 @@ testScreens('plan', [
       forget: [
         {
           async act(shown) {
-            await signOut(shown);
-            await signIn(shown);
+            await signOut(shown.page);
+            await fillSignIn(shown.page);
             await shown.page.getByRole('link', { name: 'Subscription', exact: true }).click();
           },
           sees: (shown) => seesPlan(shown, 'free'),
@@ -206,17 +195,6 @@ testScreens('plan', [
   }),
 ]);
 
-async function signIn({ page }: ConsolePage): Promise<void> {
-  await page.getByLabel('Account or email').fill(ADMIN.account);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function signOut({ page }: ConsolePage): Promise<void> {
-  await page.getByRole('button', { name: /^Hello, / }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-}
-
 testSomeScreens('form', [
   formScreen({
     form: paymentForm,
@@ -230,7 +208,7 @@ testSomeScreens('form', [
       return shown;
     },
     frame: popup,
-    fills: [{ draft: card, act: (_, shown) => fillCard(shown) }],
+    texts: [card],
     fields: cardFields,
     submit: 'Pay $100',
     pending: 'Processing…',

@@ -15,24 +15,11 @@ export interface ConsolePage {
 }
 
 /** The console on one server, in one browser, for the tests of a file. */
-export interface RunningConsole {
-  readonly url: string;
-  /** Calls the server as the first account. */
-  readonly api: Awaited<ReturnType<typeof apiAs>>;
-  /** A new visitor's page. */
-  visit(path: string): Promise<ConsolePage>;
-  /** The newly loaded page of the first account, signed in. `hold` is called before the page is loaded. */
-  enter(path: string, hold?: (calls: Calls) => void): Promise<ConsolePage>;
-  /**
-   * The same page after a link to `path` was followed, with new actors: loading the page takes twenty times as long.
-   * Only unsaved work of screens without dialogs outlives it, so their tests use `enter`.
-   */
-  show(path: string, hold?: (calls: Calls) => void): Promise<ConsolePage>;
-}
+export type RunningConsole = Awaited<ReturnType<typeof start>>;
 
 /** Starts the server and the browser before the tests of a file and stops them afterwards. */
 export function startConsole(): () => RunningConsole {
-  let running: (RunningConsole & { stop(): Promise<void> }) | undefined;
+  let running: RunningConsole | undefined;
   beforeAll(async () => {
     running = await start();
   });
@@ -55,10 +42,20 @@ async function start() {
     const member = await signIn(await contexts(browser, server.url)());
     return {
       url: server.url,
+      /** Calls the server as the first account. */
       api: await apiAs(server.url),
-      visit: async (path: string) => load(await watched(await visitors()), path),
-      enter: (path: string, hold?: (calls: Calls) => void) => load(member, path, hold),
-      show: (path: string, hold?: (calls: Calls) => void) => follow(member, path, hold),
+      /** A new visitor's page. */
+      visit: async (path: string) => load(await watched(await visitors()), path, nothing),
+      /** The newly loaded page of the first account, signed in. */
+      enter: (path: string) => load(member, path, nothing),
+      /** The same, and the calls that `hold` holds before the page is loaded. */
+      enterHolding: <T extends object>(path: string, hold: (calls: Calls) => T) => load(member, path, hold),
+      /**
+       * The same page after a link to `path` was followed, with new actors: loading the page takes twenty times as long.
+       * Only unsaved work of screens without dialogs outlives it, so their tests use `enter`.
+       */
+      show: (path: string) => follow(member, path, nothing),
+      showHolding: <T extends object>(path: string, hold: (calls: Calls) => T) => follow(member, path, hold),
       stop,
     };
   } catch (cause) {
@@ -84,25 +81,27 @@ async function watched(context: BrowserContext): Promise<ConsolePage> {
   return { page, calls: await holdCallsOf(page) };
 }
 
-async function load(
+const nothing = () => ({});
+
+async function load<T extends object>(
   shown: ConsolePage,
   path: string,
-  hold: (calls: Calls) => void = () => {},
-): Promise<ConsolePage> {
+  hold: (calls: Calls) => T,
+): Promise<ConsolePage & T> {
   await shown.calls.release();
-  hold(shown.calls);
+  const held = hold(shown.calls);
   await shown.page.goto(path);
-  return shown;
+  return { ...shown, ...held };
 }
 
 /** Follows a link to `path` after the open dialog was cancelled. Loads the page if the dialog does not close. */
-async function follow(shown: ConsolePage, path: string, hold: (calls: Calls) => void = () => {}) {
+async function follow<T extends object>(shown: ConsolePage, path: string, hold: (calls: Calls) => T) {
   const { page, calls } = shown;
   await calls.release();
   const dialog = page.locator('[role=dialog], [role=alertdialog]');
   for (let open = await dialog.count(); open > 0; open -= 1) await page.keyboard.press('Escape');
   if ((await dialog.count()) > 0) return load(shown, path, hold);
-  hold(calls);
+  const held = hold(calls);
   await page.evaluate(async (to) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     history.pushState(null, '', '/');
@@ -112,7 +111,7 @@ async function follow(shown: ConsolePage, path: string, hold: (calls: Calls) => 
     await frame();
     history.pushState(null, '', to);
   }, path);
-  return shown;
+  return { ...shown, ...held };
 }
 
 /** A page on which the first account has signed in. */

@@ -155,9 +155,11 @@ function finished() {
     created: reached,
     async begin() {
       await openDemo(at, 'summary');
-      return at().show('/cowtex/demo', (calls) => {
-        held = calls.hold('GET', /\/(burger|workshop)$/);
-      });
+      const shown = await at().showHolding('/cowtex/demo', ({ hold }) => ({
+        search: hold('GET', /\/(burger|workshop)$/),
+      }));
+      held = shown.search;
+      return shown;
     },
     events: {
       reset: [

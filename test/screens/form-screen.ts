@@ -6,8 +6,10 @@ import { createFormMachine, isBroughtBack } from '#machines/form/form-machine.ts
 import type { FormContext, FormDescription } from '#machines/form/form-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import { holdFiles } from '../e2e/held-files.ts';
+import { type } from './acts.ts';
 import { type ConsolePage, expect } from './console.ts';
 import type { HeldCall } from './held-calls.ts';
+import { never } from './samples.ts';
 
 /** The description of a form's screen. */
 export interface FormScreen<TSubject extends object, TDraft extends object, TResult> {
@@ -19,8 +21,10 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
   readonly open: () => Promise<ConsolePage>;
   /** The container of the form: its dialog or a part of the page. */
   readonly frame: (shown: ConsolePage) => Locator;
-  /** The inputs that can be made in the form. */
-  readonly fills: readonly Fill<TSubject, TDraft, TResult>[];
+  /** The texts that can be typed into the `fields`. */
+  readonly texts?: readonly Partial<TDraft>[];
+  /** The other inputs that can be made in the form. */
+  readonly fills?: readonly Fill<TSubject, TDraft, TResult>[];
   /** The text fields by their labels. */
   readonly fields?: Partial<Record<keyof TDraft & string, string>>;
   /** The label of the submit button when idle, and `pending` while the form waits for a call. */
@@ -85,8 +89,18 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     page.getByRole('alert').filter({ hasText: textOf(text) });
   const inRun = ({ value }: { readonly value: unknown }) => value === 'running';
 
+  const labels = new Map<string, unknown>(Object.entries(given.fields ?? {}));
+  const typed = (given.texts ?? []).map(
+    (draft): Fill<TSubject, TDraft, TResult> => ({
+      draft,
+      async act(within) {
+        for (const [field, text] of Object.entries(draft))
+          await type(String(labels.get(field)), String(text))(within);
+      },
+    }),
+  );
+
   async function seesFields(shown: ConsolePage, draft: Partial<TDraft>) {
-    const labels = new Map<string, unknown>(Object.entries(given.fields ?? {}));
     for (const [field, value] of Object.entries(draft)) {
       const label = labels.get(field);
       if (label !== undefined)
@@ -174,7 +188,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
 
   return screen<FormMachine<TSubject, TDraft, TResult>, OpenForm>({
     name: form.name,
-    machine: createFormMachine(form, () => new Promise<never>(() => {})),
+    machine: createFormMachine(form, never),
     steps: [4, 20],
     input: { subject: given.subject, kept: given.kept ?? null },
     async begin(): Promise<OpenForm> {
@@ -196,7 +210,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
             },
           ]
         : [],
-      change: given.fills.map(({ draft, act, sees, when }) => ({
+      change: [...typed, ...(given.fills ?? [])].map(({ draft, act, sees, when }) => ({
         draft,
         act: (shown) => act(frame(shown), shown),
         async sees(shown) {

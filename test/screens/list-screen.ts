@@ -3,7 +3,7 @@ import type { createListMachine } from '#machines/list/list-machine.ts';
 import type { CommandMap, CommandName, CommandTypes, ListResource } from '#machines/list/list-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import { type ConsolePage, expect, type RunningConsole } from './console.ts';
-import type { Calls, HeldCall } from './held-calls.ts';
+import type { HeldCall } from './held-calls.ts';
 
 type ListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ReturnType<
   typeof createListMachine<TScope, TItem, TCommands>
@@ -107,14 +107,9 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
     input: { scope },
     async begin() {
       const path = await given.seed();
-      let loads: HeldCall | undefined;
-      const hold = (calls: Calls) => {
-        loads = calls.hold('GET', given.call);
-      };
-      const shown = await at().show(path, hold);
-      if (loads === undefined) throw new Error('Nothing was held');
-      await loads.arrived();
-      return { ...shown, loads, text: '' };
+      const shown = await at().showHolding(path, ({ hold }) => ({ loads: hold('GET', given.call) }));
+      await shown.loads.arrived();
+      return { ...shown, text: '' };
     },
     events: {
       refresh: [

@@ -7,6 +7,7 @@ import { enter } from '../e2e/fixtures.ts';
 import { main } from './acts.ts';
 import { type ConsolePage, expect, type RunningConsole } from './console.ts';
 import type { Calls, HeldCall } from './held-calls.ts';
+import { never, refusal } from './samples.ts';
 
 /** The description of the screen of something that is loaded. Its data are the texts that the screen shows. */
 export interface LoaderScreen {
@@ -44,7 +45,6 @@ interface Loading extends ConsolePage {
 }
 
 const silence = { message: '', status: 0, payload: null };
-const refusal = { message: 'Out to lunch.', status: 400, payload: null };
 const textOf = (words: Notice['detail']) => (typeof words === 'object' ? words.message : words) ?? '';
 
 /** The screen test of something that is loaded, with every outcome of a load. */
@@ -99,12 +99,12 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
   }
 
   /** A page whose clock the test controls. */
-  async function showTimed(path: string, hold: (calls: Calls) => void) {
+  async function showTimed<T extends object>(path: string, hold: (calls: Calls) => T) {
     const shown = await at().visit('about:blank');
     await shown.page.clock.install();
-    hold(shown.calls);
+    const held = hold(shown.calls);
     await enter(shown.page, path);
-    return shown;
+    return { ...shown, ...held };
   }
 
   return screen<LoaderMachine, Loading>({
@@ -116,20 +116,15 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
         apply: (data, gone) => data.filter((text) => text !== gone),
         ...(given.samples && { samples: () => samples }),
       },
-      { load: () => new Promise<never>(() => {}) },
+      { load: never },
     ),
     steps: [5, 20],
     input: { scope: {}, ...(has === 'known' && { known: texts }) },
     async begin() {
       const path = await given.seed();
       if (has === 'remembered') await shows(await at().show(path), texts);
-      let call: HeldCall | undefined;
-      const hold = (calls: Calls) => {
-        call = calls.hold('GET', given.call);
-      };
-      const shown = await (canWait ? showTimed(path, hold) : at().show(path, hold));
-      if (call === undefined) throw new Error('Nothing was held');
-      return { ...shown, call };
+      const hold = (calls: Calls) => ({ call: calls.hold('GET', given.call) });
+      return canWait ? showTimed(path, hold) : at().showHolding(path, hold);
     },
     events: {
       refresh: [

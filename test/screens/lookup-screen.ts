@@ -2,19 +2,11 @@ import { burgerLookup } from '#machines/burger-lookup/burger-lookup.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import type { ConsolePage, RunningConsole } from './console.ts';
-import type { Calls, HeldCall } from './held-calls.ts';
+import type { HeldCall } from './held-calls.ts';
+import { never, refusal, talker } from './samples.ts';
 import { seedsOf } from './seeds.ts';
 
-const machine = createLoaderMachine(burgerLookup, { load: () => new Promise<never>(() => {}) });
-const talker = {
-  id: 'BRG-1',
-  name: 'Talker',
-  type: 'chat' as const,
-  workshopId: 'WS-1',
-  createdAt: null,
-  updatedAt: null,
-};
-const refusal = { message: 'Out to lunch.', status: 400, payload: null };
+const machine = createLoaderMachine(burgerLookup, { load: never });
 
 interface Looking extends ConsolePage {
   readonly call: HeldCall;
@@ -65,13 +57,7 @@ export function burgerLookupScreen(at: () => RunningConsole): ScreenTest {
     input: { scope: { burgerId: 'BRG-1', known: null } },
     async begin() {
       const path = `/cowtex/burgers/${await seeds.burger('Talker', await seeds.workshop())}`;
-      let call: HeldCall | undefined;
-      const hold = (calls: Calls) => {
-        call = calls.hold('GET', /\/workshop$/);
-      };
-      const shown = await at().show(path, hold);
-      if (call === undefined) throw new Error('Nothing was held');
-      return { ...shown, call };
+      return at().showHolding(path, ({ hold }) => ({ call: hold('GET', /\/workshop$/) }));
     },
     events: {
       refresh: [

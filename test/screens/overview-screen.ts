@@ -2,16 +2,13 @@ import { nothingKnown, overview, withBurgers, withWorkshops } from '#machines/da
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import type { ConsolePage, RunningConsole } from './console.ts';
-import type { Calls, HeldCall } from './held-calls.ts';
+import type { HeldCall } from './held-calls.ts';
+import { never, refusal, talker, workshop } from './samples.ts';
 import { seedsOf } from './seeds.ts';
 
-const machine = createLoaderMachine(overview, { load: () => new Promise<never>(() => {}) });
-const times = { createdAt: null, updatedAt: null };
-const workshop = { id: 'WS-1', name: 'Seeded', ...times };
-const talker = { id: 'BRG-1', name: 'Talker', type: 'chat' as const, workshopId: 'WS-1', ...times };
+const machine = createLoaderMachine(overview, { load: never });
 const listed = withWorkshops(nothingKnown, [workshop]);
 const counted = withBurgers(listed, workshop.id, [talker]);
-const refusal = { message: 'Out to lunch.', status: 400, payload: null };
 
 interface Counting extends ConsolePage {
   readonly workshops: HeldCall;
@@ -64,13 +61,10 @@ export function overviewScreen(at: () => RunningConsole): ScreenTest {
       isSeeded = true;
       const path = '/cowtex/dashboard';
       await shows(await at().show(path), 'Counted', 'Counted');
-      let calls: Pick<Counting, 'workshops' | 'burgers'> | undefined;
-      const hold = (page: Calls) => {
-        calls = { workshops: page.hold('GET', /\/workshop$/), burgers: page.hold('GET', /\/burger$/) };
-      };
-      const shown = await at().show(path, hold);
-      if (calls === undefined) throw new Error('Nothing was held');
-      return { ...shown, ...calls };
+      return at().showHolding(path, ({ hold }) => ({
+        workshops: hold('GET', /\/workshop$/),
+        burgers: hold('GET', /\/burger$/),
+      }));
     },
     events: {
       refresh: [

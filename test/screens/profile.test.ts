@@ -1,19 +1,10 @@
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
-import type { Calls, HeldCall } from './held-calls.ts';
+import type { HeldCall } from './held-calls.ts';
+import { ada, never } from './samples.ts';
 
 const at = startConsole();
-
-const ada = {
-  id: 'ACC-1',
-  account: 'admin',
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Lee',
-  roles: [],
-};
-const never = () => new Promise<never>(() => {});
 const machine = createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} });
 
 interface OwnProfile extends ConsolePage {
@@ -67,15 +58,12 @@ testScreens('profile', [
     input: { scope: { user: ada } },
     async begin() {
       await rename(ada.firstName);
-      let load: HeldCall | undefined;
-      const hold = (calls: Calls) => {
-        load = calls.hold('GET', /\/me\/profile$/);
-      };
-      const shown = await at().enter('/profile', hold);
-      if (load === undefined) throw new Error('Nothing was held');
+      const shown = await at().enterHolding('/profile', ({ hold }) => ({
+        load: hold('GET', /\/me\/profile$/),
+      }));
       // The session loads the profile first, and then the page does.
-      await load.pass();
-      return { ...shown, load, isLoading: true };
+      await shown.load.pass();
+      return { ...shown, isLoading: true };
     },
     events: {
       refresh: [{ act: refresh, sees: (shown) => button(shown, 'Refreshing…').waitFor() }],

@@ -1,8 +1,8 @@
 import type { User } from '#domain/entities.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
+import { never } from './samples.ts';
 
-const never = () => new Promise<never>(() => {});
 export const machine = createSessionMachine({
   storeTokens: () => {},
   clearTokens: () => {},

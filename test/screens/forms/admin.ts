@@ -1,18 +1,11 @@
 import { accounts } from '#machines/list/resources/accounts.ts';
 import { services } from '#machines/list/resources/services.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
-import { choose, commandForm, dialog, isChosen, press, question, says, type } from '../acts.ts';
+import { choose, commandForm, dialog, isChosen, press, question, says } from '../acts.ts';
 import type { RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
+import { carol } from '../samples.ts';
 
-const carol = {
-  id: 'ACC-1',
-  account: 'carol',
-  email: '',
-  firstName: '',
-  lastName: '',
-  roles: [],
-};
 const everywhere = { scope: {}, items: [], target: null };
 const onCarol = { scope: {}, items: [carol], target: carol };
 
@@ -45,15 +38,7 @@ export function adminForms(at: () => RunningConsole): readonly ScreenTest[] {
         return shown;
       },
       frame: dialog('Create account'),
-      fills: [
-        {
-          draft: { account: 'newcomer', password: 'secret' },
-          async act(frame) {
-            await type('Account', 'newcomer')(frame);
-            await type('Initial password', 'secret')(frame);
-          },
-        },
-      ],
+      texts: [{ account: 'newcomer', password: 'secret' }],
       fields: { account: 'Account', password: 'Initial password' },
       submit: 'Create account',
       pending: 'Creating…',
@@ -66,15 +51,7 @@ export function adminForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: onCarol,
       open: menu('Edit profile'),
       frame: dialog('Edit profile'),
-      fills: [
-        {
-          draft: { firstName: 'Carol', lastName: 'Xu' },
-          async act(frame) {
-            await type('First name', 'Carol')(frame);
-            await type('Last name', 'Xu')(frame);
-          },
-        },
-      ],
+      texts: [{ firstName: 'Carol', lastName: 'Xu' }],
       fields: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
       submit: 'Save profile',
       pending: 'Saving…',
@@ -87,15 +64,7 @@ export function adminForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: onCarol,
       open: menu('Change password'),
       frame: dialog('Change password'),
-      fills: [
-        {
-          draft: { currentPassword: 'secret', newPassword: 'hidden' },
-          async act(frame) {
-            await type('Current password', 'secret')(frame);
-            await type('New password', 'hidden')(frame);
-          },
-        },
-      ],
+      texts: [{ currentPassword: 'secret', newPassword: 'hidden' }],
       fields: { currentPassword: 'Current password', newPassword: 'New password' },
       submit: 'Change password',
       pending: 'Saving…',
@@ -135,7 +104,6 @@ export function adminForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: onCarol,
       open: menu('Delete account'),
       frame: question,
-      fills: [],
       submit: 'Delete account',
       pending: 'Deleting…',
       call: { method: 'DELETE', path: /\/accounts\// },
@@ -151,12 +119,7 @@ export function adminForms(at: () => RunningConsole): readonly ScreenTest[] {
         return shown;
       },
       frame: dialog('Create service role'),
-      fills: [
-        {
-          draft: { role: 'cook' },
-          act: type('Role', 'cook'),
-        },
-      ],
+      texts: [{ role: 'cook' }],
       fields: { service: 'Service', role: 'Role' },
       submit: 'Create role',
       pending: 'Creating…',

@@ -5,11 +5,9 @@ import { commandForm, dialog, press, question, says, type } from '../acts.ts';
 import { expect, type RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
 import type { HeldCall } from '../held-calls.ts';
+import { talker, workshop } from '../samples.ts';
 import { seedsOf } from '../seeds.ts';
 
-const times = { createdAt: null, updatedAt: null };
-const workshop = { id: 'WS-1', name: 'Seeded', ...times };
-const talker = { id: 'BRG-1', name: 'Talker', type: 'chat' as const, workshopId: 'WS-1', ...times };
 const scope = { workshopId: 'WS-1' };
 const onTalker = { scope, items: [talker], target: talker };
 
@@ -52,7 +50,7 @@ export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
       ...workshopCreation,
       form: commandForm('create workshop', workshops.commands.create),
       open: openCreation,
-      fills: [{ draft: { name: 'Bakery' }, act: type('Workshop name', 'Bakery') }],
+      texts: [{ name: 'Bakery' }],
     }),
     formScreen({
       ...workshopCreation,
@@ -65,7 +63,7 @@ export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
         await press(shown, 'New workshop');
         return shown;
       },
-      fills: [{ draft: { name: '' }, act: type('Workshop name', '') }],
+      texts: [{ name: '' }],
     }),
     formScreen({
       form: commandForm('import burgers', workshops.commands.import),
@@ -76,7 +74,7 @@ export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
         return shown;
       },
       frame: dialog('Import burgers'),
-      fills: [{ draft: { text: '[]' }, act: type('Burgers as JSON', '[]') }],
+      texts: [{ text: '[]' }],
       fields: { text: 'Burgers as JSON' },
       submit: 'Import burgers',
       pending: 'Importing…',
@@ -95,7 +93,7 @@ export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: { scope, items: [], target: null },
       open: inList('New burger'),
       frame: dialog('New burger'),
-      fills: [{ draft: { name: 'Walker' }, act: type('Burger name', 'Walker') }],
+      texts: [{ name: 'Walker' }],
       fields: { name: 'Burger name' },
       submit: 'Create burger',
       pending: 'Creating…',
@@ -116,10 +114,7 @@ export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
         return shown;
       },
       frame: dialog('Edit burger'),
-      fills: [
-        { draft: { name: '' }, act: type('Burger name', '') },
-        { draft: { name: 'Walker' }, act: type('Burger name', 'Walker') },
-      ],
+      texts: [{ name: '' }, { name: 'Walker' }],
       fields: { name: 'Burger name' },
       submit: 'Save burger',
       pending: 'Saving…',
@@ -144,10 +139,7 @@ export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: onTalker,
       open: inList('Duplicate Talker'),
       frame: dialog('Duplicate Talker'),
-      fills: [
-        { draft: { name: '' }, act: type('Burger name', '') },
-        { draft: { name: 'Walker' }, act: type('Burger name', 'Walker') },
-      ],
+      texts: [{ name: '' }, { name: 'Walker' }],
       fields: { name: 'Burger name' },
       submit: 'Duplicate burger',
       pending: 'Duplicating…',
@@ -161,7 +153,6 @@ export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: onTalker,
       open: inList('Delete Talker'),
       frame: question,
-      fills: [],
       submit: 'Delete burger',
       pending: 'Deleting…',
       call: { method: 'DELETE', path: /\/burger\// },

@@ -2,7 +2,7 @@ import { demoDefaults, nothingCreated } from '#machines/demo/demo-draft.ts';
 import { stepForm } from '#machines/demo/demo-form.ts';
 import type { DemoDraft, DemoStep } from '#machines/demo/demo-types.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
-import { says, type } from '../acts.ts';
+import { says } from '../acts.ts';
 import type { RunningConsole } from '../console.ts';
 import { openDemo, seesProgress, stepFrame, stepWords } from '../demo-steps.ts';
 import { formScreen } from '../form-screen.ts';
@@ -28,7 +28,7 @@ export const demoForms = (at: () => RunningConsole): readonly ScreenTest[] =>
       subject: { created: nothingCreated, draft },
       open: () => openDemo(at, step),
       frame: stepFrame(step),
-      fills: ['', draft[field]].map((text) => ({ draft: { [field]: text }, act: type(label, text) })),
+      texts: ['', draft[field]].map((text) => ({ [field]: text })),
       fields: { [field]: label },
       submit,
       pending,

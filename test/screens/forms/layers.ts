@@ -5,7 +5,7 @@ import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { commandForm, dialog, press, question, says, type } from '../acts.ts';
 import { type ConsolePage, expect, type RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
-import { bun, cheeseOf, patty } from '../layer-samples.ts';
+import { bun, cheeseOf, patty } from '../samples.ts';
 import { seedsOf } from '../seeds.ts';
 
 const cheese = cheeseOf({ model: 'gpt-oss' });
@@ -25,7 +25,7 @@ export function layerForms(at: () => RunningConsole): readonly ScreenTest[] {
     return shown;
   };
   const save = { pending: 'Saving…' };
-  const remove = { frame: question, fills: [], pending: 'Deleting…', result: undefined };
+  const remove = { frame: question, pending: 'Deleting…', result: undefined };
   const answers = async ({ page }: ConsolePage) =>
     expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   const dishes = { method: 'POST', path: /\/test$/ };
@@ -37,7 +37,7 @@ export function layerForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: { scope: inBurger, items: [], target: null },
       open: open('Add top bun'),
       frame: dialog('Add top bun'),
-      fills: [{ draft: { prompt: 'Sing.' }, act: type('Prompt', 'Sing.') }],
+      texts: [{ prompt: 'Sing.' }],
       fields: { prompt: 'Prompt' },
       submit: 'Save top bun',
       call: { method: 'POST', path: /\/bun$/ },
@@ -50,10 +50,7 @@ export function layerForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: onBun,
       open: open('Edit top bun'),
       frame: dialog('Edit top bun'),
-      fills: [
-        { draft: { prompt: '' }, act: type('Prompt', '') },
-        { draft: { prompt: 'Sing.' }, act: type('Prompt', 'Sing.') },
-      ],
+      texts: [{ prompt: '' }, { prompt: 'Sing.' }],
       fields: { prompt: 'Prompt' },
       submit: 'Save top bun',
       call: { method: 'PUT', path: /\/bun\/top\// },
@@ -127,7 +124,7 @@ export function layerForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: onCheese,
       open: open('Test ollama'),
       frame: dialog('Test ollama'),
-      fills: [{ draft: { message: 'Good day' }, act: type('Test message', 'Good day') }],
+      texts: [{ message: 'Good day' }],
       fields: { message: 'Test message' },
       submit: 'Send test',
       pending: 'Testing…',
@@ -160,10 +157,7 @@ export function layerForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: onPatty,
       open: open('Edit House rules'),
       frame: dialog('Edit patty'),
-      fills: [
-        { draft: { toolId: '' }, act: type('Tool ID', '') },
-        { draft: { toolId: 'rules' }, act: type('Tool ID', 'rules') },
-      ],
+      texts: [{ toolId: '' }, { toolId: 'rules' }],
       fields: { toolId: 'Tool ID', displayName: 'Display name', definition: 'Definition JSON' },
       submit: 'Save patty',
       call: { method: 'PUT', path: /\/patty\// },
@@ -184,10 +178,7 @@ export function layerForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: onPatty,
       open: open('Test House rules'),
       frame: dialog('Test House rules'),
-      fills: [
-        { draft: { toolInput: '1' }, act: type('Tool input', '1') },
-        { draft: { toolInput: '{}' }, act: type('Tool input', '{}') },
-      ],
+      texts: [{ toolInput: '1' }, { toolInput: '{}' }],
       fields: { toolInput: 'Tool input', privacyInput: 'Privacy input' },
       submit: 'Run test',
       pending: 'Testing…',

@@ -9,16 +9,8 @@ import { ADMIN } from '../../e2e/fixtures.ts';
 import { says, type } from '../acts.ts';
 import { expect, type RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
+import { ada, workshop } from '../samples.ts';
 import { seedsOf } from '../seeds.ts';
-
-const ada = {
-  id: 'ACC-1',
-  account: 'admin',
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  roles: [],
-};
 
 const toggled = (name: string, checked: boolean) => ({
   act: (frame: Locator) => frame.getByText(name, { exact: true }).click(),
@@ -34,15 +26,7 @@ export function ownForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: {},
       open: () => at().visit('/login'),
       frame: ({ page }) => page.getByRole('main'),
-      fills: [
-        {
-          draft: ADMIN,
-          async act(frame) {
-            await type('Account or email', ADMIN.account)(frame);
-            await type('Password', ADMIN.password)(frame);
-          },
-        },
-      ],
+      texts: [ADMIN],
       fields: { account: 'Account or email', password: 'Password' },
       submit: 'Sign in',
       pending: 'Signing in…',
@@ -61,10 +45,7 @@ export function ownForms(at: () => RunningConsole): readonly ScreenTest[] {
         return at().enter('/profile');
       },
       frame: ({ page }) => page.getByRole('form', { name: 'Personal information' }),
-      fills: [
-        { draft: { firstName: '' }, act: type('First name', '') },
-        { draft: { firstName: 'Ada' }, act: type('First name', 'Ada') },
-      ],
+      texts: [{ firstName: '' }, { firstName: 'Ada' }],
       fields: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
       submit: 'Save profile',
       pending: 'Saving…',
@@ -100,10 +81,9 @@ export function ownForms(at: () => RunningConsole): readonly ScreenTest[] {
     }),
     formScreen({
       form: exportBurgers,
-      subject: { workshop: { id: 'WS-1', name: 'Seeded', createdAt: null, updatedAt: null } },
+      subject: { workshop },
       open: async () => at().enter(`/cowtex/workshops?workshop=${await seeds.workshop()}`),
       frame: ({ page }) => page.getByRole('main'),
-      fills: [],
       submit: 'Export burgers',
       pending: 'Exporting…',
       call: { method: 'GET', path: /\/workshop\/.*\/burgers$/ },
@@ -116,18 +96,11 @@ export function ownForms(at: () => RunningConsole): readonly ScreenTest[] {
       subject: {},
       open: () => at().enter('/profile'),
       frame: ({ page }) => page.getByRole('form', { name: 'Change password' }),
-      fills: [
+      texts: [
         {
-          draft: {
-            currentPassword: ADMIN.password,
-            newPassword: ADMIN.password,
-            confirmation: ADMIN.password,
-          },
-          async act(frame) {
-            await type('Current password', ADMIN.password)(frame);
-            await type('New password', ADMIN.password)(frame);
-            await type('Confirm new password', ADMIN.password)(frame);
-          },
+          currentPassword: ADMIN.password,
+          newPassword: ADMIN.password,
+          confirmation: ADMIN.password,
         },
       ],
       fields: {

@@ -5,10 +5,9 @@ import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { choose, dialog, hasValue, main, press, question, says, type } from '../acts.ts';
 import type { ConsolePage, RunningConsole } from '../console.ts';
 import { listScreen } from '../list-screen.ts';
+import { carol, never } from '../samples.ts';
 import { seedsOf } from '../seeds.ts';
 
-const never = () => new Promise<never>(() => {});
-const carol = { id: 'ACC-1', account: 'carol', email: '', firstName: '', lastName: '', roles: [] };
 const billing = { service: 'billing', roles: ['clerk'] };
 
 /** The lists of accounts and services. */

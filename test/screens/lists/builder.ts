@@ -5,12 +5,9 @@ import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { dialog, hasValue, main, press, question, type } from '../acts.ts';
 import type { ConsolePage, RunningConsole } from '../console.ts';
 import { listScreen } from '../list-screen.ts';
+import { never, talker, workshop } from '../samples.ts';
 import { seedsOf } from '../seeds.ts';
 
-const never = () => new Promise<never>(() => {});
-const times = { createdAt: null, updatedAt: null };
-const workshop = { id: 'WS-1', name: 'Seeded', ...times };
-const talker = { id: 'BRG-1', name: 'Talker', type: 'chat' as const, workshopId: 'WS-1', ...times };
 const draft = { name: 'Walker', workshopId: 'WS-1', type: 'chat' as const, isPublic: false };
 
 /** The lists of workshops and burgers. */

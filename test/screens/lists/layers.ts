@@ -8,11 +8,10 @@ import { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
 import { dialog, hasValue, inRegion, press, question, type } from '../acts.ts';
 import type { ConsolePage, RunningConsole } from '../console.ts';
-import { bun, cheeseOf, patty } from '../layer-samples.ts';
 import { listScreen } from '../list-screen.ts';
+import { bun, cheeseOf, never, patty } from '../samples.ts';
 import { seedsOf } from '../seeds.ts';
 
-const never = () => new Promise<never>(() => {});
 const run = { create: never, edit: never, delete: never };
 const cheese = cheeseOf({});
 const scope = { burgerId: 'BRG-1' };
