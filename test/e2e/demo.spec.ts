@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectButtonBesideIds } from './bare-ids.ts';
 import { composer, log } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
-import { hold } from './hold.ts';
 import { press, tabTo } from './keyboard.ts';
 import { apiAs } from './seed.ts';
 
@@ -97,23 +96,6 @@ test('a reload goes on where it was, and a reset forgets it', async ({ page }) =
   await expect(page.getByLabel('Workshop name')).toHaveValue('Demo Workshop');
 });
 
-test('a reset while a call is running makes its answer nobody’s', async ({ page }) => {
-  await enter(page, '/cowtex/demo');
-  const release = await hold(page, '**/api/workshop', {
-    method: 'POST',
-    answer: (route) =>
-      route.fulfill({ status: 201, json: { data: { id: 'WS-LATE', name: 'Late' } } }).catch(() => {}),
-  });
-  await page.getByRole('button', { name: 'Create workshop' }).click();
-  await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible();
-  await expect(current(page)).toContainText('Working…');
-  await page.getByRole('button', { name: 'Reset demo' }).click();
-  release();
-  await expect(current(page)).toContainText('Pending');
-  await expect(page.getByText('Step 1 of 5')).toBeVisible();
-  await expect(page.getByText('WS-LATE')).toHaveCount(0);
-});
-
 test('a create call whose answer is lost makes one workshop, also over a reload', async ({
   page,
   server,
@@ -135,31 +117,21 @@ test('a create call whose answer is lost makes one workshop, also over a reload'
   expect(await api('GET', '/api/workshop')).toMatchObject({ data: [{ name: 'Only once' }] });
 });
 
-test('a burger that was deleted meanwhile is missed in so many words, and one can start over', async ({
+test('the burger fills layer by layer; its summary leads on, and knows when it was deleted; the side navigation offers the demo until it was done', async ({
   page,
   server,
 }) => {
   await enter(page, '/cowtex/demo');
-  await page.getByRole('button', { name: 'Create workshop' }).click();
-  await page.getByRole('button', { name: 'Create burger' }).click();
-  await expect(page.getByText('Step 3 of 5')).toBeVisible();
-  const burger = (await page.getByText(/^BRG-/).first().textContent()) ?? '';
-  await (await apiAs(server.url))('DELETE', `/api/burger/${burger}`);
-  await page.reload();
-  await page.getByRole('button', { name: 'Save top bun' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'The burger that this demo made is no longer there. Start over to build another one.',
-  );
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByText('Step 1 of 5')).toBeVisible();
-  await expect(page.getByLabel('Workshop name')).toBeFocused();
-});
-
-test('the burger fills layer by layer; its summary leads on, and knows when it was deleted', async ({
-  page,
-  server,
-}) => {
-  await enter(page, '/cowtex/demo');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const offer = navigation.getByRole('link', { name: 'Guided demo' });
+  await expect(offer).toBeVisible();
+  // Each entry has an icon, and those of the builder stand in a group.
+  const entries = navigation.getByRole('link');
+  await expect(entries).toHaveCount(8);
+  await expect(entries.filter({ has: page.locator('svg') })).toHaveCount(8);
+  const group = navigation.getByRole('list').getByRole('list');
+  await expect(group.getByRole('link')).toHaveText(['Dashboard', 'Burger', 'Workshop', 'Subscription']);
+  await page.getByLabel('Workshop name').fill('First');
   const picture = page.getByRole('complementary', { name: 'Progress' }).locator('svg title').first();
   const layers = { 'Top Bun': false, Cheese: false, Patty: false, 'Button Bun': false };
   const said = () =>
@@ -194,63 +166,14 @@ test('the burger fills layer by layer; its summary leads on, and knows when it w
   );
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Demo burger ready!' })).toBeVisible();
+  await expect(entries).toHaveCount(7);
+  await expect(offer).toHaveCount(0);
   await (await apiAs(server.url))('DELETE', `/api/burger/${burger}`);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The burger that this demo made is no longer there.');
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
-});
-
-test('“Build another” begins with the defaults again; the side navigation offers the demo until it was done', async ({
-  page,
-}) => {
-  await enter(page, '/cowtex/demo');
-  const offer = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guided demo' });
-  await expect(offer).toBeVisible();
-  // Each entry has an icon, and those of the builder stand in a group.
-  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(entries).toHaveCount(8);
-  await expect(entries.filter({ has: page.locator('svg') })).toHaveCount(8);
-  const group = page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('list');
-  await expect(group.getByRole('link')).toHaveText(['Dashboard', 'Burger', 'Workshop', 'Subscription']);
-  await page.getByLabel('Workshop name').fill('First');
-  for (const name of ['Create workshop', 'Create burger', 'Save top bun', 'Connect cheese', 'Attach patty']) {
-    await page.getByRole('button', { name, exact: true }).click();
-  }
-  await page.getByRole('button', { name: 'Build another' }).click();
-  await expect(page.getByText('Step 1 of 5')).toBeVisible();
   await expect(page.getByLabel('Workshop name')).toHaveValue('Demo Workshop');
-  await expect(page.getByLabel('Workshop name')).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(offer).toHaveCount(0);
-});
-
-test('another type of patty brings its samples, and asks before it takes what was written', async ({
-  page,
-}) => {
-  await enter(page, '/cowtex/demo');
-  for (const name of ['Create workshop', 'Create burger', 'Save top bun', 'Connect cheese']) {
-    await page.getByRole('button', { name, exact: true }).click();
-  }
-  const definition = page.getByLabel('Definition JSON');
-  const choose = async (type: string) => {
-    await page.getByRole('button', { name: /Type/ }).click();
-    await page.getByRole('option', { name: type }).click();
-  };
-  await choose('Prompt');
-  await expect(definition).toHaveValue(/house_rules/);
-  await definition.fill('{"name": ');
-  await page.getByRole('button', { name: 'Attach patty' }).click();
-  await expect(page.getByRole('alert')).toContainText('Unable to create patty. Check the JSON payload.');
-  await expect(page.getByText(/This is not valid JSON/)).toBeVisible();
-  await choose('API');
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(definition).toHaveValue('{"name": ');
-  await choose('API');
-  await question.getByRole('button', { name: 'Replace both texts' }).click();
-  await expect(definition).toHaveValue(/get_building/);
 });
 
 test('the guided demo in Chinese, by keyboard alone', async ({ page }) => {

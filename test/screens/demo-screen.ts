@@ -23,8 +23,8 @@ interface DemoScreen extends Pick<Walk, 'name' | 'begin' | 'steps'> {
 }
 
 export const draft: DemoDraft = demoDefaults(input());
-/** A draft whose samples have been edited. */
-export const edited: DemoDraft = { ...draft, definition: draft.definition.replace('get_building', 'mine') };
+/** A draft whose samples have been edited, and are no JSON now. */
+export const edited: DemoDraft = { ...draft, definition: '{"name": ' };
 export const workshopGone =
   'The workshop that this demo made is no longer there. Start over to build another burger.';
 export const burgerGone =

@@ -35,7 +35,7 @@ const fromTheBeginning = demoScreen({
     reset: [
       { ...reset('Reset demo'), when: isAt('burger') },
       { act: resetWhileRunning, when: isAt('workshop') },
-      { ...reset('Build another'), when: isAt('summary') },
+      { ...reset('Build another'), sees: seesStart, when: isAt('summary') },
     ],
   },
 });
@@ -45,6 +45,7 @@ async function resetWhileRunning(shown: ConsolePage): Promise<void> {
   await type('Workshop name', 'Mine')(stepFrame('workshop')(shown));
   await press(shown, stepWords.workshop.submit);
   await call.arrived();
+  await expect(shown.page.locator('[aria-current=step]')).toContainText('Working…');
   await press(shown, 'Reset demo');
   await call.abandoned();
   await shown.calls.release();
@@ -60,6 +61,11 @@ async function startOver(shown: ConsolePage, step: DemoStep): Promise<void> {
   }
   await expect(shown.page.getByRole('alert')).toContainText(isWorkshopGone ? workshopGone : burgerGone);
   await press(shown, 'Start over');
+}
+
+/** The focus is where the demo begins. */
+async function seesStart({ page }: ConsolePage): Promise<void> {
+  await expect(page.getByLabel('Workshop name')).toBeFocused();
 }
 
 /** Sends the burger as if its workshop had been deleted. The server here does not delete workshops. */
@@ -95,7 +101,9 @@ const laterVisits = demoSteps.slice(1).map((step) =>
       reset: [
         {
           act: (shown) => startOver(shown, step),
-          when: (seen) => isAt(step)(seen) && !seen.hasTag('asking'),
+          sees: seesStart,
+          // The edited text is no JSON, so it is not sent.
+          when: (seen) => isAt(step)(seen) && !seen.hasTag('asking') && seen.context.draft !== edited,
         },
       ],
       ...(step === 'patty' && typeChoices()),
