@@ -136,7 +136,7 @@ const CAUSE = 'Caused by';
  * Runs in a page: its browser is never idle, so the code of every other page is not fetched ahead, which is a seventh of a test's
  * work. A link that is reached still fetches its page.
  */
-const neverIdle = () => {
+export const neverIdle = () => {
   window.requestIdleCallback = () => 0;
 };
 

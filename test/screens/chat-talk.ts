@@ -25,9 +25,8 @@ export interface Talk extends ConsolePage {
 export async function openChat(at: RunningConsole, url: string, builderBaseUrl?: string): Promise<Talk> {
   const { burger, workshop } = seedsOf(() => at);
   const id = await burger('Talker', await workshop());
-  const shown = await at.visit('about:blank');
+  const shown = await at.visitTimed(Date.now() + MONTH);
   const { page, calls } = shown;
-  await page.clock.install({ time: Date.now() + MONTH });
   if (builderBaseUrl !== undefined)
     await page.route('**/config.json', (route) => route.fulfill({ json: { builderBaseUrl } }));
   await page.goto(`${url}/burger.svg`);

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect as base, chromium, type Page } from '@playwright/test';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { chromiumOptions } from '../../scripts/prerequisites.ts';
-import { enter, startServerHere } from '../e2e/fixtures.ts';
+import { enter, neverIdle, startServerHere } from '../e2e/fixtures.ts';
 import { apiAs } from '../e2e/seed.ts';
 import { type Calls, holdCallsOf } from './held-calls.ts';
 
@@ -17,11 +17,21 @@ export interface ConsolePage {
 /** The console on one server, in one browser, for the tests of a file. */
 export type RunningConsole = Awaited<ReturnType<typeof start>>;
 
-/** Starts the server and the browser before the tests of a file and stops them afterwards. */
+/** The files that a worker runs one after the other share a browser. */
+const withBrowser = test
+  .extend('options', { scope: 'worker' }, chromiumOptions())
+  .extend('browser', { scope: 'worker' }, async ({ options }, { onCleanup }) => {
+    const browser = await chromium.launch(options);
+    // A browser that keeps running would keep the test runner from ending.
+    onCleanup(() => browser.close());
+    return browser;
+  });
+
+/** Starts the server before the tests of a file and stops it afterwards. */
 export function startConsole(): () => RunningConsole {
   let running: RunningConsole | undefined;
-  beforeAll(async () => {
-    running = await start();
+  withBrowser.beforeAll(async ({ browser }) => {
+    running = await start(browser);
   });
   afterAll(() => running?.stop());
   return () => {
@@ -30,39 +40,33 @@ export function startConsole(): () => RunningConsole {
   };
 }
 
-async function start() {
+async function start(browser: Browser) {
   const server = await startServerHere();
-  const browser = await chromium.launch(chromiumOptions());
-  const stop = async () => {
-    await browser.close();
-    await server.stop();
+  const visitors = contexts(browser, server.url);
+  const member = await signIn(await contexts(browser, server.url)());
+  return {
+    url: server.url,
+    /** Calls the server as the first account. */
+    api: await apiAs(server.url),
+    /** A new visitor's page. */
+    visit: async (path: string) => load(await watched(await visitors()), path, nothing),
+    /** A new visitor's empty page, whose clock begins at this time and obeys the test. */
+    visitTimed: async (time = Date.now()) => watched(await visitors(), time),
+    /** The newly loaded page of the first account, signed in. */
+    enter: (path: string) => load(member, path, nothing),
+    /** The same, and the calls that `hold` holds before the page is loaded. */
+    enterHolding: <T extends object>(path: string, hold: (calls: Calls) => T) => load(member, path, hold),
+    /**
+     * The same page after a link to `path` was followed, with new actors: loading the page takes twenty times as long.
+     * Only unsaved work of screens without dialogs outlives it, so their tests use `enter`.
+     */
+    show: (path: string) => follow(member, path, nothing),
+    showHolding: <T extends object>(path: string, hold: (calls: Calls) => T) => follow(member, path, hold),
+    async stop() {
+      for (const context of browser.contexts()) await context.close();
+      await server.stop();
+    },
   };
-  try {
-    const visitors = contexts(browser, server.url);
-    const member = await signIn(await contexts(browser, server.url)());
-    return {
-      url: server.url,
-      /** Calls the server as the first account. */
-      api: await apiAs(server.url),
-      /** A new visitor's page. */
-      visit: async (path: string) => load(await watched(await visitors()), path, nothing),
-      /** The newly loaded page of the first account, signed in. */
-      enter: (path: string) => load(member, path, nothing),
-      /** The same, and the calls that `hold` holds before the page is loaded. */
-      enterHolding: <T extends object>(path: string, hold: (calls: Calls) => T) => load(member, path, hold),
-      /**
-       * The same page after a link to `path` was followed, with new actors: loading the page takes twenty times as long.
-       * Only unsaved work of screens without dialogs outlives it, so their tests use `enter`.
-       */
-      show: (path: string) => follow(member, path, nothing),
-      showHolding: <T extends object>(path: string, hold: (calls: Calls) => T) => follow(member, path, hold),
-      stop,
-    };
-  } catch (cause) {
-    // A browser that keeps running would keep the test runner from ending.
-    await stop();
-    throw cause;
-  }
 }
 
 /** New contexts, one at a time. */
@@ -76,8 +80,11 @@ function contexts(browser: Browser, baseURL: string): () => Promise<BrowserConte
   };
 }
 
-async function watched(context: BrowserContext): Promise<ConsolePage> {
+async function watched(context: BrowserContext, time?: number): Promise<ConsolePage> {
   const page = await context.newPage();
+  if (time !== undefined) await page.clock.install({ time });
+  // After the clock, which would make the browser idle again.
+  await page.addInitScript(neverIdle);
   return { page, calls: await holdCallsOf(page) };
 }
 

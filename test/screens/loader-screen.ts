@@ -100,8 +100,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
 
   /** A page whose clock the test controls. */
   async function showTimed<T extends object>(path: string, hold: (calls: Calls) => T) {
-    const shown = await at().visit('about:blank');
-    await shown.page.clock.install();
+    const shown = await at().visitTimed();
     const held = hold(shown.calls);
     await enter(shown.page, path);
     return { ...shown, ...held };

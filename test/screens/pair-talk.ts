@@ -38,9 +38,8 @@ export async function openPair(at: RunningConsole, url: string): Promise<Talks> 
   const { burger, workshop } = seedsOf(() => at);
   const kitchen = await workshop();
   const burgers = { left: await burger(names.left, kitchen), right: await burger(names.right, kitchen) };
-  const shown = await at.visit('about:blank');
+  const shown = await at.visitTimed(Date.now() + MONTH);
   const { page, calls } = shown;
-  await page.clock.install({ time: Date.now() + MONTH });
   await page.goto(`${url}/burger.svg`);
   await storeTokens(page, await newTokens(at));
   await page.goto(`${url}/cowtex/burgers/${burgers.left}/chat?beside=${burgers.right}`);

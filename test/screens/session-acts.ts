@@ -18,9 +18,8 @@ const rename = (at: RunningConsole, name: string) =>
 /** A guarded address is opened by a visitor. */
 export async function openTab(at: RunningConsole): Promise<Tab> {
   await rename(at, 'Ann');
-  const shown = await at.visit('about:blank');
+  const shown = await at.visitTimed();
   const { page, calls } = shown;
-  await page.clock.install();
   const other = await page.context().newPage();
   await other.goto('/burger.svg');
   // A page behind another one is drawn seldom, and what waits for a frame takes seconds.
