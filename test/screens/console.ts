@@ -102,7 +102,7 @@ async function load<T extends object>(
 }
 
 /** Follows a link to `path` after the open dialog was cancelled. Loads the page if the dialog does not close. */
-async function follow<T extends object>(shown: ConsolePage, path: string, hold: (calls: Calls) => T) {
+export async function follow<T extends object>(shown: ConsolePage, path: string, hold: (calls: Calls) => T) {
   const { page, calls } = shown;
   await calls.release();
   const dialog = page.locator('[role=dialog], [role=alertdialog]');

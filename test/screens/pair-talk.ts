@@ -1,6 +1,6 @@
 import type { Side } from '#machines/pair/pair-types.ts';
 import type { ChatServer, Line, Ring } from './chat-server.ts';
-import { type ConsolePage, expect, type RunningConsole } from './console.ts';
+import { type ConsolePage, expect, follow, type RunningConsole } from './console.ts';
 import type { HeldCall } from './held-calls.ts';
 import { seedsOf } from './seeds.ts';
 import { newTokens, storeTokens } from './tokens.ts';
@@ -33,18 +33,23 @@ export function pairOn({ page }: ConsolePage) {
   };
 }
 
-/** Opens the pair in a browser whose session is stored. Its clock is a month ahead, so that each token has expired. */
-export async function openPair(at: RunningConsole, url: string): Promise<Talks> {
+/** Opens the console in a browser whose session is stored. Its clock is a month ahead, so that each token has expired. */
+export async function openBrowser(at: RunningConsole, url: string): Promise<ConsolePage> {
+  const shown = await at.visitTimed(Date.now() + MONTH);
+  await shown.page.goto(`${url}/burger.svg`);
+  await storeTokens(shown.page, await newTokens(at));
+  await shown.page.goto(`${url}/`);
+  return shown;
+}
+
+/** Follows a link to the chats with two new burgers. */
+export async function openPair(at: RunningConsole, shown: ConsolePage): Promise<Talks> {
   const { burger, workshop } = seedsOf(() => at);
   const kitchen = await workshop();
   const burgers = { left: await burger(names.left, kitchen), right: await burger(names.right, kitchen) };
-  const shown = await at.visitTimed(Date.now() + MONTH);
-  const { page, calls } = shown;
-  await page.goto(`${url}/burger.svg`);
-  await storeTokens(page, await newTokens(at));
-  await page.goto(`${url}/cowtex/burgers/${burgers.left}/chat?beside=${burgers.right}`);
+  await follow(shown, `/cowtex/burgers/${burgers.left}/chat?beside=${burgers.right}`, () => ({}));
   await pairOn(shown).side('right').waitFor();
-  const renewal = calls.hold('POST', /\/refresh$/);
+  const renewal = shown.calls.hold('POST', /\/refresh$/);
   return { ...shown, burgers, renewal, rings: new Map(), lines: new Map() };
 }
 
@@ -57,7 +62,9 @@ function the<T>(one: T | undefined): T {
 export const acts = (chats: () => ChatServer) => {
   /** Takes the next attempt to connect. */
   const dialed = async ({ rings, burgers }: Talks) => {
-    const ring = await chats().ring();
+    let ring = await chats().ring();
+    // A browser may still open the socket that the walk before has left.
+    while (!Object.values(burgers).includes(ring.burgerId)) ring = await chats().ring();
     rings.set(ring.burgerId === burgers.left ? 'left' : 'right', ring);
   };
   const openMenu = ({ page }: Talks) => page.getByRole('button', { name: 'Actions', exact: true }).click();

@@ -3,12 +3,14 @@ import type { Side } from '#machines/pair/pair-types.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import { startChatServer } from './chat-server.ts';
-import { expect, startConsole } from './console.ts';
-import { acts, openPair, pairOn, type Talks } from './pair-talk.ts';
+import { type ConsolePage, expect, startConsole } from './console.ts';
+import { acts, openBrowser, openPair, pairOn, type Talks } from './pair-talk.ts';
 
 const at = startConsole();
 const chats = startChatServer(at);
 const does = acts(chats);
+/** The console is loaded once, because that takes longer than most walks. */
+let opened: ConsolePage | undefined;
 
 const machine = createPairMachine({
   get: () => {
@@ -44,7 +46,10 @@ testScreens('pair', [
     machine,
     input: { left: 'one', right: 'other' },
     steps: [30, 60],
-    begin: () => openPair(at(), chats().url),
+    async begin() {
+      opened ??= await openBrowser(at(), chats().url);
+      return openPair(at(), opened);
+    },
     events: {
       'side changed': [
         {
