@@ -21,7 +21,7 @@ export const cardFields = {
 
 export const card = { number: '4242 4242', expiry: '12/30', cvc: '123', holder: 'Ada' };
 
-export async function fillCard(shown: ConsolePage): Promise<void> {
+async function fillCard(shown: ConsolePage): Promise<void> {
   for (const [field, label] of Object.entries(cardFields))
     await type(label, Object.entries(card).find(([name]) => name === field)?.[1] ?? '')(popup(shown));
 }
