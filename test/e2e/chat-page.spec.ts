@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, composer, connect, log, openChat, startChat, words } from './chat-parts.ts';
+import { changeLanguage } from './everyone/languages.ts';
 import { expect, onDarkPhone, painted, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 
@@ -21,50 +22,78 @@ const fitsWindow = (page: Page) =>
     )
     .toEqual([true, true]);
 
-for (const [width, height, least, language, colorScheme] of [
-  [1440, 900, 590, 'en', 'light'],
-  [1366, 768, 450, 'zh', 'dark'],
-  [360, 740, 330, 'en', 'dark'],
-  [360, 740, 330, 'zh', 'light'],
-] as const) {
-  test(`only the log scrolls, and it has the room, at ${width}×${height}, in ${language} and ${colorScheme}`, async ({
-    page,
-    server,
-  }) => {
+/** The looks of the page. */
+const LOOKS = [
+  { width: 1440, height: 900, least: 590, language: 'en', colorScheme: 'light' },
+  { width: 360, height: 740, least: 330, language: 'en', colorScheme: 'dark' },
+  { width: 1366, height: 768, least: 450, language: 'zh', colorScheme: 'dark' },
+  { width: 360, height: 740, least: 330, language: 'zh', colorScheme: 'light' },
+] as const;
+
+/** Gives the page each look in turn. `least` is the height that the log has at least. */
+async function inEachLook(
+  page: Page,
+  act: (say: (typeof words)['en'], least: number, index: number) => Promise<void>,
+): Promise<void> {
+  for (const [index, { width, height, least, language, colorScheme }] of LOOKS.entries()) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    const say = words[language];
-    const burger = await openChat(page, server.url, language);
+    if ((await page.locator('html').getAttribute('lang')) !== language) await changeLanguage(page);
+    await act(words[language], least, index);
+  }
+}
+
+test('only the log scrolls, and it has the room, in windows of three sizes, in both languages and themes', async ({
+  page,
+  server,
+}) => {
+  const burger = await openChat(page, server.url);
+  await inEachLook(page, async (say) => {
     await fitsWindow(page);
     await expect(page.getByLabel(say.authorization)).toBeVisible();
     await expect(page.getByLabel(say.burgerId)).toHaveValue(burger);
     await page.getByText(say.sample).press('Enter');
     await expect(page.getByText('"content": "Hello there"')).toBeInViewport({ ratio: 0.3 });
     await fitsWindow(page);
-    await connect(page, say);
-    await expect(page.getByLabel(say.authorization)).toHaveCount(0);
-    const shown = async () => (await log(page).boundingBox())?.height ?? 0;
-    await expect.poll(shown).toBeGreaterThan(least);
+    await page.getByText(say.sample).press('Enter');
+  });
+  await connect(page, words.zh);
 
+  const places = async ({ stop, send }: (typeof words)['en']) => [
+    await button(page, stop).boundingBox(),
+    await button(page, send).boundingBox(),
+  ];
+  const before: Awaited<ReturnType<typeof places>>[] = [];
+  await inEachLook(page, async (say, least) => {
+    await expect(page.getByLabel(say.authorization)).toHaveCount(0);
+    await composer(page).fill('');
+    await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(least);
     await composer(page).fill(Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'));
-    const [stop, send] = [button(page, say.stop), button(page, say.send)];
-    const places = async () => [await stop.boundingBox(), await send.boundingBox()];
-    const before = await places();
-    await composer(page).press('Enter');
-    await expect(composer(page)).toHaveValue('');
-    await expect(stop).toBeDisabled();
+    await painted(page);
+    before.push(await places(say));
+  });
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue('');
+  await expect(button(page, words.zh.stop)).toBeDisabled();
+
+  await inEachLook(page, async (say, _, index) => {
     await expect.poll(() => log(page).evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
     await fitsWindow(page);
-    for (const control of [stop, send, button(page, say.disconnect), page.getByText('Talker').last()])
-      await expect(control).toBeInViewport({ ratio: 1 });
+    const { stop, send, disconnect } = say;
+    for (const name of [stop, send, disconnect])
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Talker').last()).toBeInViewport({ ratio: 1 });
     // They stand where they stood with the tallest composer.
-    await expect.poll(places).toEqual(before);
+    await expect.poll(() => places(say)).toEqual(before[index]);
     const scrolls = () => page.locator('main').evaluate((main) => main.scrollHeight > main.clientHeight);
     await expect.poll(scrolls).toBe(false);
   });
-}
+});
 
-test('a soft keyboard leaves the composer and some of the log in sight', async ({ page, server }) => {
+test('a soft keyboard leaves composer and log in sight, the composer grows from its lower edge to a third of the window, and the head’s controls are reached as they are seen, in windows of three widths', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await startChat(page, server.url);
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
@@ -76,6 +105,39 @@ test('a soft keyboard leaves the composer and some of the log in sight', async (
   await expect(button(page, 'Send message')).toBeInViewport({ ratio: 1 });
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
   await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(90);
+
+  for (const width of [1440, 900, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const controls = page.getByRole('region', { name: 'Connection' }).locator('a, button, input');
+    expect(await controls.count()).toBeGreaterThan(5);
+    const early = () =>
+      controls.evaluateAll((all) =>
+        all
+          .filter((control, index) => {
+            const [box, before] = [control, all[index - 1]].map((each) => each?.getBoundingClientRect());
+            return box && before && box.top < before.bottom && box.left < before.right;
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      );
+    await expect.poll(early, `${width} px`).toEqual([]);
+  }
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await painted(page);
+  const height = async () => (await composer(page).boundingBox())?.height ?? 0;
+  const least = await height();
+  const send = await button(page, 'Send message').boundingBox();
+  await composer(page).fill('one\ntwo\nthree');
+  await expect.poll(height).toBe(least);
+  await composer(page).fill('one\ntwo\nthree\nfour\nfive\nsix');
+  await expect.poll(height).toBeGreaterThan(least + 40);
+  const some = await height();
+  await composer(page).fill('line\n'.repeat(100));
+  await expect.poll(height).toBeGreaterThan(some);
+  expect(await height()).toBeLessThanOrEqual(768 / 3);
+  await expect.poll(() => button(page, 'Send message').boundingBox()).toEqual(send);
+  await composer(page).fill('');
+  await expect.poll(height).toBe(least);
 });
 
 test('words are set in a column for reading, the user’s apart from the answer’s, in both languages, on a phone, too', async ({
@@ -128,29 +190,10 @@ test('words are set in a column for reading, the user’s apart from the answer�
   }).toPass({ timeout: 10_000 });
 });
 
-test('the composer grows with its text, up to a third of the window, from its lower edge', async ({
+test('a composer that grows does not take the reader from the end of the log, and nothing leads to the end of one that was emptied', async ({
   page,
   server,
 }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await startChat(page, server.url);
-  const height = async () => (await composer(page).boundingBox())?.height ?? 0;
-  const least = await height();
-  const send = await button(page, 'Send message').boundingBox();
-  await composer(page).fill('one\ntwo\nthree');
-  await expect.poll(height).toBe(least);
-  await composer(page).fill('one\ntwo\nthree\nfour\nfive\nsix');
-  await expect.poll(height).toBeGreaterThan(least + 40);
-  const some = await height();
-  await composer(page).fill('line\n'.repeat(100));
-  await expect.poll(height).toBeGreaterThan(some);
-  expect(await height()).toBeLessThanOrEqual(768 / 3);
-  await expect.poll(() => button(page, 'Send message').boundingBox()).toEqual(send);
-  await composer(page).fill('');
-  await expect.poll(height).toBe(least);
-});
-
-test('a composer that grows does not take the reader from the end of the log', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await startChat(page, server.url);
   await converse(page, 'line\n'.repeat(60));
@@ -170,37 +213,7 @@ test('a composer that grows does not take the reader from the end of the log', a
   await expect(composer(page)).toHaveValue(/^(line\n){8}$/);
   await expect.poll(fromEnd).toBeLessThan(1);
   await expect(button(page, 'Jump to latest')).toHaveCount(0);
-});
 
-test('the controls of the head are reached in the order in which they are seen, in windows of three widths', async ({
-  page,
-  server,
-}) => {
-  await startChat(page, server.url);
-  for (const width of [1440, 900, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    const controls = page.getByRole('region', { name: 'Connection' }).locator('a, button, input');
-    expect(await controls.count()).toBeGreaterThan(5);
-    const early = () =>
-      controls.evaluateAll((all) =>
-        all
-          .filter((control, index) => {
-            const [box, before] = [control, all[index - 1]].map((each) => each?.getBoundingClientRect());
-            return box && before && box.top < before.bottom && box.left < before.right;
-          })
-          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-      );
-    await expect.poll(early, `${width} px`).toEqual([]);
-  }
-});
-
-test('nothing leads to the end of a log that was emptied while the reader was elsewhere in it', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await startChat(page, server.url);
-  await converse(page, 'line\n'.repeat(60));
   await log(page).evaluate((box) => {
     box.scrollTop = 0;
   });
@@ -227,8 +240,8 @@ test('head and tab name the burger, and its ID stands there before that', async 
   await expect(heading).toHaveText('Chat elsewhere');
 });
 
-for (const language of ['en', 'zh'] as const) {
-  test(`the authorization is masked until it is asked for, by keyboard, at 360 px in dark and ${language}`, async ({
+for (const language of ['en', 'zh'] as const)
+  test(`the authorization is masked until it is asked for, and the focus goes to the composer and stays there, by keyboard, at 360 px in dark and ${language}`, async ({
     page,
     server,
   }) => {
@@ -242,22 +255,10 @@ for (const language of ['en', 'zh'] as const) {
     await expect(field).toHaveValue(/^Bearer .+/);
     await button(page, say.hide).press('Space');
     await expect(field).toHaveAttribute('type', 'password');
-    await connect(page, say);
-    await expect(field).toHaveCount(0);
-    await button(page, say.details).press('Enter');
-    await expect(field).toHaveAttribute('type', 'password');
-    await expect(button(page, say.details)).toHaveAttribute('aria-expanded', 'true');
-  });
-
-  test(`the focus goes to the composer and stays there, by keyboard, at 360 px in dark and ${language}`, async ({
-    page,
-    server,
-  }) => {
-    const say = words[language];
-    await onDarkPhone(page);
-    await openChat(page, server.url, language);
     await button(page, say.connect).press('Enter');
     await expect(composer(page)).toBeFocused();
+    await expect(field).toHaveCount(0);
+
     await composer(page).fill(`Listen: ${'and listen, '.repeat(2_000)}`);
     await page.keyboard.press('Enter');
     await expect(button(page, say.stop)).toBeEnabled();
@@ -267,13 +268,15 @@ for (const language of ['en', 'zh'] as const) {
     await button(page, say.clear).press('Enter');
     await expect(log(page).getByRole('article')).toHaveCount(0);
     await expect(composer(page)).toBeFocused();
-    await button(page, say.disconnect).press('Enter');
+
     await button(page, say.details).press('Enter');
+    await expect(field).toHaveAttribute('type', 'password');
+    await expect(button(page, say.details)).toHaveAttribute('aria-expanded', 'true');
+    await button(page, say.disconnect).press('Enter');
     // From the field of a form that connects, too.
-    await page.getByLabel(say.authorization).press('Enter');
+    await field.press('Enter');
     await expect(composer(page)).toBeFocused();
   });
-}
 
 test('a restart of the server is said, and one press leads back, at 360 px and in dark; nothing is sent twice', async ({
   page,
@@ -297,17 +300,4 @@ test('a restart of the server is said, and one press leads back, at 360 px and i
   await expect(button(page, 'Connect again')).toHaveCount(0);
   await expect(composer(page)).toHaveValue('Half a thought');
   await expect(log(page).getByText('You', { exact: true })).toHaveCount(1);
-});
-
-test('a burger that is not there refuses, in the server’s words and in the page’s', async ({
-  page,
-  server,
-}) => {
-  await openChat(page, server.url);
-  await page.getByLabel('Burger ID').fill('nobody');
-  await connect(page);
-  await composer(page).fill('Hello?');
-  await composer(page).press('Enter');
-  await expect(page.getByText('The server refused the connection.')).toBeVisible();
-  await expect(log(page)).toContainText('Burger not found');
 });

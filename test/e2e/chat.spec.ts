@@ -1,4 +1,4 @@
-import { composer, connect, log, openChat, rowsOf, startChat } from './chat-parts.ts';
+import { button, composer, connect, log, openChat, rowsOf, startChat } from './chat-parts.ts';
 import { expect, test } from './fixtures.ts';
 
 test('Enter sends, Shift+Enter breaks the line, an empty message is ignored', async ({ page, server }) => {
@@ -70,11 +70,20 @@ test('a flood of prompts is bounded, and the log says so', async ({ page, server
   await expect(page.getByText('Status: connected')).toBeVisible();
 });
 
-test('without the session’s token a private burger says what it wants, and nothing is lost', async ({
+test('a burger that is not there refuses, in the server’s words and in the page’s; without the session’s token a private one says what it wants, and nothing is lost', async ({
   page,
   server,
 }) => {
-  await openChat(page, server.url);
+  const burger = await openChat(page, server.url);
+  await page.getByLabel('Burger ID').fill('nobody');
+  await connect(page);
+  await composer(page).fill('Hello?');
+  await composer(page).press('Enter');
+  await expect(page.getByText('The server refused the connection.')).toBeVisible();
+  await expect(log(page)).toContainText('Burger not found');
+
+  await button(page, 'Connection details').click();
+  await page.getByLabel('Burger ID').fill(burger);
   await page.getByLabel('Authorization header').fill('');
   await connect(page);
   await composer(page).fill('Let me in');
