@@ -1,4 +1,5 @@
 import { connect } from './chat-parts.ts';
+import { follow } from './fixtures.ts';
 import { enter, expect, STRICT_ADMIN, signIn, test } from './strict-fixtures.ts';
 
 const ids = ['brg:1', 'a+b', 'a&b=c', 'a?b#c', 'a b/ü', '100%', '%41'];
@@ -23,7 +24,7 @@ test('an ID of any characters leads to its burger wherever it stands', async ({ 
     });
 
     await test.step(`${id}: row, of a workshop in the address`, async () => {
-      await page.goto(`/cowtex/burgers?${new URLSearchParams({ workshop: id })}`);
+      await follow(page, `/cowtex/burgers?${new URLSearchParams({ workshop: id })}`);
       await page.getByRole('grid').getByText(`Burger ${index}`, { exact: true }).click();
       await shown();
     });
@@ -41,13 +42,22 @@ test('an ID of any characters leads to its burger wherever it stands', async ({ 
   }
 });
 
-for (const address of [
-  '/cowtex/workshops?note=50%25%20off#%C3%BC%2541',
-  '/cowtex/workshops?note=%2541&a=%26',
-  '/cowtex/burgers/%2541/chat?q=a+b%2Bc#x=%20',
-]) {
-  test(`sign-in returns to ${address}, byte for byte`, async ({ page, strict }) => {
+test('sign-in returns to the address that was asked for, byte for byte, and who is signed in needs none', async ({
+  page,
+  strict,
+}) => {
+  for (const address of [
+    '/cowtex/workshops?note=50%25%20off#%C3%BC%2541',
+    '/cowtex/workshops?note=%2541&a=%26',
+    '/cowtex/burgers/%2541/chat?q=a+b%2Bc#x=%20',
+  ]) {
     await signIn(page, address, STRICT_ADMIN);
     await expect.poll(() => page.url()).toBe(strict.url + address);
-  });
-}
+    await page.evaluate(() => localStorage.clear());
+  }
+  await signIn(page, '/dashboard', STRICT_ADMIN);
+  await expect(page).toHaveURL('/cowtex/dashboard');
+  await page.goto('/cowtex');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/cowtex/dashboard');
+});

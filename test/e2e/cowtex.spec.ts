@@ -40,18 +40,25 @@ test('the anchor menu moves the focus along, and Back returns to where the reade
   await expect(cheese).toBeFocused();
 });
 
-test('coming back from another page, the reader is where they were and not at the hash', async ({ page }) => {
+test('another page begins at its top; coming back, the reader is where they were and not at the hash, and forward at the top again', async ({
+  page,
+}) => {
   await enter(page, '/cowtex#cheese');
   await expect(section(page, 'It thinks with the model that you choose')).toBeFocused();
   const closing = page.getByRole('link', { name: 'Build the demo burger' });
   await closing.scrollIntoViewIfNeeded();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
   const before = await scrolled(page);
   await closing.click();
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
   await page.goBack();
   await expect(closing).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(before);
   await expect(closing).toBeInViewport();
+  await page.goForward();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
 });
 
 test('home page and marketing page in Chinese', async ({ page }) => {
