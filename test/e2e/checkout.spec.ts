@@ -13,15 +13,17 @@ async function fillCard(page: Page): Promise<void> {
   await page.getByLabel('Cardholder name').fill('Ada Krust');
 }
 
-test('from Free to Plus, with a payment given up on the way', async ({ page }) => {
+test('from Free to Plus, which the checkout names, with a payment given up on the way', async ({ page }) => {
   await enter(page, '/cowtex/subscription');
   await expect(plan(page, 'Free').getByText('Current plan')).toBeVisible();
   await expect(plan(page, 'Plus').getByText('Popular')).toBeVisible();
   await plan(page, 'Plus').getByRole('link', { name: 'Choose Plus' }).click();
 
   await expect(current(page)).toContainText('Current plan');
+  await expect(page.getByText('You have chosen Plus.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to plans' }).click();
   await expect(current(page)).toContainText('Choose plan');
+  await expect(page.getByText('You have chosen Plus.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue with Plus' }).click();
   await expect(current(page)).toContainText('Secure payment');
 

@@ -82,8 +82,13 @@ test('a refused step says why and goes on when it is mended', async ({ page }) =
   await expect(page.getByText('Step 2 of 5')).toBeVisible();
 });
 
-test('a reload goes on where it was, and a reset forgets it', async ({ page }) => {
+test('a reload goes on where it was, and a reset says what it forgets and what stays, and forgets it', async ({
+  page,
+}) => {
   await enter(page, '/cowtex/demo');
+  await expect(page.getByRole('button', { name: 'Reset demo' })).toHaveAccessibleDescription(
+    '“Reset demo” forgets what you have written here and begins with step 1. What the demo has created stays in your workshops.',
+  );
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await page.getByLabel('Burger name').fill('Half a burger');
   await page.reload();

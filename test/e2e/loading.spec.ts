@@ -31,15 +31,16 @@ function noteFirstHeading(): void {
   };
 }
 
-for (const [path, heading] of [
-  ['/login', 'Sign in to Cowtex'],
-  ['/', 'Chat agents, stacked like burgers'],
-] as const)
-  test(`the first script shows ${path} before it ends, in English`, async ({ page }) => {
-    await page.addInitScript(noteFirstHeading);
+test('the first script shows a page without a session before it ends, in English', async ({ page }) => {
+  await page.addInitScript(noteFirstHeading);
+  for (const [path, heading] of [
+    ['/login', 'Sign in to Cowtex'],
+    ['/', 'Chat agents, stacked like burgers'],
+  ] as const) {
     await page.goto(path);
     await expect.poll(() => page.evaluate('window.first')).toBe(heading);
-  });
+  }
+});
 
 /** Runs in the page: notes every word that was ever shown. */
 function noteWords(): void {
@@ -77,16 +78,17 @@ test('the members’ parts of the frame are fetched while the session is still b
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-for (const path of ['/cowtex/demo', '/cowtex/burgers/none/chat'])
-  test(`${path}, loaded by its address, shows no second message while it waits`, async ({ page }) => {
-    await page.addInitScript(noteWords);
+test('a page that is loaded by its address shows no second message while it waits', async ({ page }) => {
+  await page.addInitScript(noteWords);
+  for (const path of ['/cowtex/demo', '/cowtex/burgers/none/chat']) {
     await enter(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const words = await page.evaluate<string>('[...window.words].join(" ")');
     expect(words).toContain('Checking your access…');
     // It is React’s fallback, which would stay for 300 ms.
     expect(words).not.toContain('Loading…');
-  });
+  }
+});
 
 test.describe('a host that cannot give its configuration', () => {
   test('is asked again, and nobody takes it for one that has none', async ({ page }) => {
@@ -114,15 +116,4 @@ test.describe('a host that cannot give its configuration', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Service catalog' })).toBeVisible();
   });
-});
-
-test('a page is named, and begins at its top with the focus on its content', async ({ page }) => {
-  await enter(page, '/cowtex');
-  await expect(page).toHaveTitle('Cowtex');
-  await page.getByRole('link', { name: 'Button Bun' }).first().click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
-  await page.getByRole('link', { name: 'Workshop', exact: true }).click();
-  await expect(page).toHaveTitle('Workshops · Cowtex');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -52,8 +52,10 @@ test('letters and arrows choose while a select is closed, but not while its form
   await dialog.getByLabel('Burger name').fill('Second');
   await dialog.getByLabel('Burger name').press('Enter');
   await expect(dialog.getByRole('button', { name: 'Creating…' })).toBeVisible();
+  await expect(dialog.getByLabel('Burger name')).toBeFocused();
   await workshop.press('b');
   await workshop.press('ArrowLeft');
+  await workshop.press('ArrowDown');
   await expect(workshop).toContainText('Alpha');
   await expect(page.getByRole('option')).toHaveCount(0);
   answer();

@@ -84,7 +84,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await expect.poll(() => rowsIn(log(page))).toEqual(live);
 });
 
-test('a recording is played in its own time, held, and shown at once, by keyboard, at 360 px, in dark and both languages', async ({
+test('a recording is played in its own time, held, and shown at once, by keyboard, at 360 px, in dark and both languages; a short one has tenths, and a double press plays or pauses once', async ({
   page,
 }) => {
   await onDarkPhone(page);
@@ -126,6 +126,22 @@ test('a recording is played in its own time, held, and shown at once, by keyboar
   await expect(shown.getByRole('article')).toHaveCount(1);
   await expect(button(page, '播放')).toBeVisible();
   await expectToFit(shown);
+
+  await button(page, 'English').click();
+  await page.clock.runFor(400);
+  await button(page, 'Back to the conversation').click();
+  await page.clock.runFor(400);
+  await openFile(page, { name: 'a.json', text: recorded().replace('62000', '2850') });
+  await expect(recording(page)).toContainText('0:01.8 of 0:01.8');
+  await page.clock.runFor(400);
+  await button(page, 'Play').dblclick();
+  await expect(button(page, 'Pause')).toBeFocused();
+  await page.clock.runFor(399);
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.clock.runFor(1);
+  await button(page, 'Pause').dblclick();
+  await expect(button(page, 'Play')).toBeVisible();
 });
 
 test('a double press on the way back does not follow the link that it uncovers', async ({ page }) => {
@@ -140,25 +156,6 @@ test('a double press on the way back does not follow the link that it uncovers',
     () => page.getByRole('link', { name: 'Burger settings' }).click(),
     async () => page.url().endsWith('/burgers/any'),
   );
-});
-
-test('a double press on Play plays, and one on Pause pauses; the time of a short recording has tenths', async ({
-  page,
-}) => {
-  await enter(page, '/cowtex/burgers/any/chat');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await openFile(page, { name: 'a.json', text: recorded().replace('62000', '2850') });
-  await expect(recording(page)).toContainText('0:01.8 of 0:01.8');
-  await page.clock.runFor(400);
-  await button(page, 'Play').dblclick();
-  await expect(button(page, 'Pause')).toBeFocused();
-  await page.clock.runFor(399);
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Pause')).toBeVisible();
-  await page.clock.runFor(1);
-  await button(page, 'Pause').dblclick();
-  await expect(button(page, 'Play')).toBeVisible();
 });
 
 test('a file that is no recording is refused with the reason, and the conversation stays, in both languages', async ({
@@ -195,11 +192,16 @@ test('a file that is no recording is refused with the reason, and the conversati
   await expect(button(page, '连接')).toBeEnabled();
 });
 
-test('the strip says what happened: the connection, the session, and the newest steps', async ({
+test('the transcript is copied as Markdown; the strip says what happened: the connection, the session, and the newest steps', async ({
   page,
   server,
 }) => {
   await talk(page, server, ['Tell me about building B-101']);
+  await showsBriefly(page.getByText('Copied', { exact: true }), () => choose(page, 'Copy transcript'));
+  const text = await clipboard(page);
+  expect(text).toContain('**You**\n\nTell me about building B-101\n');
+  expect(text).toMatch(/\*\*Tool result\*\*\n\n```json\n\{[\s\S]*B-101[\s\S]*\n```\n/);
+  expect(text).toMatch(/\*\*Assistant\*\*\n\nDemo model here/);
   const strip = page.getByRole('region', { name: 'What happened' });
   await expect(strip).toHaveCount(0);
   await chooseLast(menu(page));
@@ -224,15 +226,6 @@ test('the strip says what happened: the connection, the session, and the newest 
   await expect(steps(page).last()).toContainText(/Disconnected \(code \d+\)|WebSocket error/);
   await choose(page, 'Hide what happened');
   await expect(strip).toHaveCount(0);
-});
-
-test('the transcript is copied as Markdown', async ({ page, server }) => {
-  await talk(page, server, ['Tell me about building B-101']);
-  await showsBriefly(page.getByText('Copied', { exact: true }), () => choose(page, 'Copy transcript'));
-  const text = await clipboard(page);
-  expect(text).toContain('**You**\n\nTell me about building B-101\n');
-  expect(text).toMatch(/\*\*Tool result\*\*\n\n```json\n\{[\s\S]*B-101[\s\S]*\n```\n/);
-  expect(text).toMatch(/\*\*Assistant\*\*\n\nDemo model here/);
 });
 
 test('the prompts of a recording are asked again of the burger as it is now, in order, over the socket alone', async ({

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { contrastOf } from '#test/support/contrast.ts';
-import { enter, expect, test } from './fixtures.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
+import { seedBurger } from './seed.ts';
 
 /* A sample says what cannot be done with it and why, and a create form can begin with it. */
 
@@ -17,7 +17,9 @@ const colorOf = (action: Locator) =>
 
 const background = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test('a workshop begins with a sample', async ({ page }) => {
+test('workshop and burger begin with a sample, and what cannot be done with it says why', async ({
+  page,
+}) => {
   await enter(page, '/cowtex/workshops');
   const row = page.getByRole('row').filter({ hasText: 'Sales Workshop' });
   const atRest = await background(row);
@@ -29,23 +31,19 @@ test('a workshop begins with a sample', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Create workshop' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Sales Workshop' })).toContainText('20');
   await expect(page.getByRole('button', { name: 'Use as a start' })).toHaveCount(0);
-});
 
-test('a burger begins with a sample, and what cannot be done with it says why', async ({ page, server }) => {
-  const api = await apiAs(server.url);
-  await api('POST', '/api/workshop', { name: 'Empty' });
-  await enter(page, '/cowtex/burgers');
-  const row = page.getByRole('row').filter({ hasText: 'Support Guide' });
+  await follow(page, '/cowtex/burgers');
+  const guide = page.getByRole('row').filter({ hasText: 'Support Guide' });
   for (const action of ['Edit', 'Test', 'Delete']) {
-    const button = row.getByRole('button', { name: `${action} Support Guide` });
+    const button = guide.getByRole('button', { name: `${action} Support Guide` });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription('This is a sample');
     await expect(button).toHaveAttribute('title', 'This is a sample');
   }
-  const atRest = await background(row);
-  await row.getByRole('gridcell').first().hover();
-  expect(await background(row)).toBe(atRest);
-  await row.getByRole('button', { name: 'Use as a start: Support Guide' }).click();
+  const guideAtRest = await background(guide);
+  await guide.getByRole('gridcell').first().hover();
+  expect(await background(guide)).toBe(guideAtRest);
+  await guide.getByRole('button', { name: 'Use as a start: Support Guide' }).click();
   await expect(page.getByRole('dialog', { name: 'New burger' }).getByLabel('Burger name')).toHaveValue(
     'Support Guide',
   );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { button, composer, expectOneLine, expectToFit, onPrompt, pressUntil } from './chat-parts.ts';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { apiAs, createdId } from './seed.ts';
 import { bake, bakeTwo, scrolls, side } from './two-burgers.ts';
@@ -36,7 +36,7 @@ function recordPrompts(page: Page): Record<string, string[][]> {
   return sent;
 }
 
-test('one prompt goes to both, and each answers with its own model, time and tokens', async ({
+test('one prompt goes to both, each answers with its own model, time and tokens, and is saved as a recording of its own', async ({
   page,
   server,
 }) => {
@@ -60,6 +60,19 @@ test('one prompt goes to both, and each answers with its own model, time and tok
   expect(sent).toEqual({ [plain]: [['Who are you?']], [kind]: [['Who are you?']] });
   await expect(composer(page)).toHaveValue('');
   await expect(composer(page)).toBeFocused();
+
+  await side(page, 'Kind').getByRole('button', { name: 'Recording and transcript' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Save recording',
+    'Copy transcript',
+    'Show what happened',
+  ]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save recording' }).click();
+  const recording = await readFile(await (await saving).path(), 'utf8');
+  expect(recording).toContain('Who are you?');
+  expect(recording).toContain('Kind.”');
+  expect(recording).not.toContain('Plain');
 });
 
 test('the pair has conversations of its own, which last and stand on either side', async ({
@@ -71,7 +84,7 @@ test('the pair has conversations of its own, which last and stand on either side
   await button(page, 'Connect').click();
   await ask(page, 'Alone');
   await expect(page.getByText('tokens out')).toBeVisible();
-  await page.goto(path);
+  await follow(page, path);
   await expect(page.getByRole('log')).toHaveText([/No messages yet/, /No messages yet/]);
   await connectBoth(page);
   await ask(page, 'Together');
@@ -79,13 +92,13 @@ test('the pair has conversations of its own, which last and stand on either side
   await page.reload();
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('Together');
 
-  await page.goto(`/cowtex/burgers/${kind}/chat?beside=${plain}`);
+  await follow(page, `/cowtex/burgers/${kind}/chat?beside=${plain}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kind beside Plain');
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('Together');
 
   await page.getByRole('link', { name: 'Chat with one burger' }).click();
   await expect(page.getByRole('log')).toHaveText([/No messages yet/]);
-  await page.goto(`/cowtex/burgers/${plain}/chat`);
+  await follow(page, `/cowtex/burgers/${plain}/chat`);
   await expect(page.getByRole('log')).toContainText('Alone');
   await expect(page.getByRole('log')).not.toContainText('Together');
 });
@@ -189,26 +202,6 @@ test('the answers are shown as received, the log cleared and the conversation be
   await expect.poll(() => Object.values(sent)).toEqual([[['Second']], [['Second']]]);
 });
 
-test('each conversation is saved as a recording of its own', async ({ page, server }) => {
-  const { path } = await bakeTwo(server);
-  await enter(page, path);
-  await connectBoth(page);
-  await ask(page, 'Who are you?');
-  await expect(figures(page, 'Kind')).toBeVisible();
-  await side(page, 'Kind').getByRole('button', { name: 'Recording and transcript' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Save recording',
-    'Copy transcript',
-    'Show what happened',
-  ]);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Save recording' }).click();
-  const recording = await readFile(await (await saving).path(), 'utf8');
-  expect(recording).toContain('Who are you?');
-  expect(recording).toContain('Kind.”');
-  expect(recording).not.toContain('Plain');
-});
-
 test('a burger is compared with a copy of itself, one of whose layers is changed', async ({
   page,
   server,
@@ -263,7 +256,7 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
   await enter(page, `/cowtex/burgers/${plain}/chat?beside=${plain}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A burger cannot stand beside itself');
 
-  await page.goto(`/cowtex/burgers/${plain}/chat?beside=BRG-404`);
+  await follow(page, `/cowtex/burgers/${plain}/chat?beside=BRG-404`);
   await expect(page.getByText('There is no burger with the ID BRG-404.')).toBeVisible();
   await button(page, 'Compare with…').click();
   const dialog = page.getByRole('dialog');
@@ -274,17 +267,17 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Kind');
   await expect(page).toHaveURL(new RegExp(`${plain}/chat\\?beside=${kind}$`));
 
-  await page.goto(`/cowtex/burgers/BRG-404/chat?beside=${kind}`);
+  await follow(page, `/cowtex/burgers/BRG-404/chat?beside=${kind}`);
   await expect(page.getByText('There is no burger with the ID BRG-404.')).toBeVisible();
   await page.getByRole('link', { name: 'Chat with one burger' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat Kind');
 
-  await page.goto(`/cowtex/burgers/${plain}/chat?beside=${empty}`);
+  await follow(page, `/cowtex/burgers/${plain}/chat?beside=${empty}`);
   await expect(side(page, 'Empty')).toContainText('Empty has no cheese, so it has no model to answer with.');
   await expect(side(page, 'Plain')).not.toContainText('no cheese');
 
   const nameless = await bake(server, workshop, 'Nameless', ' ');
-  await page.goto(`/cowtex/burgers/${plain}/chat?beside=${nameless}`);
+  await follow(page, `/cowtex/burgers/${plain}/chat?beside=${nameless}`);
   await expect(side(page, 'Nameless')).toContainText('Nameless names no model to answer with.');
 });
 

@@ -48,8 +48,15 @@ test('Stop stops both, keeps what is written, and the next message goes to both'
   expect(strict.chats.slice(0, 2).map(({ received }) => received.length)).toEqual([1, 1]);
 });
 
-test('Try again of one side, pressed twice, sends no draft to the other', async ({ page, strict }) => {
-  for (const chat of strict.chats) chat.send('event: done\n\n');
+test('screen readers are told who answers what; Try again of one side, pressed twice, sends no draft to the other', async ({
+  page,
+  strict,
+}) => {
+  await expect(page.getByRole('status').filter({ hasText: 'Clouds is answering…' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Rain is answering…' })).toHaveCount(1);
+  for (const chat of strict.chats) chat.send(`${content(` for ${chat.burgerId}`)}event: done\n\n`);
+  for (const name of ['Clouds', 'Rain'])
+    await expect(page.getByText(`${name} · Assistant: Wait for brg-${name}`)).toBeAttached();
   await expect(page.getByText('Enter sends to both.')).toBeVisible();
   await composer(page).fill('Half a thought');
   await page.clock.install();
@@ -87,14 +94,6 @@ test('a lost connection is one burger’s own, and the other goes on', async ({ 
     .find(({ burgerId }) => burgerId === 'brg-Clouds')
     ?.send(`${content(' and see.')}event: done\n\n`);
   await expect(page.getByText('Enter sends to both.')).toBeVisible();
-});
-
-test('screen readers are told who answers what', async ({ page, strict }) => {
-  await expect(page.getByRole('status').filter({ hasText: 'Clouds is answering…' })).toHaveCount(1);
-  await expect(page.getByRole('status').filter({ hasText: 'Rain is answering…' })).toHaveCount(1);
-  for (const chat of strict.chats) chat.send(`${content(` for ${chat.burgerId}`)}event: done\n\n`);
-  for (const name of ['Clouds', 'Rain'])
-    await expect(page.getByText(`${name} · Assistant: Wait for brg-${name}`)).toBeAttached();
 });
 
 test('what is written stays when the page is left, and the connections do not', async ({ page, strict }) => {

@@ -4,21 +4,22 @@ import { apiAs, promptTool, seedBurger } from './seed.ts';
 
 /* What a page says of itself, and where its parts lead. */
 
-test('a burger’s tab names the burger', async ({ page, server }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
-  await expect(page).toHaveTitle('Talker · Burger settings · Cowtex');
-  await page.getByRole('button', { name: '中文' }).click();
-  await expect(page).toHaveTitle('Talker · 汉堡设置 · Cowtex');
-  await page.getByRole('link', { name: '工坊', exact: true }).click();
-  await expect(page).toHaveTitle('工坊 · Cowtex');
-});
-
-test('a long prompt shows its beginning in the table, and is whole in its form', async ({ page, server }) => {
+test('a long prompt shows its beginning in the table, and is whole in its form; a disabled patty says so like every other badge', async ({
+  page,
+  server,
+}) => {
   const burger = await seedBurger(server.url);
   const api = await apiAs(server.url);
   const prompt = `Begin. ${'Be patient. '.repeat(900)}End.`;
   await api('POST', `/api/burger/${burger}/bun`, { bun_level: 'top', prompt });
+  const tool = promptTool('House rules', 'Be brief.', { enabled: false });
+  await api('POST', `/api/burger/${burger}/patty`, tool);
   await enter(page, `/cowtex/burgers/${burger}`);
+  await expect(
+    page.getByRole('row').filter({ hasText: 'House rules' }).getByText('Disabled', { exact: true }),
+  ).toBeVisible();
+  const layer = page.getByRole('navigation', { name: 'Layers' }).getByRole('link', { name: 'Patty' });
+  await expect(layer).toContainText('House rules, disabled');
   const cell = page.getByRole('rowheader').filter({ hasText: 'Begin.' });
   await expect(cell).toContainText('…');
   expect((await cell.textContent())?.length).toBeLessThan(300);
@@ -30,17 +31,6 @@ test('a long prompt shows its beginning in the table, and is whole in its form',
   expect((await cell.textContent())?.length).toBeLessThan(300);
   await page.getByRole('row').filter({ has: cell }).getByRole('button', { name: '编辑“顶层面包”' }).click();
   await expect(page.getByLabel('提示词', { exact: true })).toHaveValue(prompt);
-});
-
-test('the checkout says which plan was chosen', async ({ page }) => {
-  await enter(page, '/cowtex/subscription');
-  await page
-    .getByRole('button', { name: 'Choose Plus' })
-    .or(page.getByRole('link', { name: 'Choose Plus' }))
-    .click();
-  await expect(page.getByText('You have chosen Plus.')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue to plans' }).click();
-  await expect(page.getByText('You have chosen Plus.')).toHaveCount(0);
 });
 
 test('the counts of the dashboard lead to what they count', async ({ page, server }) => {
@@ -57,48 +47,4 @@ test('the counts of the dashboard lead to what they count', async ({ page, serve
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.goBack();
   }
-});
-
-test('Reset demo says what it forgets and what stays', async ({ page }) => {
-  await enter(page, '/cowtex/demo');
-  await expect(page.getByRole('button', { name: 'Reset demo' })).toHaveAccessibleDescription(
-    '“Reset demo” forgets what you have written here and begins with step 1. What the demo has created stays in your workshops.',
-  );
-});
-
-test('a disabled patty says so like every other badge', async ({ page, server }) => {
-  const burger = await seedBurger(server.url);
-  const api = await apiAs(server.url);
-  const tool = promptTool('House rules', 'Be brief.', { enabled: false });
-  await api('POST', `/api/burger/${burger}/patty`, tool);
-  await enter(page, `/cowtex/burgers/${burger}`);
-  await expect(
-    page.getByRole('row').filter({ hasText: 'House rules' }).getByText('Disabled', { exact: true }),
-  ).toBeVisible();
-  const layer = page.getByRole('navigation', { name: 'Layers' }).getByRole('link', { name: 'Patty' });
-  await expect(layer).toContainText('House rules, disabled');
-});
-
-test('an import that holds no burgers is refused before it asks', async ({ page, server }) => {
-  await seedBurger(server.url);
-  await enter(page, '/cowtex/workshops');
-  await page.getByRole('link', { name: 'Seeded' }).click();
-  await page.getByRole('button', { name: 'Import burgers' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import burgers' });
-  const text = dialog.getByLabel('Burgers as JSON');
-  for (const [typed, entry] of [
-    ['[1]', 1],
-    ['[{"name": "One"}, {"name": " "}]', 2],
-    ['[{"name": "One"}, {"name": 2}]', 2],
-  ] as const) {
-    await text.fill(typed);
-    await dialog.getByRole('button', { name: 'Import burgers' }).click();
-    await expect(text).toHaveAccessibleDescription(
-      new RegExp(`Unable to import burgers. Entry ${entry} is not a burger with a name.`),
-    );
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  }
-  await text.fill('[{"name": "One"}]');
-  await dialog.getByRole('button', { name: 'Import burgers' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
 });
