@@ -1,9 +1,10 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expectToFit, log } from './chat-parts.ts';
 import { faultsOf } from './everyone/axe.ts';
+import { changeLanguage } from './everyone/languages.ts';
 import { showsBriefly } from './fixtures.ts';
-import { expect, speak, test } from './strict-fixtures.ts';
+import { expect, test } from './strict-fixtures.ts';
 import { ask, frame, line, START } from './told-answer.ts';
 
 /* What an answer took: the life sign while it is under way, its figures, and where the time went. */
@@ -84,67 +85,76 @@ test('the seconds of a life sign count, and begin anew with each tool, also with
   await expect(log(page).getByRole('article')).toHaveCount(2);
 });
 
-for (const [width, height, language, colorScheme] of [
-  [1440, 900, 'en', 'light'],
-  [360, 740, 'en', 'dark'],
-  [360, 740, 'zh', 'dark'],
-] as const) {
-  test(`an answer shows where its time went, at ${width}×${height}, in ${language} and ${colorScheme}`, async ({
-    page,
-    strict,
-  }) => {
-    const say = words[language];
+test('an answer shows where its time went, in wide and narrow windows, in light and dark and both languages', async ({
+  page,
+  strict,
+}) => {
+  const send = await ask(page, strict);
+  await page.evaluate(axe.source);
+  await send(400, 'Which one?', frame('thinking', 'Which one?'));
+  await expect(log(page)).toContainText(words.en.thinking);
+  await changeLanguage(page);
+  await expect(log(page)).toContainText(words.zh.thinking);
+  await send(
+    1_200,
+    'get_building(',
+    frame('tool_call', { name: 'get_building', arguments: { id: 'B-101 '.repeat(20) } }),
+  );
+  await send(1_200, words.zh.calling, frame('tool_call', { name: 'get_weather_of_the_city' }));
+  await changeLanguage(page);
+  await expect(log(page)).toContainText(words.en.calling);
+  await send(1_284, '84', frame('tool_result', { name: 'get_building', result: 1 }));
+  await send(2_900, '"result": 2', frame('tool_result', { name: 'get_weather_of_the_city', result: 2 }));
+  await send(3_600, 'It is open.', frame('content', 'It is open.'));
+  await send(4_300, words.en.figures, frame('done', ''));
+  for (const [width, height, colorScheme] of [
+    [1440, 900, 'light'],
+    [360, 740, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await speak(page, language);
-    const send = await ask(page, strict);
-    await send(400, 'Which one?', frame('thinking', 'Which one?'));
-    await expect(log(page)).toContainText(say.thinking);
-    await send(
-      1_200,
-      'get_building(',
-      frame('tool_call', { name: 'get_building', arguments: { id: 'B-101 '.repeat(20) } }),
-    );
-    await send(1_200, say.calling, frame('tool_call', { name: 'get_weather_of_the_city' }));
-    await send(1_284, '84', frame('tool_result', { name: 'get_building', result: 1 }));
-    await send(2_900, '"result": 2', frame('tool_result', { name: 'get_weather_of_the_city', result: 2 }));
-    await send(3_600, 'It is open.', frame('content', 'It is open.'));
-    await send(4_300, say.figures, frame('done', ''));
-    const called = line(page, 'get_building');
-    await expect(called).toContainText(say.call);
-    await called.press('Enter');
-    await expect(log(page).getByText(say.result, { exact: true }).first()).toBeVisible();
-    const row = log(page).getByRole('article').filter({ has: called });
-    const copy = row.getByRole('button', { name: say.copy }).first();
-    await showsBriefly(row.getByRole('button', { name: say.copied }), () => copy.press('Enter'));
-    const figures = line(page, say.figures);
-    await figures.press('Enter');
-    const course = page.getByRole('list', { name: say.course });
-    await expect(course.getByRole('listitem')).toHaveText(say.spans);
-    for (const span of await course.getByRole('listitem').all())
-      await expect(span).toBeInViewport({ ratio: 1 });
-    // Each bar lies where its part of the time does.
-    const bars = () =>
-      course
-        .locator('rect')
-        .evaluateAll((all) =>
-          all.map((bar) => ['x', 'width'].map((name) => Math.round(Number(bar.getAttribute(name))))),
-        );
-    await expect.poll(bars).toEqual([
-      [0, 93],
-      [93, 186],
-      [279, 20],
-      [279, 395],
-      [674, 163],
-      [837, 163],
-    ]);
-    await expect.poll(() => log(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
-    await expectToFit(called);
-    await page.evaluate(axe.source);
-    await expect.poll(() => faultsOf(page, { runOnly: ['color-contrast'] })).toEqual([]);
-    await figures.press('Enter');
-    await expect(course).toBeHidden();
-  });
+    await showsCourse(page, words.en);
+  }
+  await changeLanguage(page);
+  await showsCourse(page, words.zh);
+});
+
+/** Unfolds and folds a call and the figures of the answer. */
+async function showsCourse(page: Page, say: typeof words.en): Promise<void> {
+  const called = line(page, 'get_building');
+  await expect(called).toContainText(say.call);
+  await called.press('Enter');
+  await expect(log(page).getByText(say.result, { exact: true }).first()).toBeVisible();
+  const row = log(page).getByRole('article').filter({ has: called });
+  const copy = row.getByRole('button', { name: say.copy }).first();
+  await showsBriefly(row.getByRole('button', { name: say.copied }), () => copy.press('Enter'));
+  const figures = line(page, say.figures);
+  await figures.press('Enter');
+  const course = page.getByRole('list', { name: say.course });
+  await expect(course.getByRole('listitem')).toHaveText(say.spans);
+  for (const span of await course.getByRole('listitem').all())
+    await expect(span).toBeInViewport({ ratio: 1 });
+  // Each bar lies where its part of the time does.
+  const bars = () =>
+    course
+      .locator('rect')
+      .evaluateAll((all) =>
+        all.map((bar) => ['x', 'width'].map((name) => Math.round(Number(bar.getAttribute(name))))),
+      );
+  await expect.poll(bars).toEqual([
+    [0, 93],
+    [93, 186],
+    [279, 20],
+    [279, 395],
+    [674, 163],
+    [837, 163],
+  ]);
+  await expect.poll(() => log(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  await expectToFit(called);
+  await expect.poll(() => faultsOf(page, { runOnly: ['color-contrast'] })).toEqual([]);
+  await figures.press('Enter');
+  await expect(course).toBeHidden();
+  await called.press('Enter');
 }
 
 test('without debug mode the figures are one line that does not unfold', async ({ page, strict }) => {

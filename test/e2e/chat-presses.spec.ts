@@ -17,19 +17,19 @@ test.beforeEach(async ({ page, strict }) => {
   await connect(page);
 });
 
-for (const key of ['Enter', 'Space']) {
-  test(`Stop pressed twice by ${key} keeps the draft, and a press after that sends it`, async ({
-    page,
-    strict,
-  }) => {
-    await composer(page).fill('A question');
-    await composer(page).press('Enter');
+test('Stop pressed twice by Enter or Space keeps the draft, and a press after that sends it', async ({
+  page,
+  strict,
+}) => {
+  await composer(page).fill('A question');
+  await composer(page).press('Enter');
+  for (const [index, key] of ['Enter', 'Space'].entries()) {
     await expect(button(page, 'Stop')).toBeEnabled();
     await composer(page).fill('Half a thought');
     await button(page, 'Stop').focus();
     await stopClock(page);
     await page.keyboard.press(key);
-    await expect.poll(() => strict.chats.length).toBe(2);
+    await expect.poll(() => strict.chats.length).toBe(index + 2);
     await expect(page.getByText('Status: connected')).toBeVisible();
     await expect(composer(page)).toBeFocused();
     await page.keyboard.press('Enter');
@@ -40,9 +40,10 @@ for (const key of ['Enter', 'Space']) {
     await page.clock.runFor(1);
     await expect(button(page, 'Send message')).toBeEnabled();
     await page.keyboard.press('Enter');
-    await expect.poll(() => strict.chats[1]?.received).toHaveLength(1);
-  });
-}
+    await expect.poll(() => strict.chats[index + 1]?.received).toHaveLength(1);
+    await page.clock.resume();
+  }
+});
 
 test('Try again pressed twice keeps the draft, and a way back that has just appeared is not taken', async ({
   page,
