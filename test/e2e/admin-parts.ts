@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
-import { enter, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 /* Where a person finds the parts of the administrator's screens. */
 
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-/** Signs in on another page, because the catalog is public. */
-export async function toServices(page: Page) {
-  await enter(page, '/accounts');
-  await page.getByRole('link', { name: 'Services' }).click();
-}
 
 export async function createRole(page: Page, service: string, role: string) {
   await page.getByRole('button', { name: 'Create service role' }).click();

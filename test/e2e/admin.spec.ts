@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createRole, row, toServices } from './admin-parts.ts';
+import { createRole, row } from './admin-parts.ts';
 import { ADMIN, enter, expect, fillSignIn, signIn, signOut, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { apiAs } from './seed.ts';
@@ -27,7 +27,7 @@ test('an account’s life: created, given a role, used, its password changed, de
   browser,
   baseURL,
 }) => {
-  await toServices(page);
+  await enter(page, '/services');
   await expect(page.getByText('No services found yet. Create a service role to get started.')).toBeVisible();
   await createRole(page, 'billing', 'clerk');
   await expect(page.getByText('Service role created.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { enter, expect, painted, test } from './fixtures.ts';
+import { enter, expect, follow, painted, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { closeByEscape } from './keyboard.ts';
 import { apiAs, promptTool, seedBurger } from './seed.ts';
@@ -34,7 +34,7 @@ test('a burger is duplicated into another workshop, and the copy says which key 
   await expect(page.getByRole('heading', { level: 1, name: 'Walker' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Top Bun' })).toContainText('You are a patient listener.');
   await expect(page.getByRole('grid', { name: 'Cheese' })).toContainText('openai');
-  await page.goto('/cowtex/burgers');
+  await follow(page, '/cowtex/burgers');
   await page.getByRole('button', { name: /Workshop$/ }).click();
   await page.getByRole('option', { name: 'Elsewhere' }).click();
   await expect(page.getByRole('grid', { name: 'Burgers' })).toContainText('Walker');

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { button, composer, expectToFit, log, onPrompt, openChat, pressUntil, rowsOf } from './chat-parts.ts';
-import { expect, onDarkPhone, showsBriefly, test } from './fixtures.ts';
+import { button, composer, expectToFit, log, onPrompt, pressUntil, rowsOf } from './chat-parts.ts';
+import { enter, expect, onDarkPhone, showsBriefly, speak, test } from './fixtures.ts';
 import { chooseLast, press, tabTo } from './keyboard.ts';
-import { apiAs, buildingTool } from './seed.ts';
+import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 /* A conversation with the real server in Chinese, in dark, at 360 px, by keyboard alone: every step is a key. */
 
@@ -13,7 +13,7 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
   const sent: string[][] = [];
   onPrompt(page, (messages) => sent.push(messages.map(({ content }) => content)));
   await onDarkPhone(page);
-  const burger = await openChat(page, server.url, 'zh');
+  const burger = await seedBurger(server.url);
   await (await apiAs(server.url))(
     'POST',
     `/api/burger/${burger}/patty`,
@@ -22,7 +22,8 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
       { url: `${server.url}/demo-api/buildings/{building_id}`, method: 'get' },
     ),
   );
-  await page.reload();
+  await speak(page, 'zh');
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
   const asked = rowsOf(page, '您');
   const answered = log(page).getByText(/输出 \d+ 个 token/);
   const say = async (prompt: string) => {

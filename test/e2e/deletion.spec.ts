@@ -1,4 +1,4 @@
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
 import { apiAs, promptTool, seedBurger } from './seed.ts';
 
 test('every layer and the burger itself ask before they are deleted', async ({ page, server }) => {
@@ -32,7 +32,7 @@ test('every layer and the burger itself ask before they are deleted', async ({ p
     await expect(page.locator(`#${layer.toLowerCase().replace(' ', '-')} :focus`)).toHaveCount(1);
   }
 
-  await page.goto('/cowtex/burgers');
+  await follow(page, '/cowtex/burgers');
   await page.getByRole('button', { name: 'Delete Talker' }).click();
   await expect(question).toContainText('Delete this burger? This action cannot be undone.');
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { connect, words } from './chat-parts.ts';
 import { faultsOf } from './everyone/axe.ts';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { seedBurger } from './seed.ts';
 
@@ -94,7 +94,7 @@ test('in the system’s own colours every state and every focus is seen', async 
   const tab = page.getByRole('tab', { name: 'Monthly' });
   await changes(tab, () => tab.click());
 
-  await page.goto(`/cowtex/burgers/${burger}`);
+  await follow(page, `/cowtex/burgers/${burger}`);
   const production = page.getByRole('switch', { name: 'Production' });
   await changes(page.locator('label').filter({ has: production }), () => production.press('Space'));
 });

@@ -1,5 +1,5 @@
-import { createRole, row, toServices } from './admin-parts.ts';
-import { expect, fillSignIn, test } from './fixtures.ts';
+import { createRole, row } from './admin-parts.ts';
+import { enter, expect, fillSignIn, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { apiAs, createdId } from './seed.ts';
 
@@ -8,7 +8,7 @@ import { apiAs, createdId } from './seed.ts';
 test('a role that is removed drops from the dialog; one that the server keeps stays, with its message', async ({
   page,
 }) => {
-  await toServices(page);
+  await enter(page, '/services');
   for (const role of ['auditor', 'clerk']) await createRole(page, '', role);
   await expect(row(page, '(unspecified)')).toContainText('2 roles');
   await page.getByRole('button', { name: 'Manage roles' }).click();
@@ -50,7 +50,7 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
     const id = await createdId(api, '/api/accounts', { account: name, password: 'burger' });
     await api('PUT', `/api/services/billing/clerk/${id}`);
   }
-  await toServices(page);
+  await enter(page, '/services');
   await page.getByRole('button', { name: 'Manage roles' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage roles' });
   const question = page.getByRole('alertdialog', { name: 'Remove role' });
@@ -76,7 +76,7 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
 test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', async ({ page, server }) => {
   const api = await apiAs(server.url);
   await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
-  await toServices(page);
+  await enter(page, '/services');
   const dialog = page.getByRole('dialog');
   const closings: readonly (() => Promise<void>)[] = [
     () => closeByEscape(dialog),
