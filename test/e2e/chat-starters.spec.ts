@@ -1,6 +1,6 @@
-import { button, composer, connect, log, openChat, startChat, words } from './chat-parts.ts';
-import { expect, onDarkPhone, painted, test } from './fixtures.ts';
-import { apiAs, buildingTool } from './seed.ts';
+import { button, composer, connect, log, startChat, words } from './chat-parts.ts';
+import { enter, expect, onDarkPhone, painted, speak, test } from './fixtures.ts';
+import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 /* What an empty conversation offers. */
 
@@ -9,43 +9,42 @@ const tool = buildingTool(
   { url: 'https://buildings.example/{building_id}', method: 'get' },
 );
 
-for (const [width, height] of [
-  [1440, 900],
-  [360, 740],
-] as const) {
-  test(`nothing moves while the page’s parts load, at ${width}×${height}`, async ({ page, server }) => {
+test('nothing moves while the page’s parts load, in wide and narrow windows', async ({ page, server }) => {
+  const burger = await seedBurger(server.url);
+  await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    // The bar of every page is not this page's.
+    const isOurs = (node: unknown) => node instanceof Element && node.closest('main, footer') !== null;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('sources' in entry && Array.isArray(entry.sources))
+          for (const { node } of entry.sources) if (isOurs(node)) shifts.push(node.outerHTML.slice(0, 80));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Each part comes by itself, after the page has been shown without it.
+  const order = ['/chat-screen', '/api/workshop', '/api/burger?', '/bun', '/cheese', '/patty'];
+  for (const [place, part] of order.entries())
+    await page.route(
+      (url) => `${url.pathname}${url.search}`.includes(part),
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 150 * (place + 1)));
+        await route.continue();
+      },
+    );
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    const burger = await openChat(page, server.url);
-    const api = await apiAs(server.url);
-    await api('POST', `/api/burger/${burger}/patty`, tool);
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      // The bar of every page is not this page's.
-      const isOurs = (node: unknown) => node instanceof Element && node.closest('main, footer') !== null;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('sources' in entry && Array.isArray(entry.sources))
-            for (const { node } of entry.sources) if (isOurs(node)) shifts.push(node.outerHTML.slice(0, 80));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    // Each part comes by itself, after the page has been shown without it.
-    const order = ['/chat-screen', '/api/workshop', '/api/burger?', '/bun', '/cheese', '/patty'];
-    for (const [place, part] of order.entries())
-      await page.route(
-        (url) => `${url.pathname}${url.search}`.includes(part),
-        async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 150 * (place + 1)));
-          await route.continue();
-        },
-      );
-    await page.reload();
+    await enter(page, `/cowtex/burgers/${burger}/chat`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat Talker');
     await expect(page.getByRole('list', { name: 'Ways to begin' }).getByRole('button')).toHaveCount(3);
     await painted(page);
-    expect(await page.evaluate('window.shifts')).toEqual([]);
-  });
-}
+    expect(await page.evaluate('window.shifts'), `${width} px`).toEqual([]);
+  }
+});
 
 for (const [language, width, colorScheme, role, use] of [
   [
@@ -70,9 +69,10 @@ for (const [language, width, colorScheme, role, use] of [
     const say = words[language];
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme });
-    const burger = await openChat(page, server.url, language);
+    const burger = await seedBurger(server.url);
     await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
-    await page.reload();
+    await speak(page, language);
+    await enter(page, `/cowtex/burgers/${burger}/chat`);
     const starter = (text: string) => log(page).getByRole('button', { name: text });
     await expect(starter(role)).toBeVisible();
     await expect(starter(use)).toContainText('Looks up one building by its ID.');

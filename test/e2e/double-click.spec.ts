@@ -10,7 +10,6 @@ import { seedBurger } from './seed.ts';
 
 /** Opens the dialog of the button named `name` by a press, after which the clock stands still. */
 async function openDialog(page: Page, name: string) {
-  await page.clock.resume();
   const button = page.getByRole('button', { name, exact: true }).first();
   const dialog = page.getByRole('dialog', { name });
   // The first opening fetches the dialog's code.
@@ -37,6 +36,7 @@ test('a double click opens a dialog; a press that began too early does nothing, 
     await page.clock.runFor(1_000);
     await expect(dialog).toBeVisible();
     await closeByEscape(dialog);
+    await page.clock.resume();
   };
   await opens('New workshop');
   await page.getByRole('button', { name: '中文' }).click();
@@ -52,7 +52,6 @@ test('a double click opens a dialog; a press that began too early does nothing, 
   await page.clock.resume();
   await follow(page, `/cowtex/burgers/${burger}`);
   await opens('添加顶层面包');
-  await page.clock.resume();
   await page.getByRole('button', { name: 'English' }).click();
   await opens('Add patty');
 });

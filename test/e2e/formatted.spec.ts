@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { composer, expectToFit, log, openChat } from './chat-parts.ts';
+import { composer, expectToFit, log } from './chat-parts.ts';
 import { axeFaults } from './everyone/axe.ts';
-import { clipboard, enter, expect, onDarkPhone, showsBriefly, speak, test } from './fixtures.ts';
+import { changeLanguage } from './everyone/languages.ts';
+import { clipboard, enter, expect, onDarkPhone, showsBriefly, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { answer, seedAndTalk, talkTo } from './model-answers.ts';
 import { apiAs, promptTool, seedBurger } from './seed.ts';
@@ -124,7 +125,7 @@ test('a long answer is formatted wherever the reader goes', async ({ page, serve
   await expect(answer(page).getByText('Number 0', { exact: true })).toBeInViewport();
 });
 
-test('a life sign with its seconds; then what is finished stays as it is while the rest comes, at 360 px and in dark', async ({
+test('a life sign with its seconds; then what is finished stays as it is while the rest comes, in both languages, by keyboard, at 360 px and in dark', async ({
   page,
   server,
 }) => {
@@ -138,52 +139,37 @@ test('a life sign with its seconds; then what is finished stays as it is while t
   const row = answer(page);
   await expect(row.getByRole('listitem')).toHaveText(['one', 'two']);
   await expect(page.getByText('streaming', { exact: true })).toBeVisible();
-  const title = await row.getByRole('heading', { name: 'Title' }).elementHandle();
-  const words = await row.getByRole('strong').elementHandle();
-  const item = await row.getByRole('listitem').first().elementHandle();
+  const english = await handles(
+    row.getByRole('heading', { name: 'Title' }),
+    row.getByRole('strong'),
+    row.getByRole('listitem').first(),
+  );
   await say('more\n\nAn *open ');
   await expect(row).toContainText('An *open');
   await say('end* and a [link][l].\n\n[l]: https://example.com/l\n');
   await expect(row.getByRole('emphasis')).toHaveText('open end');
   await end();
   await expect(row.getByRole('link', { name: 'link' })).toHaveAttribute('href', 'https://example.com/l');
-  for (const element of [title, words, item])
-    expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
-  await stop();
-});
+  await expectConnected(english);
 
-test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its seconds, then a formatted answer', async ({
-  page,
-  server,
-}) => {
-  await onDarkPhone(page);
-  const { stop, say, end, ...model } = await startSlowModel();
-  const burger = await openChat(page, server.url, 'zh');
-  const api = await apiAs(server.url);
-  await api('PUT', `/api/burger/${burger}/cheese/ollama`, {
-    json_data: { host: model.url, model: 'gpt-oss' },
-  });
-  await page.getByRole('button', { name: '连接', exact: true }).press('Enter');
-  await expect(composer(page)).toBeFocused();
+  await page.getByRole('button', { name: '中文' }).press('Enter');
+  await composer(page).focus();
   await page.keyboard.type('多少钱？');
   await page.keyboard.press('Enter');
   const sign = log(page).getByText(/^思考中…… \d+ 秒$/);
   await expect(sign).toBeVisible();
   await say('## 租金\n\n一共 **640** 欧元。\n\n```\n代码\n```\n');
-  const row = answer(page);
   await expect(row.getByRole('heading', { level: 4, name: '租金' })).toBeVisible();
   await expect(row.getByRole('strong')).toHaveText('640');
   await expect(sign).toHaveCount(0);
-  const title = await row.getByRole('heading', { name: '租金' }).elementHandle();
-  const words = await row.getByRole('strong').elementHandle();
+  const chinese = await handles(row.getByRole('heading', { name: '租金' }), row.getByRole('strong'));
   await say('\n押金 *另');
   await expect(row).toContainText('押金 *另');
   await say('付*。\n');
   await expect(row.getByRole('emphasis')).toHaveText('另付');
   await end();
-  await expect(log(page)).toContainText(/后出现首字.*共/);
-  for (const element of [title, words])
-    expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
+  await expect(log(page).getByText(/后出现首字.*共/)).toHaveCount(2);
+  await expectConnected(chinese);
   const copy = row.getByRole('button', { name: '复制代码' });
   await showsBriefly(row.getByRole('button', { name: '已复制' }), () => copy.press('Enter'));
   expect(await clipboard(page)).toBe('代码\n');
@@ -193,41 +179,43 @@ test('in Chinese, in dark, at 360 px and by keyboard: a life sign with its secon
   await stop();
 });
 
-for (const [language, width, colorScheme, words] of [
-  [
-    'en',
-    1280,
-    'light',
-    { quotes: ['', ''], test: 'Test ', send: 'Send test', run: 'Run test', result: 'Result' },
-  ],
-  [
-    'zh',
-    360,
-    'dark',
-    { quotes: ['“', '”'], test: '测试', send: '发送测试', run: '运行测试', result: '结果' },
-  ],
-] as const)
-  test(`so are the results of the tests of a cheese and a patty, by keyboard, at ${width} px in ${language} and ${colorScheme}`, async ({
-    page,
-    server,
-  }) => {
-    const said = '## Rent\n\n- **640** in all\n\n<img src="https://example.com/a.png">';
-    await using stack = new AsyncDisposableStack();
-    const model = await serveProvider([ollamaReply([{ text: said }])]);
-    stack.defer(() => model.stop());
-    const burger = await seedBurger(server.url);
-    const api = await apiAs(server.url);
-    await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host: model.url, model: 'm' } });
-    const addPrompt = (name: string, prompt: string) =>
-      api('POST', `/api/burger/${burger}/patty`, promptTool(name, prompt));
-    await addPrompt('Rules', `${said}\n${'\nOne more rule.\n'.repeat(20)}`);
-    const floors = Array.from({ length: 40 }, (_, floor) => floor);
-    await addPrompt('Floors', JSON.stringify(floors));
+const handles = (...parts: Locator[]) => Promise.all(parts.map((part) => part.elementHandle()));
+
+/** Expects that these elements are those that the page still shows. */
+async function expectConnected(elements: Awaited<ReturnType<typeof handles>>): Promise<void> {
+  for (const element of elements) expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
+}
+
+test('so are the results of the tests of a cheese and a patty, by keyboard, in both languages, in wide and narrow windows, in light and dark', async ({
+  page,
+  server,
+}) => {
+  const said = '## Rent\n\n- **640** in all\n\n<img src="https://example.com/a.png">';
+  await using stack = new AsyncDisposableStack();
+  const reply = ollamaReply([{ text: said }]);
+  const model = await serveProvider([reply, reply]);
+  stack.defer(() => model.stop());
+  const burger = await seedBurger(server.url);
+  const api = await apiAs(server.url);
+  await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host: model.url, model: 'm' } });
+  const addPrompt = (name: string, prompt: string) =>
+    api('POST', `/api/burger/${burger}/patty`, promptTool(name, prompt));
+  await addPrompt('Rules', `${said}\n${'\nOne more rule.\n'.repeat(20)}`);
+  const floors = Array.from({ length: 40 }, (_, floor) => floor);
+  await addPrompt('Floors', JSON.stringify(floors));
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const dialog = page.getByRole('dialog');
+  for (const [width, colorScheme, words] of [
+    [
+      1280,
+      'light',
+      { quotes: ['', ''], test: 'Test ', send: 'Send test', run: 'Run test', result: 'Result' },
+    ],
+    [360, 'dark', { quotes: ['“', '”'], test: '测试', send: '发送测试', run: '运行测试', result: '结果' }],
+  ] as const) {
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme });
-    await speak(page, language);
-    await enter(page, `/cowtex/burgers/${burger}`);
-    const dialog = page.getByRole('dialog');
+    if (words.quotes[0] !== '') await changeLanguage(page);
     const result = dialog.getByRole('region', { name: words.result });
     const run = async (layer: string, press: string) => {
       await page.getByRole('button', { name: words.test + words.quotes.join(layer) }).press('Enter');
@@ -259,4 +247,6 @@ for (const [language, width, colorScheme, words] of [
         .locator('pre')
         .evaluate((pre) => pre.scrollHeight / Number.parseFloat(getComputedStyle(pre).lineHeight));
     await expect.poll(lines).toBeLessThan(floors.length + 3);
-  });
+    await closeByEscape(dialog);
+  }
+});

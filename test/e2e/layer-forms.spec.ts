@@ -1,4 +1,5 @@
-import { enter, expect, speak, test } from './fixtures.ts';
+import { changeLanguage } from './everyone/languages.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { apiAs, buildingTool, seedBurger, twoOperations } from './seed.ts';
 
@@ -69,7 +70,10 @@ test('a cheese is a form and a text with the same content', async ({ page, serve
   });
 });
 
-test('a stored key is kept, and removed on request', async ({ page, server }) => {
+test('a stored key is kept, and removed on request; where a button disappears with its press, the focus stays near, and off the cross', async ({
+  page,
+  server,
+}) => {
   const api = await apiAs(server.url);
   const burger = await seedBurger(server.url);
   const keyOf = async () =>
@@ -77,26 +81,48 @@ test('a stored key is kept, and removed on request', async ({ page, server }) =>
   const json_data = { model: 'm', api_key: 'sk-secret' };
   await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data });
   await enter(page, `/cowtex/burgers/${burger}`);
-  const dialog = page.getByRole('dialog', { name: 'Edit cheese' });
-  const edit = () => page.getByRole('button', { name: 'Edit openai' }).click();
-  const save = async () => {
-    await dialog.getByRole('button', { name: 'Save cheese' }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-  await edit();
+  const dialog = page.getByRole('dialog');
+  const open = (name: string) => page.getByRole('button', { name }).press('Enter');
+  const press = (name: string | RegExp) => dialog.getByRole('button', { name }).press('Enter');
+  await open('Edit openai');
   await expect(dialog.getByPlaceholder('Stored')).toHaveAttribute('type', 'password');
   await dialog.getByLabel('Model', { exact: true }).fill('n');
-  await save();
+  await press('Save cheese');
+  await expect(dialog).toHaveCount(0);
   expect(await keyOf()).toBe(true);
 
-  await edit();
-  await dialog.getByRole('button', { name: 'Remove key' }).click();
+  await open('Edit openai');
+  await dialog.getByLabel('Model').fill('other');
+  await closeByEscape(dialog);
+  await open('Edit openai');
+  await press('Discard');
+  await expect(dialog.getByLabel('Model')).toBeFocused();
+  await press('Remove key');
+  await expect(dialog.getByRole('button', { name: 'Keep key' })).toBeFocused();
   await expect(dialog).toContainText('The stored key is removed when you save.');
-  await dialog.getByRole('button', { name: 'Keep key' }).click();
+  await press('Keep key');
+  await expect(dialog.getByRole('button', { name: 'Remove key' })).toBeFocused();
   await expect(dialog.getByPlaceholder('Stored')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Remove key' }).click();
-  await save();
+  await press('Remove key');
+  await press('Save cheese');
+  await expect(dialog).toHaveCount(0);
   expect(await keyOf()).toBe(false);
+
+  await open('Add cheese');
+  await dialog.getByRole('combobox').fill('openai');
+  await page.keyboard.press('Tab');
+  await press(/defaults/);
+  await expect(dialog.getByLabel('Model')).toBeFocused();
+  await closeByEscape(dialog);
+
+  await open('Add patty');
+  await dialog.getByText('Begin with a cURL').click();
+  await dialog.getByLabel(/^cURL command/).fill("curl 'https://api.example.com/{shop}'");
+  await press(/^Use/);
+  await expect(dialog.locator('form :focus')).toHaveRole('radio');
+  await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop}/{floor}"}');
+  await press('Add floor');
+  await expect(dialog.locator('form :focus')).toHaveCount(1);
 });
 
 test('a tool is taken from a cURL command, says what cannot work, and is mended', async ({
@@ -145,47 +171,40 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(page.getByRole('grid', { name: 'Patty' })).toContainText('GET /shops/{shop_id}');
 });
 
-for (const [language, words] of Object.entries({
-  en: {
-    edit: 'Edit Get building',
-    fields: ['Tool ID', 'Definition JSON', 'Settings JSON'],
-    list: 'What cannot work yet',
-    noId: 'The model cannot call a tool without an ID.',
-    required: '“floor” is required but is not among the properties.',
-    noUrl: 'An API tool needs a url in its settings.',
-    prompt: 'Prompt',
-    noPrompt: 'A prompt tool needs a prompt in its settings.',
-  },
-  zh: {
-    edit: '编辑“Get building”',
-    fields: ['工具 ID', '定义 JSON', '设置 JSON'],
-    list: '目前还不能工作的地方',
-    noId: '没有工具 ID，模型就无法调用它。',
-    required: '“floor”是必填参数，但不在 properties 之中。',
-    noUrl: 'API 工具的设置中需要 url。',
-    prompt: '提示词',
-    noPrompt: '提示词工具的设置中需要 prompt。',
-  },
-} as const))
-  test(`a tool’s form says each thing that cannot work (${language})`, async ({ page, server }) => {
-    const burger = await seedBurger(server.url);
-    const tool = buildingTool({ type: 'string' }, { url: 'https://api.example.com/{building_id}' });
-    await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
-    await speak(page, language === 'zh' ? 'zh' : 'en');
-    await enter(page, `/cowtex/burgers/${burger}`);
-    await page.getByRole('button', { name: words.edit }).click();
-    const dialog = page.getByRole('dialog');
-    const hints = dialog.getByRole('list', { name: words.list });
-    const [id, definition, settings] = words.fields;
-    await expect(hints).toHaveCount(0);
-    await dialog.getByLabel(id).fill('');
-    await expect(hints).toHaveText(words.noId);
-    await dialog.getByLabel(definition).fill('{ "name": "a", "parameters": { "required": ["floor"] } }');
-    await dialog.getByLabel(settings).fill('{}');
-    await expect(hints.getByRole('listitem')).toHaveText([words.noUrl, new RegExp(words.required)]);
-    await dialog.getByText(words.prompt, { exact: true }).click();
-    await expect(hints.getByRole('listitem')).toHaveText([words.noPrompt, new RegExp(words.required)]);
-  });
+test('a tool’s form says each thing that cannot work, in both languages', async ({ page, server }) => {
+  const burger = await seedBurger(server.url);
+  const tool = buildingTool({ type: 'string' }, { url: 'https://api.example.com/{building_id}' });
+  await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
+  await enter(page, `/cowtex/burgers/${burger}`);
+  await page.getByRole('button', { name: 'Edit Get building' }).click();
+  const dialog = page.getByRole('dialog');
+  const hints = dialog
+    .getByRole('list', { name: /^(What cannot work yet|目前还不能工作的地方)$/ })
+    .getByRole('listitem');
+  const says = async (english: string[], chinese: string[]) => {
+    await expect(hints).toHaveText(english.map((text) => new RegExp(text)));
+    await changeLanguage(page);
+    await expect(hints).toHaveText(chinese.map((text) => new RegExp(text)));
+    await changeLanguage(page);
+  };
+  const required = '“floor” is required but is not among the properties.';
+  const inChinese = '“floor”是必填参数，但不在 properties 之中。';
+  await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_building');
+  await expect(hints).toHaveCount(0);
+  await dialog.getByLabel('Tool ID').fill('');
+  await says(['^The model cannot call a tool without an ID.$'], ['^没有工具 ID，模型就无法调用它。$']);
+  await dialog.getByLabel('Definition JSON').fill('{ "name": "a", "parameters": { "required": ["floor"] } }');
+  await dialog.getByLabel('Settings JSON').fill('{}');
+  await says(
+    ['^An API tool needs a url in its settings.$', required],
+    ['^API 工具的设置中需要 url。$', inChinese],
+  );
+  await dialog.getByText('Prompt', { exact: true }).click();
+  await says(
+    ['^A prompt tool needs a prompt in its settings.$', required],
+    ['^提示词工具的设置中需要 prompt。$', inChinese],
+  );
+});
 
 test('a tool is tested by fields, shows its request, and remembers the last input', async ({
   page,
@@ -254,44 +273,4 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expect(request).toContainText(/HTTP 404 · \d+ ms/);
   await expect(dialog.getByRole('region', { name: 'Result' })).toHaveCount(0);
-});
-
-test('where a button disappears with its press, the focus stays near, and off the cross', async ({
-  page,
-  server,
-}) => {
-  const burger = await seedBurger(server.url);
-  const api = await apiAs(server.url);
-  const json_data = { host: 'https://api.example.com', model: 'm', api_key: 'secret' };
-  await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data });
-  await enter(page, `/cowtex/burgers/${burger}`);
-  const dialog = page.getByRole('dialog');
-  const press = (name: string | RegExp) => dialog.getByRole('button', { name }).press('Enter');
-  await page.getByRole('button', { name: 'Edit openai' }).press('Enter');
-  await press('Remove key');
-  await expect(dialog.getByRole('button', { name: 'Keep key' })).toBeFocused();
-  await press('Keep key');
-  await expect(dialog.getByRole('button', { name: 'Remove key' })).toBeFocused();
-  await dialog.getByLabel('Model').fill('other');
-  await closeByEscape(dialog);
-  await page.getByRole('button', { name: 'Edit openai' }).press('Enter');
-  await press('Discard');
-  await expect(dialog.getByLabel('Model')).toBeFocused();
-  await closeByEscape(dialog);
-
-  await page.getByRole('button', { name: 'Add cheese' }).press('Enter');
-  await dialog.getByRole('combobox').fill('openai');
-  await page.keyboard.press('Tab');
-  await press(/defaults/);
-  await expect(dialog.getByLabel('Model')).toBeFocused();
-  await closeByEscape(dialog);
-
-  await page.getByRole('button', { name: 'Add patty' }).press('Enter');
-  await dialog.getByText('Begin with a cURL').click();
-  await dialog.getByLabel(/^cURL command/).fill("curl 'https://api.example.com/{shop}'");
-  await press(/^Use/);
-  await expect(dialog.locator('form :focus')).toHaveRole('radio');
-  await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop}/{floor}"}');
-  await press('Add floor');
-  await expect(dialog.locator('form :focus')).toHaveCount(1);
 });

@@ -61,7 +61,39 @@ test('a success moves nothing, is announced politely, and goes by itself or by a
   await expect(success).toHaveCount(0);
 });
 
-test('the next page begins at the top of the table, whose header stays in view', async ({ page, server }) => {
+/** The colour of a pixel, as the browser shows it. */
+async function colourAt(page: Page, x: number, y: number): Promise<readonly number[]> {
+  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  return page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      canvas?.drawImage(image, 0, 0);
+      return [...(canvas?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])];
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+}
+
+/** Expects that the shade of the dialog of a button covers the gutter of the scrollbar like what is beside it. */
+async function expectShaded(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const difference = async () => {
+    const [gutter, beside] = [await colourAt(page, width - 5, 300), await colourAt(page, width - 20, 300)];
+    return Math.max(...gutter.map((part, index) => Math.abs(part - (beside[index] ?? 0))));
+  };
+  await expect.poll(difference, button).toBeLessThanOrEqual(2);
+  await closeByEscape(page.getByRole('dialog'));
+}
+
+test('the next page begins at the top of the table, whose header stays in view, and the shade of a dialog reaches the window’s edge, in light and in dark, in both languages', async ({
+  page,
+  server,
+}) => {
   await seedAccounts(server.url, 60);
   await page.setViewportSize({ width: 1280, height: 600 });
   await enter(page, '/accounts');
@@ -74,12 +106,15 @@ test('the next page begins at the top of the table, whose header stays in view',
   await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '27');
   await expect(rows.nth(1)).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Search accounts')).toBeInViewport({ ratio: 1 });
+  await expectShaded(page, 'Create account');
   await inChinese(page);
   await rows.last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: '账号', exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: '下一页' }).click();
   await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '52');
   await expect(page.getByLabel('搜索账号')).toBeInViewport({ ratio: 1 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectShaded(page, '创建账号');
 });
 
 test('the headers of a table stand on one line, and Actions over the labels of its buttons', async ({
@@ -146,7 +181,10 @@ test('the row of a cheese has room for its actions in a narrow card, in both lan
   await expectRoom();
 });
 
-test('nothing moves on a page that is loaded by its address', async ({ page, server }) => {
+test('nothing moves on a page that is loaded by its address; the tabs of the dashboard have no scrollbar', async ({
+  page,
+  server,
+}) => {
   const settings = `/cowtex/burgers/${await seedBurger(server.url)}`;
   await page.addInitScript(() => {
     localStorage.setItem('cowtex-language', 'zh');
@@ -164,30 +202,26 @@ test('nothing moves on a page that is loaded by its address', async ({ page, ser
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate<number>('moved.share'), path).toBeLessThan(0.001);
   }
-});
-
-test('the tabs of the dashboard have no scrollbar', async ({ page }) => {
-  await enter(page, '/cowtex/dashboard');
-  const expectNone = async () => {
-    const scrollbar = () =>
-      page
-        .getByRole('tablist')
-        .evaluate((list: HTMLElement) => [
-          list.scrollHeight - list.offsetHeight,
-          list.clientHeight - list.offsetHeight,
-        ]);
-    await expect.poll(scrollbar).toEqual([0, 0]);
-  };
-  await expectNone();
-  await inChinese(page);
-  await expectNone();
+  await follow(page, '/cowtex/dashboard');
+  const scrollbar = () =>
+    page
+      .getByRole('tablist')
+      .evaluate((list: HTMLElement) => [
+        list.scrollHeight - list.offsetHeight,
+        list.clientHeight - list.offsetHeight,
+      ]);
+  await expect.poll(scrollbar).toEqual([0, 0]);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('tab', { name: 'Monthly' })).toBeVisible();
+  await expect.poll(scrollbar).toEqual([0, 0]);
 });
 
 test('times are whole on a narrow screen, in both languages', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
   await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, '/cowtex');
   for (const path of [`/cowtex/burgers/${burger}`, '/cowtex/workshops']) {
-    await enter(page, path);
+    await follow(page, path);
     for (const language of ['English', '中文']) {
       const time = page.locator('time').first();
       await expect(time).toBeVisible();
@@ -200,46 +234,5 @@ test('times are whole on a narrow screen, in both languages', async ({ page, ser
       await page.getByRole('button', { name: language === 'English' ? '中文' : 'English' }).click();
       await expect(page.getByRole('button', { name: language })).toBeVisible();
     }
-  }
-});
-
-/** The colour of a pixel, as the browser shows it. */
-async function colourAt(page: Page, x: number, y: number): Promise<readonly number[]> {
-  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
-  return page.evaluate(
-    async (source) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
-      canvas?.drawImage(image, 0, 0);
-      return [...(canvas?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])];
-    },
-    `data:image/png;base64,${picture.toString('base64')}`,
-  );
-}
-
-test("the shade of a dialog reaches the window's edge, in light and in dark, in both languages", async ({
-  page,
-  server,
-}) => {
-  await seedAccounts(server.url, 30);
-  await enter(page, '/accounts');
-  await expect(page.getByRole('row')).toHaveCount(26);
-  const { width } = page.viewportSize() ?? { width: 0 };
-  for (const [colorScheme, button] of [
-    ['light', 'Create account'],
-    ['dark', '创建账号'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    if (colorScheme === 'dark') await inChinese(page);
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    const difference = async () => {
-      const [gutter, beside] = [await colourAt(page, width - 5, 300), await colourAt(page, width - 20, 300)];
-      return Math.max(...gutter.map((part, index) => Math.abs(part - (beside[index] ?? 0))));
-    };
-    await expect.poll(difference, colorScheme).toBeLessThanOrEqual(2);
-    await closeByEscape(page.getByRole('dialog'));
   }
 });

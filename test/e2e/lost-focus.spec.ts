@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
 import { apiAs, createdId, seedBurger } from './seed.ts';
 
 /* What takes itself off the page with its press leaves the focus near its place, not at the top of the page. */
@@ -12,7 +12,7 @@ async function wake(page: Page): Promise<void> {
   );
 }
 
-test('an example that is shown, details that are closed, and a notice that is dismissed', async ({
+test('an example that is shown, details that are closed, and a notice that is dismissed; who presses beside a button is not sent back to where it was', async ({
   page,
   server,
 }) => {
@@ -35,6 +35,23 @@ test('an example that is shown, details that are closed, and a notice that is di
   await page.getByRole('button', { name: 'Close details' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Close details' })).toHaveCount(0);
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
+
+  await follow(page, `/cowtex/workshops?workshop=${workshop}`);
+  await page.getByRole('button', { name: 'Close details' }).focus();
+  await page.getByRole('contentinfo').getByText('Cowtex').click();
+  await expect(page.locator('body')).toBeFocused();
+  await follow(page, '/cowtex/workshops');
+  await expect(page.getByRole('button', { name: 'Close details' })).toHaveCount(0);
+  // The frames after which the focus would have moved.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let frames = 4;
+        const next = () => (frames-- === 0 ? resolve(null) : requestAnimationFrame(next));
+        next();
+      }),
+  );
+  await expect(page.locator('body')).toBeFocused();
 });
 
 test('a try that succeeds', async ({ page, server }) => {
@@ -48,27 +65,4 @@ test('a try that succeeds', async ({ page, server }) => {
   await again.press('Enter');
   await expect(again).toHaveCount(0);
   await expect(page.locator('main :focus')).toHaveCount(1);
-});
-
-test('who presses beside a button is not sent back to where it was', async ({ page, server }) => {
-  const api = await apiAs(server.url);
-  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
-  await enter(page, `/cowtex/workshops?workshop=${workshop}`);
-  const close = page.getByRole('button', { name: 'Close details' });
-  await wake(page);
-  await close.focus();
-  await page.getByRole('contentinfo').getByText('Cowtex').click();
-  await expect(page.locator('body')).toBeFocused();
-  await page.evaluate(() => history.pushState(null, '', '/cowtex/workshops'));
-  await expect(close).toHaveCount(0);
-  // The frames after which the focus would have moved.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let frames = 4;
-        const next = () => (frames-- === 0 ? resolve(null) : requestAnimationFrame(next));
-        next();
-      }),
-  );
-  await expect(page.locator('body')).toBeFocused();
 });
