@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as base, enter, expect, startServerProcess } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs } from './seed.ts';
 
 const test = base.extend({
   server: async ({ browserName: _ }, use) => {
@@ -22,11 +21,7 @@ async function expectRefusal(page: Page, what: string) {
   );
 }
 
-test('who lacks the role that the server asks for is told so, and changes nothing', async ({
-  page,
-  server,
-}) => {
-  const api = await apiAs(server.url);
+test('who lacks the role that the server asks for is told so, and changes nothing', async ({ page, api }) => {
   await api('POST', '/api/accounts', carol);
   await enter(page, '/accounts', carol);
   const names = page.getByRole('row');

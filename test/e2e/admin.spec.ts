@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { createRole, row } from './admin-parts.ts';
 import { ADMIN, enter, expect, fillSignIn, signIn, signOut, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs } from './seed.ts';
 
 /* The administrator's screens: accounts and the profile. */
 
@@ -128,7 +127,7 @@ test('changing one’s own password on the accounts page keeps one signed in', a
   await expect(row(page, 'admin')).toBeVisible();
 });
 
-test('the last account stays; one’s own takes the session with it', async ({ page, server }) => {
+test('the last account stays; one’s own takes the session with it', async ({ page, api }) => {
   await enter(page, '/accounts');
   await act(page, 'admin', 'Delete account');
   const question = page.getByRole('alertdialog');
@@ -138,7 +137,6 @@ test('the last account stays; one’s own takes the session with it', async ({ p
   await expect(question.getByRole('alert')).toContainText('The last account cannot be deleted.');
   await closeByEscape(question);
 
-  const api = await apiAs(server.url);
   await api('POST', '/api/accounts', carol);
   await act(page, 'admin', 'Delete account');
   await question.getByRole('button', { name: 'Delete account' }).click();
@@ -147,8 +145,7 @@ test('the last account stays; one’s own takes the session with it', async ({ p
   await expect(row(page, 'admin')).toHaveCount(0);
 });
 
-test('what cannot be loaded says why, and is there at the next try', async ({ page, server }) => {
-  const api = await apiAs(server.url);
+test('what cannot be loaded says why, and is there at the next try', async ({ page, api }) => {
   await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
   /** Refuses to read from `path` until the returned function is called. */
   const refuse = async (path: string) => {

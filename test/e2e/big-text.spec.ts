@@ -3,7 +3,6 @@ import { cutTexts, lowLines, sideways } from './everyone/in-page.ts';
 import { changeLanguage } from './everyone/languages.ts';
 import { seen } from './everyone/looks.ts';
 import { enter, expect, follow, test } from './fixtures.ts';
-import { seedBurger } from './seed.ts';
 
 /* Readers who set their own text: nothing is cut, and nothing scrolls sideways. */
 
@@ -21,9 +20,8 @@ const settings = {
 
 test('pages bear text of 200 % and more space within the text, in both languages', async ({
   page,
-  server,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
   const found: Record<string, string[]> = {};
   const lookWith = async (name: string, css: string, place: string) => {
     const style = await page.addStyleTag({ content: css });

@@ -1,7 +1,7 @@
 import { enter, expect, speak, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs, buildingTool, seedBurger, twoOperations } from './seed.ts';
+import { buildingTool, seedBurger, twoOperations } from './seed.ts';
 
 /*
  * Building a burger in Chinese.
@@ -11,10 +11,9 @@ test.beforeEach(({ page }) => speak(page, 'zh'));
 
 test('a burger is duplicated from its settings, also once the server answers again', async ({
   page,
-  server,
+  api,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
-  const api = await apiAs(server.url);
   await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('heading', { level: 1, name: 'Talker' }).waitFor();
@@ -41,13 +40,13 @@ test('a burger is duplicated from its settings, also once the server answers aga
 test('what an import would change is said before it, and what the server refuses of its file', async ({
   page,
   server,
+  api,
 }) => {
   const kept = await seedBurger(server.url);
   await enter(page, '/cowtex/workshops');
   await page.getByRole('link', { name: 'Seeded' }).click();
   await expect(page).toHaveURL(/workshop=WS-/);
   const workshop = new URL(page.url()).searchParams.get('workshop');
-  const api = await apiAs(server.url);
   await api('POST', '/api/burger', { name: '旧汉堡', type: 'chat', workshop_id: workshop });
   await page.getByRole('button', { name: '导入汉堡' }).click();
   const dialog = page.getByRole('dialog', { name: '导入汉堡' });
@@ -72,9 +71,12 @@ test('what an import would change is said before it, and what the server refuses
   );
 });
 
-test('the forms of a cheese and a patty help, and a tool is tested by fields', async ({ page, server }) => {
-  const api = await apiAs(server.url);
-  const burger = await seedBurger(server.url);
+test('the forms of a cheese and a patty help, and a tool is tested by fields', async ({
+  page,
+  server,
+  api,
+  burger,
+}) => {
   const url = `${server.url}/demo-api/buildings/{building_id}`;
   const tool = buildingTool({ type: 'string' }, { url });
   await api('POST', `/api/burger/${burger}/patty`, tool);
@@ -144,9 +146,8 @@ test('the forms of a cheese and a patty help, and a tool is tested by fields', a
 
 test('the settings say what is missing, a key is stored, a tool pasted, and a burger made public', async ({
   page,
-  server,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
   await enter(page, `/cowtex/burgers/${burger}`);
   const overview = page.getByRole('region', { name: '汉堡', exact: true });
   await expect(overview.getByRole('status')).toHaveText('可以回答');

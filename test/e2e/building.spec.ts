@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { enter, expect, follow, painted, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs, promptTool, seedBurger } from './seed.ts';
+import { promptTool, seedBurger } from './seed.ts';
 
 /*
  * Building a burger: what its settings and dialogs do for whoever builds one.
@@ -11,8 +11,8 @@ import { apiAs, promptTool, seedBurger } from './seed.ts';
 test('a burger is duplicated into another workshop, and the copy says which key it lacks', async ({
   page,
   server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   await api('POST', '/api/workshop', { name: 'Elsewhere' });
   const burger = await seedBurger(server.url);
   await enter(page, '/cowtex/burgers');
@@ -43,8 +43,8 @@ test('a burger is duplicated into another workshop, and the copy says which key 
 test('the burger leads its settings: what is missing, the way there, and whether it can answer', async ({
   page,
   server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   await seedBurger(server.url);
   await enter(page, '/cowtex/burgers');
   await page.getByRole('button', { name: 'New burger' }).click();
@@ -108,9 +108,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(edit).not.toHaveCSS('background-color', primary);
 });
 
-test('nothing of the settings moves while the layers arrive', async ({ page, server }) => {
-  const api = await apiAs(server.url);
-  const burger = await seedBurger(server.url);
+test('nothing of the settings moves while the layers arrive', async ({ page, api, burger }) => {
   for (const name of ['one', 'two', 'three'])
     await api('POST', `/api/burger/${burger}/patty`, promptTool(name, name));
   // Each layer arrives after those below it.
@@ -166,8 +164,8 @@ test('nothing of the settings moves while the layers arrive', async ({ page, ser
 test('an import says what it adds, replaces and removes, and saves what was there first', async ({
   page,
   server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   const kept = await seedBurger(server.url);
   await enter(page, '/cowtex/workshops');
   await page.getByRole('link', { name: 'Seeded' }).click();

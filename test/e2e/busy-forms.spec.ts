@@ -1,7 +1,6 @@
 import { ADMIN, enter, expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { closeByEscape } from './keyboard.ts';
-import { seedBurger } from './seed.ts';
 
 /*
  * While a form is submitted, its fields keep focus and content and are read-only, so that nothing that is typed is lost.
@@ -24,9 +23,9 @@ test('signing in', async ({ page }) => {
 
 test('saving a patty, which the server refuses, and adding a cheese, whose type is typed or chosen', async ({
   page,
-  server,
+  burger,
 }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   const refuse = await hold(page, /\/patty$/, { method: 'POST' });
   await page.getByRole('button', { name: 'Add patty' }).first().click();
   const patty = page.getByRole('dialog', { name: 'Add patty' });

@@ -1,6 +1,6 @@
 import { button, composer, connect, log, startChat, words } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, painted, speak, test } from './fixtures.ts';
-import { apiAs, buildingTool, seedBurger } from './seed.ts';
+import { buildingTool } from './seed.ts';
 
 /* What an empty conversation offers. */
 
@@ -9,9 +9,12 @@ const tool = buildingTool(
   { url: 'https://buildings.example/{building_id}', method: 'get' },
 );
 
-test('nothing moves while the page’s parts load, in wide and narrow windows', async ({ page, server }) => {
-  const burger = await seedBurger(server.url);
-  await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
+test('nothing moves while the page’s parts load, in wide and narrow windows', async ({
+  page,
+  burger,
+  api,
+}) => {
+  await api('POST', `/api/burger/${burger}/patty`, tool);
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -64,13 +67,13 @@ for (const [language, width, colorScheme, role, use] of [
 ] as const) {
   test(`an empty conversation offers ways to begin, by keyboard, at ${width} px in ${language} and ${colorScheme}`, async ({
     page,
-    server,
+    burger,
+    api,
   }) => {
     const say = words[language];
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme });
-    const burger = await seedBurger(server.url);
-    await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
+    await api('POST', `/api/burger/${burger}/patty`, tool);
     await speak(page, language);
     await enter(page, `/cowtex/burgers/${burger}/chat`);
     const starter = (text: string) => log(page).getByRole('button', { name: text });

@@ -2,18 +2,18 @@ import type { Locator } from '@playwright/test';
 import { button, composer, expectToFit, log, onPrompt, pressUntil, rowsOf } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, showsBriefly, speak, test } from './fixtures.ts';
 import { chooseLast, press, tabTo } from './keyboard.ts';
-import { apiAs, buildingTool, seedBurger } from './seed.ts';
+import { apiAs, buildingTool } from './seed.ts';
 
 /* A conversation with the real server in Chinese, in dark, at 360 px, by keyboard alone: every step is a key. */
 
 test('begun with an offer, looked into, tried again, edited, stopped, lost and begun anew', async ({
   page,
   server,
+  burger,
 }) => {
   const sent: string[][] = [];
   onPrompt(page, (messages) => sent.push(messages.map(({ content }) => content)));
   await onDarkPhone(page);
-  const burger = await seedBurger(server.url);
   await (await apiAs(server.url))(
     'POST',
     `/api/burger/${burger}/patty`,

@@ -1,14 +1,13 @@
 import { expectButtonBesideIds } from './bare-ids.ts';
 import { clipboard, enter, expect, showsBriefly, test } from './fixtures.ts';
 import { closeByEscape, press, tabTo } from './keyboard.ts';
-import { apiAs, buildingTool, seedBurger } from './seed.ts';
+import { buildingTool } from './seed.ts';
 
 test('wherever an ID is shown a button copies it, says so, and names whose it is in both languages', async ({
   page,
-  server,
+  api,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
-  const api = await apiAs(server.url);
   await api('POST', `/api/burger/${burger}/patty`, buildingTool({ type: 'string' }, {}));
   const main = page.getByRole('main');
   const navigation = page.getByRole('navigation', { name: 'Main' });

@@ -3,9 +3,8 @@ import { seedBurger } from './seed.ts';
 
 test('what there is is counted, the runs can be read in three ways, and dates and numbers follow the language', async ({
   page,
-  server,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
   await enter(page, '/cowtex/dashboard');
   const metrics = page.locator('dl').first();
   await expect(metrics).toContainText(/Workshops\s*1/);

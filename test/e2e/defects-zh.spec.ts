@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enter, expect, speak, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs } from './seed.ts';
+import type { apiAs } from './seed.ts';
 
 /*
  * What forms, lists and pages say in Chinese where something is a sample, was kept, is refused, asked first, or does not come.
@@ -58,10 +58,9 @@ test('samples, a form that was closed, what the server refuses, and a session th
 
 test('a role that is removed, a lost network, a silent server and a lost session', async ({
   page,
-  server,
   context,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   for (const role of ['clerk', 'boss']) await api('POST', '/api/services', { service: 'billing', role });
   const { id } = await own(api);
   await api('PUT', `/api/services/billing/boss/${id}`);

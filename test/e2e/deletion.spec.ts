@@ -1,9 +1,7 @@
 import { enter, expect, follow, test } from './fixtures.ts';
-import { apiAs, promptTool, seedBurger } from './seed.ts';
+import { promptTool } from './seed.ts';
 
-test('every layer and the burger itself ask before they are deleted', async ({ page, server }) => {
-  const burger = await seedBurger(server.url);
-  const api = await apiAs(server.url);
+test('every layer and the burger itself ask before they are deleted', async ({ page, api, burger }) => {
   await api('POST', `/api/burger/${burger}/patty`, promptTool('House rules', 'Answer briefly.'));
   await enter(page, `/cowtex/burgers/${burger}`);
   const question = page.getByRole('alertdialog');

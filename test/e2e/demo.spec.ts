@@ -3,7 +3,6 @@ import { expectButtonBesideIds } from './bare-ids.ts';
 import { composer, log } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
-import { apiAs } from './seed.ts';
 
 const current = (page: Page) => page.locator('[aria-current=step]');
 
@@ -101,10 +100,7 @@ test('a reload goes on where it was, and a reset says what it forgets and what s
   await expect(page.getByLabel('Workshop name')).toHaveValue('Demo Workshop');
 });
 
-test('a create call whose answer is lost makes one workshop, also over a reload', async ({
-  page,
-  server,
-}) => {
+test('a create call whose answer is lost makes one workshop, also over a reload', async ({ page, api }) => {
   await enter(page, '/cowtex/demo');
   await page.route('**/api/workshop', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -118,13 +114,12 @@ test('a create call whose answer is lost makes one workshop, also over a reload'
   await page.reload();
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await expect(page.getByText('Step 2 of 5')).toBeVisible();
-  const api = await apiAs(server.url);
   expect(await api('GET', '/api/workshop')).toMatchObject({ data: [{ name: 'Only once' }] });
 });
 
 test('the burger fills layer by layer; its summary leads on, and knows when it was deleted; the side navigation offers the demo until it was done', async ({
   page,
-  server,
+  api,
 }) => {
   await enter(page, '/cowtex/demo');
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -173,7 +168,7 @@ test('the burger fills layer by layer; its summary leads on, and knows when it w
   await expect(page.getByRole('heading', { name: 'Demo burger ready!' })).toBeVisible();
   await expect(entries).toHaveCount(7);
   await expect(offer).toHaveCount(0);
-  await (await apiAs(server.url))('DELETE', `/api/burger/${burger}`);
+  await api('DELETE', `/api/burger/${burger}`);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The burger that this demo made is no longer there.');
   await page.getByRole('button', { name: 'Start over' }).click();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, follow, stopClock, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { seedBurger } from './seed.ts';
 
 /*
  * A press beside a dialog closes it if it began after the dialog had been open for a moment. The page's clock stands
@@ -25,9 +24,8 @@ async function openDialog(page: Page, name: string) {
 
 test('a double click opens a dialog; a press that began too early does nothing, and a later one closes the dialog', async ({
   page,
-  server,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
   await page.clock.install();
   await enter(page, '/cowtex/workshops');
   const opens = async (name: string) => {

@@ -8,10 +8,10 @@ import { sqlite } from '#test/support/databases.ts';
 import { startServer } from '#test/support/server.ts';
 import { clusterOf, startPair } from './pair.ts';
 import { end, launch, type RunningServer } from './running-server.ts';
+import { ADMIN, apiAs, seedBurger } from './seed.ts';
 
 export type { RunningServer } from './running-server.ts';
-
-export const ADMIN = { account: 'admin', password: 'burger-time' };
+export { ADMIN } from './seed.ts';
 
 /**
  * Starts the real server as its own process, on fresh data and a free port; under `npm run test:cluster` two of them on
@@ -141,10 +141,16 @@ export const neverIdle = () => {
 };
 
 /**
- * Each test has a server of its own, whose address is the base URL of its pages. No page may throw what nobody catches.
+ * Each test has a server of its own, whose address is the base URL of its pages, and on it, where it asks for them, `api`, which
+ * calls the server, and the ID of a `burger` with the demo model. No page may throw what nobody catches.
  * Browsers are idle only in tests that set `isIdle`.
  */
-export const test = base.extend<{ server: RunningServer; isIdle: boolean }>({
+export const test = base.extend<{
+  server: RunningServer;
+  api: Awaited<ReturnType<typeof apiAs>>;
+  burger: string;
+  isIdle: boolean;
+}>({
   isIdle: [false, { option: true }],
   context: async ({ context, isIdle }, use) => {
     if (!isIdle) await context.addInitScript(neverIdle);
@@ -173,6 +179,8 @@ export const test = base.extend<{ server: RunningServer; isIdle: boolean }>({
     await server.stop();
   },
   baseURL: async ({ server }, use) => use(server.url),
+  api: async ({ server }, use) => use(await apiAs(server.url)),
+  burger: async ({ server }, use) => use(await seedBurger(server.url)),
 });
 
 export { expect };

@@ -1,6 +1,5 @@
 import { enter, expect, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { seedBurger } from './seed.ts';
 
 /*
  * A refused form moves the focus to the first faulty field, where the user can correct it and hear why it was refused.
@@ -8,9 +7,9 @@ import { seedBurger } from './seed.ts';
 
 test('a patty: its type, then its tool ID, then its definition, and what cannot be read says why fields wait; a cheese: its type, whose suggestions do not hide what is wrong', async ({
   page,
-  server,
+  burger,
 }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   const open = async (name: string) => {
     await page.getByRole('button', { name }).first().click();
     return page.getByRole('dialog', { name });

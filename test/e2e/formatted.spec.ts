@@ -6,7 +6,7 @@ import { changeLanguage } from './everyone/languages.ts';
 import { clipboard, enter, expect, onDarkPhone, showsBriefly, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { answer, seedAndTalk, talkTo } from './model-answers.ts';
-import { apiAs, promptTool, seedBurger } from './seed.ts';
+import { promptTool } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
 
 async function ask(page: Page, prompt: string): Promise<void> {
@@ -188,15 +188,14 @@ async function expectConnected(elements: Awaited<ReturnType<typeof handles>>): P
 
 test('so are the results of the tests of a cheese and a patty, by keyboard, in both languages, in wide and narrow windows, in light and dark', async ({
   page,
-  server,
+  api,
+  burger,
 }) => {
   const said = '## Rent\n\n- **640** in all\n\n<img src="https://example.com/a.png">';
   await using stack = new AsyncDisposableStack();
   const reply = ollamaReply([{ text: said }]);
   const model = await serveProvider([reply, reply]);
   stack.defer(() => model.stop());
-  const burger = await seedBurger(server.url);
-  const api = await apiAs(server.url);
   await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host: model.url, model: 'm' } });
   const addPrompt = (name: string, prompt: string) =>
     api('POST', `/api/burger/${burger}/patty`, promptTool(name, prompt));

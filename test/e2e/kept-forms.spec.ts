@@ -23,8 +23,8 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   Cancel: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
 };
 
-test('closed in any way, opened again, discarded', async ({ page, server }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+test('closed in any way, opened again, discarded', async ({ page, burger }) => {
+  await enter(page, `/cowtex/burgers/${burger}`);
   const add = page.getByRole('button', { name: 'Add top bun' }).first();
   const dialog = page.getByRole('dialog', { name: 'Add top bun' });
   const prompt = dialog.getByLabel('Prompt');

@@ -1,15 +1,13 @@
 import { changeLanguage } from './everyone/languages.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs, buildingTool, seedBurger, twoOperations } from './seed.ts';
+import { buildingTool, twoOperations } from './seed.ts';
 
 /*
  * The forms of the layers: cheese and patty as fields and as texts, their tests and their keys.
  */
 
-test('a cheese is a form and a text with the same content', async ({ page, server }) => {
-  const api = await apiAs(server.url);
-  const burger = await seedBurger(server.url);
+test('a cheese is a form and a text with the same content', async ({ page, api, burger }) => {
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add cheese' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add cheese' });
@@ -72,10 +70,9 @@ test('a cheese is a form and a text with the same content', async ({ page, serve
 
 test('a stored key is kept, and removed on request; where a button disappears with its press, the focus stays near, and off the cross', async ({
   page,
-  server,
+  api,
+  burger,
 }) => {
-  const api = await apiAs(server.url);
-  const burger = await seedBurger(server.url);
   const keyOf = async () =>
     JSON.stringify(await api('GET', `/api/burger/${burger}/cheese`)).includes('api_key');
   const json_data = { model: 'm', api_key: 'sk-secret' };
@@ -127,9 +124,9 @@ test('a stored key is kept, and removed on request; where a button disappears wi
 
 test('a tool is taken from a cURL command, says what cannot work, and is mended', async ({
   page,
-  server,
+  burger,
 }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
   const begin = dialog.getByText('Begin with a cURL command or an OpenAPI operation');
@@ -171,10 +168,9 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(page.getByRole('grid', { name: 'Patty' })).toContainText('GET /shops/{shop_id}');
 });
 
-test('a tool’s form says each thing that cannot work, in both languages', async ({ page, server }) => {
-  const burger = await seedBurger(server.url);
+test('a tool’s form says each thing that cannot work, in both languages', async ({ page, burger, api }) => {
   const tool = buildingTool({ type: 'string' }, { url: 'https://api.example.com/{building_id}' });
-  await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, tool);
+  await api('POST', `/api/burger/${burger}/patty`, tool);
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Edit Get building' }).click();
   const dialog = page.getByRole('dialog');
@@ -209,9 +205,9 @@ test('a tool’s form says each thing that cannot work, in both languages', asyn
 test('a tool is tested by fields, shows its request, and remembers the last input', async ({
   page,
   server,
+  api,
+  burger,
 }) => {
-  const api = await apiAs(server.url);
-  const burger = await seedBurger(server.url);
   const parameters = {
     required: ['building_id'],
     properties: {

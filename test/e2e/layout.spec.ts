@@ -151,9 +151,9 @@ test('the headers of a table stand on one line, and Actions over the labels of i
 test('the row of a cheese has room for its actions in a narrow card, in both languages', async ({
   page,
   server,
+  api,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
-  const api = await apiAs(server.url);
   const bare = await createdId(api, '/api/burger', {
     name: 'Bare',
     type: 'chat',
@@ -183,9 +183,9 @@ test('the row of a cheese has room for its actions in a narrow card, in both lan
 
 test('nothing moves on a page that is loaded by its address; the tabs of the dashboard have no scrollbar', async ({
   page,
-  server,
+  burger,
 }) => {
-  const settings = `/cowtex/burgers/${await seedBurger(server.url)}`;
+  const settings = `/cowtex/burgers/${burger}`;
   await page.addInitScript(() => {
     localStorage.setItem('cowtex-language', 'zh');
     const moved = { share: 0 };
@@ -216,8 +216,7 @@ test('nothing moves on a page that is loaded by its address; the tabs of the das
   await expect.poll(scrollbar).toEqual([0, 0]);
 });
 
-test('times are whole on a narrow screen, in both languages', async ({ page, server }) => {
-  const burger = await seedBurger(server.url);
+test('times are whole on a narrow screen, in both languages', async ({ page, burger }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, '/cowtex');
   for (const path of [`/cowtex/burgers/${burger}`, '/cowtex/workshops']) {

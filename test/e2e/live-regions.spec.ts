@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { seedBurger } from './seed.ts';
 
 /* What changes without the focus is said in regions that are there before their text: many readers miss the first one otherwise. */
 
@@ -15,8 +15,7 @@ const markRegions = (page: Page) =>
 const saidEarly = (page: Page, text: string) =>
   page.locator('[role=status][data-early]').filter({ hasText: text });
 
-test('a table says how many rows match from the first search on', async ({ page, server }) => {
-  const api = await apiAs(server.url);
+test('a table says how many rows match from the first search on', async ({ page, api }) => {
   await api('POST', '/api/workshop', { name: 'Kitchen' });
   await enter(page, '/cowtex/workshops');
   await page.getByRole('rowheader', { name: 'Kitchen' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, follow, test } from './fixtures.ts';
-import { apiAs, createdId, seedBurger } from './seed.ts';
+import { createdId, seedBurger } from './seed.ts';
 
 /* What takes itself off the page with its press leaves the focus near its place, not at the top of the page. */
 
@@ -14,9 +14,8 @@ async function wake(page: Page): Promise<void> {
 
 test('an example that is shown, details that are closed, and a notice that is dismissed; who presses beside a button is not sent back to where it was', async ({
   page,
-  server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
   const bare = await createdId(api, '/api/burger', { name: 'Bare', type: 'chat', workshop_id: workshop });
   await enter(page, `/cowtex/burgers/${bare}`);

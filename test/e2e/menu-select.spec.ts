@@ -1,6 +1,5 @@
 import { enter, expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { apiAs } from './seed.ts';
 
 /* What a menu's and a select's button do by themselves, before anything is open. */
 
@@ -23,9 +22,8 @@ test('a menu opens at its first entry or its last, and gives the focus back', as
 
 test('letters and arrows choose while a select is closed, but not while its form is busy', async ({
   page,
-  server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   for (const name of ['Alpha', 'Beta']) await api('POST', '/api/workshop', { name });
   const answer = await hold(page, '**/api/burger', { method: 'POST' });
   await enter(page, '/cowtex/burgers');

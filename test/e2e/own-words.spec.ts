@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, enter, expect, speak, test } from './fixtures.ts';
-import { apiAs, createdId } from './seed.ts';
+import { createdId } from './seed.ts';
 
 /** Three English words in a row. What stands in quotes or is an address or a name of a setting is no sentence. */
 const ENGLISH = /\b[A-Za-z]+ [a-z]+ [a-z]+\b/;
@@ -15,10 +15,8 @@ test.beforeEach(({ page }) => speak(page, 'zh'));
 
 test('the Chinese console says in Chinese what its server refuses, over HTTP and over the socket', async ({
   page,
-  server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
-
   await page.goto('/login');
   await page.getByLabel('账号或邮箱').fill(ADMIN.account);
   await page.getByLabel('密码').fill('not the password');
@@ -65,8 +63,8 @@ test('the Chinese console says in Chinese what its server refuses, over HTTP and
 test('the Chinese console says in Chinese why a tool’s test failed, and leaves a tool’s own words as they came', async ({
   page,
   server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   const workshop = await createdId(api, '/api/workshop', { name: '工坊' });
   const burger = await createdId(api, '/api/burger', { name: '工具', type: 'chat', workshop_id: workshop });
   const tool = (name: string, url: string) =>

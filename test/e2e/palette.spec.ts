@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { closeByEscape, enterFirst } from './keyboard.ts';
-import { apiAs, seedBurger } from './seed.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search pages, burgers and commands' });
 const field = (page: Page) => palette(page).getByRole('textbox');
@@ -10,9 +9,8 @@ const lines = (page: Page) => palette(page).getByRole('menuitem');
 
 test('pages, burgers, workshops and accounts are found by name, by keyboard alone', async ({
   page,
-  server,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
   await enter(page, '/cowtex/dashboard');
   await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
 
@@ -79,8 +77,7 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
   await expect(palette(page)).toContainText('Nothing matches “no such thing”.');
 });
 
-test('the palette creates a burger, changes colors and language, and signs out', async ({ page, server }) => {
-  const api = await apiAs(server.url);
+test('the palette creates a burger, changes colors and language, and signs out', async ({ page, api }) => {
   await api('POST', '/api/workshop', { name: 'Kitchen' });
   await enter(page, '/services');
   const run = async (words: string) => {
@@ -233,9 +230,8 @@ const burgerPages = [
 
 test('every page is found by its name and names the document, every other route does so, too, and both follow the language', async ({
   page,
-  server,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
   await enter(page, '/cowtex/demo');
   let isChinese = false;
   const expectNamed = async (english: string, chinese: string) => {

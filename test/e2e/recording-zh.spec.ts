@@ -3,11 +3,11 @@ import { button, composer, expectOneLine, expectToFit, log, openChat } from './c
 import { clipboard, expect, onDarkPhone, showsBriefly } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
 import { rowsIn, test } from './recorded.ts';
-import { apiAs } from './seed.ts';
 
 test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked again, and played with the server stopped', async ({
   page,
   server,
+  api,
 }) => {
   await onDarkPhone(page);
   const burger = await openChat(page, server.url, 'zh');
@@ -16,7 +16,7 @@ test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked ag
   await page.keyboard.type('你好');
   await page.keyboard.press('Enter');
   await expect(log(page).getByText(/输出 \d+ 个 token/)).toHaveCount(1);
-  await (await apiAs(server.url))('DELETE', `/api/burger/${burger}/cheese/ollama`);
+  await api('DELETE', `/api/burger/${burger}/cheese/ollama`);
   await page.keyboard.type('还在吗？');
   await page.keyboard.press('Enter');
   const refusal = '此汉堡还没有模型。请为它添加一片芝士';

@@ -231,11 +231,12 @@ test('the transcript is copied as Markdown; the strip says what happened: the co
 test('the prompts of a recording are asked again of the burger as it is now, in order, over the socket alone', async ({
   page,
   server,
+  api,
 }) => {
   const burger = await talk(page, server, ['Draw a picture', 'Hello **there**']);
   const live = await rowsIn(log(page));
   const file = await save(page);
-  await (await apiAs(server.url))('POST', `/api/burger/${burger}/patty`, {
+  await api('POST', `/api/burger/${burger}/patty`, {
     type: 'prompt',
     json_data: {
       name: 'house_rules',

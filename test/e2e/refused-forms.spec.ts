@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { unreachable } from './everyone/in-page.ts';
 import { changeLanguage } from './everyone/languages.ts';
 import { enter, expect, test } from './fixtures.ts';
-import { seedBurger } from './seed.ts';
 
 /*
  * The message of a refused form stands above its buttons, in view. The refused field has the focus, or else the message.
@@ -65,9 +64,9 @@ async function seesRefusal(
 
 test('a long form keeps its foot in view; refused, it focuses the field that the server names, or else its message, in both languages, and all of it can be scrolled to at 400 % zoom', async ({
   page,
-  server,
+  burger,
 }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: english.add }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName(english.add);

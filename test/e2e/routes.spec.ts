@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { apiAs } from './seed.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -48,8 +47,7 @@ test('a screen that breaks shows the error page, with a way back', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('Back waits for a list that is still on its way', async ({ page, server }) => {
-  const api = await apiAs(server.url);
+test('Back waits for a list that is still on its way', async ({ page, api }) => {
   for (let number = 1; number <= 40; number += 1) await api('POST', '/api/workshop', { name: `W ${number}` });
   await enter(page, '/cowtex/workshops');
   await expect(page.getByText('W 40', { exact: true })).toBeVisible();

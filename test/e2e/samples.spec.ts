@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { contrastOf } from '#test/support/contrast.ts';
 import { enter, expect, follow, test } from './fixtures.ts';
-import { seedBurger } from './seed.ts';
 
 /* A sample says what cannot be done with it and why, and a create form can begin with it. */
 
@@ -49,8 +48,8 @@ test('workshop and burger begin with a sample, and what cannot be done with it s
   );
 });
 
-test('the layers of a burger begin with samples', async ({ page, server }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+test('the layers of a burger begin with samples', async ({ page, burger }) => {
+  await enter(page, `/cowtex/burgers/${burger}`);
   const patties = page.getByRole('region', { name: 'Patty' });
   await expect(patties.getByRole('grid')).toHaveCount(0);
   await patties.getByRole('button', { name: 'See an example' }).click();

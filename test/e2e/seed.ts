@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ADMIN } from './fixtures.ts';
+
+export const ADMIN = { account: 'admin', password: 'burger-time' };
 
 const created = z.object({ data: z.object({ id: z.string() }) });
 const tokens = z.object({ token: z.string() });

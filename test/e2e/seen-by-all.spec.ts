@@ -4,7 +4,6 @@ import { connect, words } from './chat-parts.ts';
 import { faultsOf } from './everyone/axe.ts';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { seedBurger } from './seed.ts';
 
 /* Windows' contrast themes, where the system's few colours replace all of a page's, and the wish for more contrast. */
 
@@ -62,9 +61,8 @@ async function everyStopIsSeen(page: Page): Promise<string[]> {
   }
 }
 
-test('in the system’s own colours every state and every focus is seen', async ({ page, server }) => {
+test('in the system’s own colours every state and every focus is seen', async ({ page, burger }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  const burger = await seedBurger(server.url);
   await enter(page, `/cowtex/burgers/${burger}/chat`);
   const debug = page.locator('label').filter({ hasText: 'Debug mode' });
   await changes(debug, () => debug.click());
@@ -103,9 +101,9 @@ const hasContrast = (page: Page) =>
   expect.poll(() => faultsOf(page, { runOnly: ['color-contrast-enhanced'] })).toEqual([]);
 
 // The sweep looks at every place in light (everyone.spec.ts).
-test('who wants more contrast gets 7 to 1 in dark, too', async ({ page, server }) => {
+test('who wants more contrast gets 7 to 1 in dark, too', async ({ page, burger }) => {
   await page.emulateMedia({ contrast: 'more', colorScheme: 'dark' });
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}`);
+  await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add cheese' }).first().click();
   await page.getByRole('button', { name: 'Save cheese' }).click();
   await expect(page.getByText('Enter a cheese type.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { createRole, row } from './admin-parts.ts';
 import { enter, expect, fillSignIn, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs, createdId } from './seed.ts';
+import { createdId } from './seed.ts';
 
 /* The service catalog. */
 
@@ -43,8 +43,7 @@ test('a role that is removed drops from the dialog; one that the server keeps st
   await expect(page.getByText('No services found yet. Create a service role to get started.')).toBeVisible();
 });
 
-test('removing a role asks first, and says how many accounts have it', async ({ page, server }) => {
-  const api = await apiAs(server.url);
+test('removing a role asks first, and says how many accounts have it', async ({ page, api }) => {
   for (const role of ['auditor', 'clerk']) await api('POST', '/api/services', { service: 'billing', role });
   for (const name of ['ada', 'bob']) {
     const id = await createdId(api, '/api/accounts', { account: name, password: 'burger' });
@@ -73,8 +72,7 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
   await expect(dialog.getByRole('listitem')).toHaveText([/auditor/]);
 });
 
-test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', async ({ page, server }) => {
-  const api = await apiAs(server.url);
+test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', async ({ page, api }) => {
   await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
   await enter(page, '/services');
   const dialog = page.getByRole('dialog');
@@ -106,9 +104,8 @@ test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', a
 
 test('visitors read the catalog, may change nothing, and come back to it by signing in', async ({
   page,
-  server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
   await page.goto('/services?q=bill');
   await expect(page.getByRole('heading', { level: 1, name: 'Service catalog' })).toBeVisible();

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN, enter, expect, fillSignIn, signOut, test } from './fixtures.ts';
-import { seedBurger } from './seed.ts';
 
 const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cowtex' });
 
@@ -53,8 +52,9 @@ test('the composer’s draft survives a session that another tab saw end', async
   context,
   request,
   server,
+  burger,
 }) => {
-  await enter(page, `/cowtex/burgers/${await seedBurger(server.url)}/chat`);
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Half a thou');
   const other = await context.newPage();

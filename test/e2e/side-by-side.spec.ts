@@ -129,11 +129,11 @@ test('each connects and disconnects by itself, and a message goes to the one tha
   await expect(composer(page)).toBeDisabled();
 });
 
-test('when one burger refuses, the other answers', async ({ page, server }) => {
+test('when one burger refuses, the other answers', async ({ page, server, api }) => {
   const { kind, path } = await bakeTwo(server);
   await enter(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Kind');
-  await (await apiAs(server.url))('DELETE', `/api/burger/${kind}`);
+  await api('DELETE', `/api/burger/${kind}`);
   await connectBoth(page);
   await ask(page, 'Is anybody there?');
   await expect(figures(page, 'Plain')).toBeVisible();

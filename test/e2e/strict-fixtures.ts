@@ -20,4 +20,4 @@ export const test = base.extend<{ strict: StrictBackend }>({
   baseURL: async ({ strict }, use) => use(strict.url),
 });
 
-export { enter, expect, signIn, speak } from './fixtures.ts';
+export { enter, expect, signIn } from './fixtures.ts';

@@ -1,12 +1,11 @@
 import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { apiAs, createdId, promptTool, seedBurger } from './seed.ts';
+import { createdId, promptTool, seedBurger } from './seed.ts';
 
 test('search and order of a table are in the address, for a reload, a link and the way back', async ({
   page,
-  server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   for (const account of ['anna', 'bert', 'carlannas'])
     await api('POST', '/api/accounts', { account, password: 'long-enough' });
   const release = await hold(page, '**/assets/profile-screen-*.js');
@@ -47,11 +46,7 @@ test('search and order of a table are in the address, for a reload, a link and t
   await expect(page).toHaveURL('/profile');
 });
 
-test('a workshop that is chosen by its name leaves search and order as they are', async ({
-  page,
-  server,
-}) => {
-  const api = await apiAs(server.url);
+test('a workshop that is chosen by its name leaves search and order as they are', async ({ page, api }) => {
   for (const name of ['Kitchen', 'Cellar', 'Kiosk']) await api('POST', '/api/workshop', { name });
   await enter(page, '/cowtex/workshops?q=ki&sort=-name');
   const names = page.getByRole('grid').getByRole('rowheader');
@@ -77,8 +72,8 @@ test('a search finds nothing only where there is something', async ({ page }) =>
 test('services and burgers take search and order from their address, and layers their order', async ({
   page,
   server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   for (const service of ['billing', 'bakery', 'archive'])
     await api('POST', '/api/services', { service, role: 'clerk' });
   const workshop_id = await createdId(api, '/api/workshop', { name: 'Kitchen' });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { nodesOf } from './everyone/tree.ts';
 import { enter, expect, follow, test } from './fixtures.ts';
-import { apiAs, seedBurger } from './seed.ts';
+import { seedBurger } from './seed.ts';
 
 const ROLES = ['grid', 'row', 'columnheader', 'rowheader', 'gridcell', 'button', 'link'];
 
@@ -9,10 +9,10 @@ test('on a phone a table is cards, each cell with its label, and for a screen re
   page,
   context,
   server,
+  api,
 }) => {
   const burger = await seedBurger(server.url);
   await seedBurger(server.url);
-  const api = await apiAs(server.url);
   for (const name of ['get_one', 'get_two'])
     await api('POST', `/api/burger/${burger}/patty`, {
       type: 'api',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
-import { apiAs, createdId } from './seed.ts';
+import { createdId } from './seed.ts';
 
 /** How far the focus stands below the table's header; less than nothing where the header hides it. */
 const belowHeader = (page: Page) =>
@@ -11,9 +11,8 @@ const belowHeader = (page: Page) =>
 
 test('the focus goes up through a long table and never stands under its header; where actions are icons only, a pointer is told what they do', async ({
   page,
-  server,
+  api,
 }) => {
-  const api = await apiAs(server.url);
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
   for (let index = 0; index < 25; index += 1)
     await api('POST', '/api/burger', { name: `Burger ${index}`, type: 'chat', workshop_id: workshop });

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { seedBurger } from './seed.ts';
 
 /** The fonts in which the browser really writes an element. */
 async function fontsOf(element: Locator): Promise<readonly string[]> {
@@ -23,9 +22,8 @@ async function fontsOf(element: Locator): Promise<readonly string[]> {
 
 test('tables and forms are set in 14 px, labels in weight 500, fields of a phone in 16 px', async ({
   page,
-  server,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
   await enter(page, '/cowtex/burgers');
   await expect(page.getByRole('rowheader', { name: 'Talker' })).toHaveCSS('font-size', '14px');
   await expect(page.getByLabel('Search burgers')).toHaveCSS('font-size', '14px');

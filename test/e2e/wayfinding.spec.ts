@@ -1,15 +1,14 @@
 import { enter, expect, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-import { apiAs, promptTool, seedBurger } from './seed.ts';
+import { promptTool, seedBurger } from './seed.ts';
 
 /* What a page says of itself, and where its parts lead. */
 
 test('a long prompt shows its beginning in the table, and is whole in its form; a disabled patty says so like every other badge', async ({
   page,
-  server,
+  api,
+  burger,
 }) => {
-  const burger = await seedBurger(server.url);
-  const api = await apiAs(server.url);
   const prompt = `Begin. ${'Be patient. '.repeat(900)}End.`;
   await api('POST', `/api/burger/${burger}/bun`, { bun_level: 'top', prompt });
   const tool = promptTool('House rules', 'Be brief.', { enabled: false });
