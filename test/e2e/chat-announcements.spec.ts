@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, composer, log, words } from './chat-parts.ts';
+import { button, log, send, words } from './chat-parts.ts';
 import { expect, painted, test } from './fixtures.ts';
 import { seedAndTalk } from './model-answers.ts';
 import { startSlowModel } from './slow-model.ts';
@@ -57,8 +57,7 @@ test('one answer is announced in order, in both languages, and so is a failed on
     await expect(button(page, language === 'en' ? '中文' : 'English')).toBeVisible();
     await painted(page);
     await heard(page);
-    await composer(page).fill('Where?');
-    await composer(page).press('Enter');
+    await send(page, 'Where?');
     // The server hands on whole words.
     await model.think('A city. ');
     await expect(log(page).getByText('A city.').last()).toBeVisible();
@@ -79,8 +78,7 @@ test('one answer is announced in order, in both languages, and so is a failed on
     ['The burger is answering…', `System: Nothing answers at ${model.url}. Is ollama running there?`],
   ]) {
     await heard(page);
-    await composer(page).fill('Still there?');
-    await composer(page).press('Enter');
+    await send(page, 'Still there?');
     await expect.poll(() => page.evaluate<string[]>('window.said')).toEqual(expected);
     if (await button(page, 'English').isVisible()) await button(page, 'English').click();
     // What is said again in the other language is not of the next answer.

@@ -8,6 +8,7 @@ import {
   onPrompt,
   pressUntil,
   rowsOf,
+  send,
   startChat,
 } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, signOut, test } from './fixtures.ts';
@@ -26,8 +27,7 @@ function recordPrompts(page: Page): { role: string; content: string }[][] {
 async function ask(page: Page, prompt: string): Promise<void> {
   const answers = rowsOf(page, 'Assistant');
   const before = await answers.count();
-  await composer(page).fill(prompt);
-  await composer(page).press('Enter');
+  await send(page, prompt);
   await expect(answers).toHaveCount(before + 1);
   await expect(page.getByText('tokens out').nth(before)).toBeVisible();
 }

@@ -4,22 +4,7 @@ import { seedBurger } from './seed.ts';
 
 /* Where a person finds the parts of the chat, in both languages. */
 
-interface Words {
-  readonly connect: string;
-  readonly connected: string;
-  readonly disconnect: string;
-  readonly stop: string;
-  readonly send: string;
-  readonly details: string;
-  readonly clear: string;
-  readonly authorization: string;
-  readonly show: string;
-  readonly hide: string;
-  readonly burgerId: string;
-  readonly sample: string;
-}
-
-export const words: Record<'en' | 'zh', Words> = {
+export const words = {
   en: {
     connect: 'Connect',
     connected: 'Status: connected',
@@ -53,6 +38,12 @@ export const words: Record<'en' | 'zh', Words> = {
 export const composer = (page: Page) => page.getByRole('textbox', { name: /^(Message|消息)$/ });
 export const log = (page: Page) => page.getByRole('log');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Sends a prompt. */
+export async function send(page: Page, prompt: string): Promise<void> {
+  await composer(page).fill(prompt);
+  await composer(page).press('Enter');
+}
 
 /** The rows with this label. */
 export const rowsOf = (page: Page, label: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, composer, connect, log } from './chat-parts.ts';
+import { button, composer, connect, log, send } from './chat-parts.ts';
 import { onDarkPhone, stopClock } from './fixtures.ts';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
@@ -21,8 +21,7 @@ test('Stop pressed twice by Enter or Space keeps the draft, and a press after th
   page,
   strict,
 }) => {
-  await composer(page).fill('A question');
-  await composer(page).press('Enter');
+  await send(page, 'A question');
   for (const [index, key] of ['Enter', 'Space'].entries()) {
     await expect(button(page, 'Stop')).toBeEnabled();
     await composer(page).fill('Half a thought');
@@ -49,8 +48,7 @@ test('Try again pressed twice keeps the draft, and a way back that has just appe
   page,
   strict,
 }) => {
-  await composer(page).fill('A question');
-  await composer(page).press('Enter');
+  await send(page, 'A question');
   await expect.poll(() => strict.chats[0]?.received).toHaveLength(1);
   strict.chats[0]?.send('event: content\ndata: An answer\n\nevent: done\n\n');
   await expect(page.getByText('An answer', { exact: true })).toBeVisible();
@@ -74,8 +72,7 @@ test('Try again pressed twice keeps the draft, and a way back that has just appe
 });
 
 test('a row that was made anew ignores what was meant for the one before it', async ({ page, strict }) => {
-  await composer(page).fill('A question');
-  await composer(page).press('Enter');
+  await send(page, 'A question');
   await expect.poll(() => strict.chats[0]?.received).toHaveLength(1);
   await expect(button(page, 'Try again')).toBeVisible();
   await stopClock(page);
@@ -96,8 +93,7 @@ test('a row that was made anew ignores what was meant for the one before it', as
 });
 
 test('what is written after Stop can be sent at once', async ({ page, strict }) => {
-  await composer(page).fill('A question');
-  await composer(page).press('Enter');
+  await send(page, 'A question');
   await expect(button(page, 'Stop')).toBeEnabled();
   await stopClock(page);
   await button(page, 'Stop').click();

@@ -1,4 +1,4 @@
-import { button, composer, connect, log, startChat, words } from './chat-parts.ts';
+import { button, composer, connect, log, send, startChat, words } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, painted, speak, test } from './fixtures.ts';
 import { buildingTool } from './seed.ts';
 
@@ -98,8 +98,7 @@ for (const [language, width, colorScheme, role, use] of [
     await expect(starter(use)).toHaveCount(0);
     await composer(page).fill('');
     await expect(starter(use)).toBeVisible();
-    await composer(page).fill(use);
-    await composer(page).press('Enter');
+    await send(page, use);
     await expect(log(page).getByRole('article').nth(1)).toContainText(use);
     await expect(starter(use)).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-import { button, composer, connect, log, openChat, rowsOf, startChat } from './chat-parts.ts';
+import { button, composer, connect, log, openChat, rowsOf, send, startChat } from './chat-parts.ts';
 import { expect, test } from './fixtures.ts';
 
 test('Enter sends, Shift+Enter breaks the line, an empty message is ignored', async ({ page, server }) => {
@@ -42,12 +42,10 @@ test('Enter that confirms an input method’s candidate neither sends nor breaks
 
 test('a prompt ends the answer that is under way, and the log reads in order', async ({ page, server }) => {
   await startChat(page, server.url);
-  await composer(page).fill(`First of all ${'listen to me, '.repeat(1_500)}`);
-  await composer(page).press('Enter');
+  await send(page, `First of all ${'listen to me, '.repeat(1_500)}`);
   await expect(rowsOf(page, 'Assistant')).toContainText('listen');
   await expect(page.getByText('streaming', { exact: true })).toBeVisible();
-  await composer(page).fill('Something else');
-  await composer(page).press('Enter');
+  await send(page, 'Something else');
   await expect(rowsOf(page, 'Assistant').last()).toContainText('Something else');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeDisabled();
   const labels = log(page).locator('header span:first-child');
@@ -77,8 +75,7 @@ test('a burger that is not there refuses, in the server’s words and in the pag
   const burger = await openChat(page, server.url);
   await page.getByLabel('Burger ID').fill('nobody');
   await connect(page);
-  await composer(page).fill('Hello?');
-  await composer(page).press('Enter');
+  await send(page, 'Hello?');
   await expect(page.getByText('The server refused the connection.')).toBeVisible();
   await expect(log(page)).toContainText('Burger not found');
 
@@ -86,8 +83,7 @@ test('a burger that is not there refuses, in the server’s words and in the pag
   await page.getByLabel('Burger ID').fill(burger);
   await page.getByLabel('Authorization header').fill('');
   await connect(page);
-  await composer(page).fill('Let me in');
-  await composer(page).press('Enter');
+  await send(page, 'Let me in');
   await expect(rowsOf(page, 'System').last()).toContainText(/Authorization|token/i);
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(log(page)).toContainText('Disconnected');

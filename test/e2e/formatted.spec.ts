@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
-import { composer, expectToFit, log } from './chat-parts.ts';
+import { composer, expectToFit, log, send } from './chat-parts.ts';
 import { axeFaults } from './everyone/axe.ts';
 import { changeLanguage } from './everyone/languages.ts';
 import { clipboard, enter, expect, onDarkPhone, showsBriefly, test } from './fixtures.ts';
@@ -10,8 +10,7 @@ import { promptTool } from './seed.ts';
 import { startSlowModel } from './slow-model.ts';
 
 async function ask(page: Page, prompt: string): Promise<void> {
-  await composer(page).fill(prompt);
-  await composer(page).press('Enter');
+  await send(page, prompt);
   await expect(page.getByText('The burger is answering…')).toHaveCount(0);
 }
 
@@ -132,8 +131,7 @@ test('a life sign with its seconds; then what is finished stays as it is while t
   await onDarkPhone(page);
   const { stop, say, end, ...model } = await startSlowModel();
   await seedAndTalk(page, server.url, model.url);
-  await composer(page).fill('Go');
-  await composer(page).press('Enter');
+  await send(page, 'Go');
   await expect(log(page).getByText(/^Thinking… \d+ s$/)).toBeVisible();
   await say('# Title\n\nA **finished** paragraph.\n\n- one\n- two ');
   const row = answer(page);

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
+import { connect, send, words } from './chat-parts.ts';
 import { ADMIN, enter, expect, speak, test } from './fixtures.ts';
 import { createdId } from './seed.ts';
 
 /** Three English words in a row. What stands in quotes or is an address or a name of a setting is no sentence. */
 const ENGLISH = /\b[A-Za-z]+ [a-z]+ [a-z]+\b/;
 
-async function seesChinese(page: Page, words: string) {
-  const said = page.getByText(words);
+async function seesChinese(page: Page, text: string) {
+  const said = page.getByText(text);
   await expect(said.first()).toBeVisible();
   expect(await said.first().textContent()).not.toMatch(ENGLISH);
 }
@@ -26,28 +27,22 @@ test('the Chinese console says in Chinese what its server refuses, over HTTP and
   const workshop = await createdId(api, '/api/workshop', { name: '工坊' });
   const burger = await createdId(api, '/api/burger', { name: '无模型', type: 'chat', workshop_id: workshop });
   await enter(page, `/cowtex/burgers/${burger}/chat`);
-  await page.getByRole('button', { name: '连接', exact: true }).click();
-  const composer = page.locator('main textarea');
-  await composer.and(page.locator(':enabled')).waitFor();
-  await composer.fill('你好');
-  await composer.press('Enter');
+  await connect(page, words.zh);
+  await send(page, '你好');
   await seesChinese(page, '此汉堡还没有模型。请为它添加一片芝士');
 
   await api('POST', `/api/burger/${burger}/cheese`, {
     type: 'ollama',
     json_data: { host: 'http://127.0.0.1:9', model: 'm' },
   });
-  await composer.fill('还在吗？');
-  await composer.press('Enter');
+  await send(page, '还在吗？');
   await seesChinese(page, '没有响应。ollama 在那里运行吗？');
 
   await page.getByRole('button', { name: '连接详情' }).click();
   await page.getByLabel('汉堡 ID').fill('nobody');
   await page.getByRole('button', { name: '断开连接', exact: true }).click();
-  await page.getByRole('button', { name: '连接', exact: true }).click();
-  await composer.and(page.locator(':enabled')).waitFor();
-  await composer.fill('有人吗？');
-  await composer.press('Enter');
+  await connect(page, words.zh);
+  await send(page, '有人吗？');
   await seesChinese(page, '没有汉堡“nobody”。请检查汉堡 ID。');
   await expect(page.getByRole('log').getByRole('article').last()).toContainText('已断开连接未找到汉堡');
 

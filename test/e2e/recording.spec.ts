@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { button, composer, expectOneLine, expectToFit, log, onPrompt, pressUntil } from './chat-parts.ts';
+import {
+  button,
+  composer,
+  expectOneLine,
+  expectToFit,
+  log,
+  onPrompt,
+  pressUntil,
+  send,
+} from './chat-parts.ts';
 import { clipboard, enter, expect, onDarkPhone, type RunningServer, showsBriefly } from './fixtures.ts';
 import { chooseLast } from './keyboard.ts';
 import { choose, openFile, recorded, rowsIn, test } from './recorded.ts';
@@ -28,8 +37,7 @@ async function talk(page: Page, { url }: RunningServer, prompts: readonly string
   await page.getByLabel('Debug mode').check({ force: true });
   await button(page, 'Connect').click();
   for (const [index, prompt] of prompts.entries()) {
-    await composer(page).fill(prompt);
-    await composer(page).press('Enter');
+    await send(page, prompt);
     await expect(answers(page)).toHaveCount(index + 1);
   }
   return burger;

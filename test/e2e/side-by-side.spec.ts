@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { button, composer, expectOneLine, expectToFit, onPrompt, pressUntil } from './chat-parts.ts';
+import { button, composer, expectOneLine, expectToFit, onPrompt, pressUntil, send } from './chat-parts.ts';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { apiAs, createdId } from './seed.ts';
@@ -16,11 +16,6 @@ const connectBoth = async (page: Page) => {
   await button(page, 'Connect both').click();
   await expect(page.getByText('Status: connected')).toHaveCount(2);
 };
-
-async function ask(page: Page, prompt: string): Promise<void> {
-  await composer(page).fill(prompt);
-  await composer(page).press('Enter');
-}
 
 async function choose(page: Page, action: string): Promise<void> {
   await button(page, 'Actions').click();
@@ -48,7 +43,7 @@ test('one prompt goes to both, each answers with its own model, time and tokens,
   await choose(page, 'Turn debug mode on');
   await connectBoth(page);
   await expect(composer(page)).toBeFocused();
-  await ask(page, 'Who are you?');
+  await send(page, 'Who are you?');
   for (const [name, model] of [
     ['Plain', 'small'],
     ['Kind', 'large'],
@@ -82,12 +77,12 @@ test('the pair has conversations of its own, which last and stand on either side
   const { plain, kind, path } = await bakeTwo(server);
   await enter(page, `/cowtex/burgers/${plain}/chat`);
   await button(page, 'Connect').click();
-  await ask(page, 'Alone');
+  await send(page, 'Alone');
   await expect(page.getByText('tokens out')).toBeVisible();
   await follow(page, path);
   await expect(page.getByRole('log')).toHaveText([/No messages yet/, /No messages yet/]);
   await connectBoth(page);
-  await ask(page, 'Together');
+  await send(page, 'Together');
   for (const name of ['Plain', 'Kind']) await expect(figures(page, name)).toBeVisible();
   await page.reload();
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('Together');
@@ -112,7 +107,7 @@ test('each connects and disconnects by itself, and a message goes to the one tha
   await expect(page.getByText('Connect to the burgers before sending messages.')).toBeVisible();
   await side(page, 'Kind').getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Enter sends to Kind only.')).toBeVisible();
-  await ask(page, 'First');
+  await send(page, 'First');
   await expect(figures(page, 'Kind')).toBeVisible();
   await expect(prompts(page, 'Plain')).toHaveCount(0);
 
@@ -121,7 +116,7 @@ test('each connects and disconnects by itself, and a message goes to the one tha
   await expect(button(page, 'Connect both')).toBeDisabled();
   await side(page, 'Kind').getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(page.getByText('Enter sends to Plain only.')).toBeVisible();
-  await ask(page, 'Second');
+  await send(page, 'Second');
   await expect(figures(page, 'Plain')).toBeVisible();
   await expect(prompts(page, 'Kind')).toHaveCount(1);
   await button(page, 'Disconnect both').click();
@@ -135,7 +130,7 @@ test('when one burger refuses, the other answers', async ({ page, server, api })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Kind');
   await api('DELETE', `/api/burger/${kind}`);
   await connectBoth(page);
-  await ask(page, 'Is anybody there?');
+  await send(page, 'Is anybody there?');
   await expect(figures(page, 'Plain')).toBeVisible();
   await expect(side(page, 'Kind').getByText('Status: disconnected')).toBeVisible();
   await expect(button(page, 'Connect again')).toHaveCount(1);
@@ -148,7 +143,7 @@ test('a prompt is tried again by one burger and edited for both', async ({ page,
   const sent = recordPrompts(page);
   await enter(page, path);
   await connectBoth(page);
-  await ask(page, 'Frist');
+  await send(page, 'Frist');
   for (const name of ['Plain', 'Kind']) await expect(figures(page, name)).toBeVisible();
   const inKind = (name: string) => side(page, 'Kind').getByRole('button', { name });
   await pressUntil(
@@ -168,7 +163,7 @@ test('a prompt is tried again by one burger and edited for both', async ({ page,
   await expect(composer(page)).toHaveValue('Frist');
   await expect(composer(page)).toBeFocused();
   await expect(page.getByText('Enter sends to both.')).toBeVisible();
-  await ask(page, 'First');
+  await send(page, 'First');
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('First');
   expect([sent[plain]?.at(-1), sent[kind]?.at(-1)]).toEqual([['First'], ['First']]);
 });
@@ -180,7 +175,7 @@ test('the answers are shown as received, the log cleared and the conversation be
   const { path } = await bakeTwo(server);
   await enter(page, path);
   await connectBoth(page);
-  await ask(page, '**First**');
+  await send(page, '**First**');
   for (const name of ['Plain', 'Kind']) {
     await expect(figures(page, name)).toBeVisible();
     await expect(side(page, name).getByRole('strong')).toHaveText('First');
@@ -198,7 +193,7 @@ test('the answers are shown as received, the log cleared and the conversation be
   const sent = recordPrompts(page);
   await choose(page, 'New conversation');
   await expect(page.getByText('Status: connected')).toHaveCount(2);
-  await ask(page, 'Second');
+  await send(page, 'Second');
   await expect.poll(() => Object.values(sent)).toEqual([[['Second']], [['Second']]]);
 });
 
@@ -230,7 +225,7 @@ test('a burger is compared with a copy of itself, one of whose layers is changed
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await connectBoth(page);
-  await ask(page, 'Who are you?');
+  await send(page, 'Who are you?');
   await expect(side(page, 'Plain')).toContainText('told “You are Plain.”');
   await expect(side(page, 'Plain, kinder')).toContainText('told “You are kind.”');
 });
@@ -285,7 +280,7 @@ test('only the logs scroll, and they have the room, in windows of four sizes', a
   const { path } = await bakeTwo(server);
   await enter(page, path);
   await connectBoth(page);
-  await ask(page, Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'));
+  await send(page, Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'));
   const logs = page.getByRole('log');
   for (const [width, height, least] of [
     [1440, 900, 540],

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { StrictChat } from '../support/strict-backend.ts';
-import { composer, connect } from './chat-parts.ts';
+import { connect, send } from './chat-parts.ts';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop' });
@@ -21,8 +21,7 @@ const log = (page: Page) =>
 
 async function ask(page: Page, chat: () => StrictChat | undefined, text: string): Promise<void> {
   const before = chat()?.received.length ?? 0;
-  await composer(page).fill(text);
-  await composer(page).press('Enter');
+  await send(page, text);
   await expect.poll(() => chat()?.received.length).toBe(before + 1);
 }
 

@@ -1,4 +1,4 @@
-import { button, composer, pressUntil } from './chat-parts.ts';
+import { button, composer, pressUntil, send } from './chat-parts.ts';
 import { stopClock } from './fixtures.ts';
 import { enter, expect, test } from './strict-fixtures.ts';
 import { side } from './two-burgers.ts';
@@ -14,8 +14,7 @@ test.beforeEach(async ({ page, strict }) => {
   await enter(page, '/cowtex/burgers/brg-Clouds/chat?beside=brg-Rain');
   await button(page, 'Connect both').click();
   await expect(page.getByText('Status: connected')).toHaveCount(2);
-  await composer(page).fill('What comes?');
-  await composer(page).press('Enter');
+  await send(page, 'What comes?');
   for (const chat of strict.chats) await expect.poll(() => chat.received).toHaveLength(1);
   for (const chat of strict.chats) chat.send(content('Wait'));
   await expect(page.getByText('streaming', { exact: true })).toHaveCount(2);
@@ -26,8 +25,7 @@ test('Stop stops both, keeps what is written, and the next message goes to both'
   strict,
 }) => {
   await expect(page.getByText('Neither burger can take a message now.')).toBeVisible();
-  await composer(page).fill('Half a thought');
-  await composer(page).press('Enter');
+  await send(page, 'Half a thought');
   await expect(composer(page)).toHaveValue('Half a thought');
   await button(page, 'Stop').dblclick();
   await expect.poll(() => strict.chats.length).toBe(4);

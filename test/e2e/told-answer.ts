@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StrictBackend } from '../support/strict-backend.ts';
-import { composer, log } from './chat-parts.ts';
+import { composer, log, send } from './chat-parts.ts';
 import { enter, expect, seedClouds } from './strict-fixtures.ts';
 
 /* A chat whose answers a test gives, at the times that it wants. */
@@ -27,8 +27,7 @@ export async function ask(page: Page, strict: StrictBackend, { debug = true, run
   if (debug) await page.getByRole('checkbox').check({ force: true });
   await page.locator('main button[type=submit]').first().click();
   await expect(composer(page)).toBeEnabled();
-  await composer(page).fill('When is B-101 open?');
-  await composer(page).press('Enter');
+  await send(page, 'When is B-101 open?');
   const chat = () => strict.chats.at(-1);
   await expect.poll(() => chat()?.received.length).toBe(1);
   return async (at: number, shown: string, ...frames: string[]) => {
