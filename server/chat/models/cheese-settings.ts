@@ -20,6 +20,8 @@ const settingsSchema = z.object({
   think: z.union([z.boolean(), z.enum(['low', 'medium', 'high'])]).nullish(),
 });
 
+export type CheeseSettings = Readonly<ReturnType<typeof readCheeseSettings>>;
+
 const expectations: ReadonlyMap<string, Code> = new Map([
   ['temperature', 'model-setting-number'],
   ['topp', 'model-setting-number'],

@@ -9,7 +9,7 @@ import { isNamed } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
 import { anthropicReader } from './anthropic-reader.ts';
 import { baseUrlOf } from './base-url.ts';
-import { readCheeseSettings } from './cheese-settings.ts';
+import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
 import type { ModelWire } from './model-stream.ts';
 import { ollamaReader } from './ollama-reader.ts';
 import { ollamaRequest } from './ollama-wire.ts';
@@ -19,19 +19,25 @@ import { writtenRequest } from './written-request.ts';
 /** The part of the server's configuration that models need. */
 export type ModelKeys = Pick<Config, 'openaiApiKey' | 'anthropicApiKey' | 'allowedTargets'>;
 
-export type ReadyModel = Readonly<ReturnType<typeof createModel>>;
+export interface ReadyModel {
+  readonly wire: ModelWire;
+  readonly settings: CheeseSettings;
+  /** The cheese's type as it was typed, for messages. */
+  readonly label: string;
+  readonly baseUrl: string;
+  /** The key, which must not appear in any message. */
+  readonly apiKey: string | null;
+}
 
 /**
  * Makes the cheese's model.
  * @throws {ChatError} 400 that names the missing or invalid setting
  */
-export function createModel(cheese: ModelCheese | null, keys: ModelKeys) {
+export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyModel {
   if (cheese === null) {
     throw new ChatError(400, coded('model-missing'));
   }
-  const { type } = cheese;
-  const provider = providerNamed(type);
-  if (provider === null) throw new ChatError(400, coded('model-unsupported', { type }));
+  const provider = providerOf(cheese.type);
   const settings = readCheeseSettings(cheese);
   const publicHost = publicHosts[provider];
   const baseUrl = baseUrlOf(provider, settings.host || publicHost);
@@ -40,11 +46,16 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys) {
   const apiKey = cheese.apiKey || (mayUseOwnKey ? serverKey(provider, keys) : null);
   if (apiKey === null && provider !== 'ollama' && isPublic) {
     const variable = provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY';
-    throw new ChatError(400, coded('model-without-key', { type, variable }));
+    throw new ChatError(400, coded('model-without-key', { type: cheese.type, variable }));
   }
   const wire = wireOf(provider, { settings, baseUrl, isPublic, apiKey });
-  /** `label` is the type as it was typed, for messages. The key must not appear in any. */
-  return { wire, settings, label: type, baseUrl, apiKey };
+  return { wire, settings, label: cheese.type, baseUrl, apiKey };
+}
+
+function providerOf(type: string): Provider {
+  const provider = providerNamed(type);
+  if (provider !== null) return provider;
+  throw new ChatError(400, coded('model-unsupported', { type }));
 }
 
 /**
