@@ -31,7 +31,7 @@ export const isDots = (name: string): boolean => name === '.' || name === '..';
 
 export const unstorable = issueMessage('characters');
 
-/** A short text, trimmed. `message` is the fault of one that is absent or has fewer than `shortest` letters. */
+/** A short text, trimmed. `message` is the fault of one that is absent or has fewer than `shortest` characters. */
 export const requiredText = (message: string, longest = LONGEST_NAME, shortest = 1) =>
   z
     .string({ error: message })

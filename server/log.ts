@@ -30,7 +30,7 @@ export function createLog(format: LogFormat, write: WriteLine = toConsole): Log 
   };
 }
 
-/** The same with at most `most` lines a second. The next line says how many were `left_out`. */
+/** The same function, but it writes at most `most` lines a second. The next line says how many were `left_out`. */
 export function atMost(most: number, write: Log['info']): Log['info'] {
   let ends = 0;
   let lines = 0;

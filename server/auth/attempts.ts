@@ -96,7 +96,7 @@ function countersOf({ accountKey, caller, isKnown }: Attempt) {
 
 const nameOf = (row: { account_key: string; address: string }) => `${row.account_key}\n${row.address}`;
 
-/** The delay of the answer to the failure number `count` of those that are not free, in milliseconds. */
+/** The delay in milliseconds after `count` failures beyond the free ones. */
 const waitAfter = (count: number) => (count <= 0 ? 0 : Math.min(1000 * 2 ** (count - 1), LONGEST_MS));
 
 function later(ms: number, act: () => void): void {

@@ -75,10 +75,8 @@ export function readAgentStack(deps: Deps, burgerId: string): Promise<AgentStack
  */
 export async function readCheese(deps: Deps, burgerId: string, type: string): Promise<ModelCheese> {
   if (!isStorable(burgerId + type)) throw notFound('Cheese');
-  return modelOf(
-    deps,
-    await cheeseOfType(deps.db, burgerId, type).executeTakeFirstOrThrow(() => notFound('Cheese')),
-  );
+  const row = await cheeseOfType(deps.db, burgerId, type).executeTakeFirstOrThrow(() => notFound('Cheese'));
+  return modelOf(deps, row);
 }
 
 /**

@@ -11,8 +11,8 @@ export const cheeseName = (burgerId: string, typeKey: string): string => `${burg
 /**
  * Deletes the workshop's layers and those of its burgers that the import does not bring back. The others are
  * overwritten: an edit that waits for a burger's row would find nothing once that row was deleted, even if
- * another row with its ID took its place. Returns the IDs of those that were kept, and the cheeses that have a key, by
- * `cheeseName`.
+ * another row with its ID took its place. Returns the IDs of the burgers that were `kept`, and, as
+ * `keyed`, the cheeses that have a key by their `cheeseName`.
  */
 export async function clearWorkshop(
   trx: Transaction<Schema>,

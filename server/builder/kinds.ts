@@ -17,7 +17,10 @@ export const burgers: Kind<Selectable<BurgerTable>> = {
 export type LayerTable = 'bun' | 'cheese' | 'patty';
 
 /** By burger. */
-export type LayerRow = Pick<BunTable, 'burger_id' | 'created_at'>;
+export interface LayerRow {
+  readonly burger_id: string;
+  readonly created_at: string;
+}
 export interface Layer<Row extends LayerRow> extends Kind<Row> {
   readonly table: LayerTable;
   /** The layers of several burgers, in any order. */

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /**
@@ -5,7 +6,13 @@ import { HttpError } from '../http/http-error.ts';
  * what to do, and never contain a key or the value of a header. The status is that of a failed test call: 400 if the caller
  * is at fault, 502 if the other side is, 504 if it does not answer.
  */
-export class ChatError extends HttpError {}
+export class ChatError extends HttpError {
+  declare readonly status: 400 | 502 | 504;
+
+  constructor(status: ChatError['status'], words: CodedMessage) {
+    super(status, words);
+  }
+}
 
 /** The error and its causes, outermost first. Bounded, because an error may be its own cause. */
 export function causesOf(error: unknown): Error[] {

@@ -24,8 +24,8 @@ import { type ToolTrial, toolTrialSchema } from './tools/tool-trial.ts';
 const TEST_MS = 120_000;
 
 const params = z.object({ id: z.string() });
-const trial = toolTrialSchema.optional();
-const trialFailed = (description: string) => json(problemSchema.extend({ trial }), description);
+const trialSchema = toolTrialSchema.optional();
+const trialFailed = (description: string) => json(problemSchema.extend({ trial: trialSchema }), description);
 const failures = {
   502: refusal('The model failed; the message says how'),
   504: refusal('The model did not answer in time'),
@@ -80,7 +80,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
     },
     responses: {
       200: json(
-        z.object({ data: z.string(), trial }),
+        z.object({ data: z.string(), trial: trialSchema }),
         "The tool's result, and for an API patty the call that gave it",
       ),
       ...writeRefusals,

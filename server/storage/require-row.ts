@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** Throws what `missing` makes if no row has the ID. */
+/** Throws what `missing`, an arrow function, makes if no row of the table has the ID. */
 export async function requireRow(
   db: Database,
   table: 'account' | 'burger' | 'workshop',

@@ -83,6 +83,20 @@ test('signing out in one tab signs out the others, and drops what was typed', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a server that does not answer loses nobody their session', async ({ page, server }) => {
+  await enter(page, '/cowtex/workshops');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Checking your access…')).toBeVisible();
+  await expect(page.getByText(/You stay signed in/)).toBeVisible();
+  await server.restart();
+  await page.unroute('**/api/**');
+  const heading = page.getByRole('heading', { level: 1, name: 'Workshops' });
+  // The console may be faster, because it tries again by itself.
+  await page.getByRole('button', { name: 'Try again' }).or(heading).click();
+  await expect(heading).toBeVisible();
+});
+
 test('the language is switched, kept, and said in the document and its title', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Sign in · Cowtex');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
+import { signIn } from './builder-console.ts';
 
 /** Far below Node's own limits: five minutes for a request, which it looks for every 30 seconds. */
 const PATIENCE_MS = 5000;
@@ -19,6 +20,19 @@ test.each([
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(sent);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('a caller who leaves in the middle of a body is a refusal, and no failure of the server', async () => {
+  const server = await serverForTest({ database: sqlite });
+  const { token } = await signIn(server);
+  const head = `POST /demo-model/api/chat HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"model":`, () =>
+    socket.destroy(),
+  );
+  const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+  await expect.poll(metrics).toContain('route="/demo-model/api/chat",status="400"');
+  expect(server.lines).toEqual([]);
 });
 
 test('waits for a minute, unless the environment says otherwise', () => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { readResult } from '#server/chat/tools/run-tool.ts';
+import { readArguments } from '#server/chat/tools/tool-set.ts';
 import type { JsonObject } from '#server/json.ts';
 import { type Call, type Seen, serveToolTarget } from './tool-target.ts';
 
@@ -235,4 +236,23 @@ describe('redirects', () => {
     to(location);
     await expect(target.run(target.here('/start'))).rejects.toThrow('cannot be followed');
   });
+});
+
+describe('the arguments that a model writes', () => {
+  test.each([
+    ['', {}],
+    [' null ', {}],
+    ['{"a":[1,{"b":null}]}', { a: [1, { b: null }] }],
+    ['{"__proto__":{"x":1},"b":2}', { b: 2 }],
+  ])('%j are read', (input, read) => {
+    expect(readArguments(input)).toEqual(read);
+    expect(Object.keys(readArguments(input))).toEqual(Object.keys(read));
+  });
+
+  test.each(['[]', '1', '"a"', '{"n":1e999}', '{oops', `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`])(
+    'are refused where they are no object that a tool could get (%#)',
+    (input) => {
+      expect(() => readArguments(input)).toThrow();
+    },
+  );
 });

@@ -123,7 +123,8 @@ async function read<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<z.infer<Schema> | string> {
-  const value = parseJson(await c.req.text());
+  // A caller who leaves has not sent JSON.
+  const value = parseJson(await c.req.text().catch(() => ''));
   if (value === undefined) return 'the request body is not valid JSON';
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -9,7 +9,9 @@ export class UnreadableAnswer extends Error {}
  * @throws {UnreadableAnswer}
  */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
-  const parsed = schema.safeParse(parseJson(text));
+  const value = parseJson(text);
+  if (value === undefined) throw new UnreadableAnswer('not JSON');
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new UnreadableAnswer('of an unknown shape', { cause: parsed.error });
 }

@@ -2,9 +2,15 @@ import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider'
 import { z } from 'zod';
 import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { coded } from '../../coded.ts';
-import { isObject, type Json, type JsonObject, parseJson } from '../../json.ts';
+import { type Json, type JsonObject, parseJson } from '../../json.ts';
 import { ChatError } from '../chat-error.ts';
 import { readResult, runTool, type ToolCall } from './run-tool.ts';
+
+/** Arguments as models write them: an object or nothing. */
+const toolInput = z
+  .record(z.string(), z.json())
+  .nullish()
+  .transform((input): JsonObject => input ?? {});
 
 const schemaOf = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null);
 
@@ -25,8 +31,8 @@ export function offeredTools(patties: readonly ToolPatty[]): LanguageModelV4Func
 export function readArguments(input: string): JsonObject {
   const value = input.trim() === '' ? {} : parseJson(input);
   if (value === undefined) throw new ChatError(400, coded('tool-arguments-json'));
-  const given = value ?? {};
-  if (isObject(given)) return given;
+  const parsed = toolInput.safeParse(value);
+  if (parsed.success) return parsed.data;
   throw new ChatError(400, coded('tool-arguments-object'));
 }
 
