@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { listen } from '#test/support/listen.ts';
 import { conclude, report } from './report.ts';
 
 const TOKEN_MS = 20;
@@ -47,11 +48,8 @@ async function serveModel(provider: Provider) {
     });
     const timer = setInterval(() => response.write(tokens[provider]), TOKEN_MS);
     response.on('close', () => clearInterval(timer));
-  }).listen(0, '127.0.0.1');
-  await once(model, 'listening');
-  const address = model.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}`, stop: () => model.close().closeAllConnections() };
+  });
+  return listen(model);
 }
 
 interface Figures {
@@ -114,7 +112,7 @@ async function compare(provider: Provider) {
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push([await measure(servers[0]), await measure(servers[1])]);
   for (const server of servers) server.stop();
-  model.stop();
+  await model.stop();
   const least = (which: 0 | 1): Measured => {
     const of = (figure: keyof Measured) => Math.min(...rounds.map((round) => round[which][figure]));
     return { core: of('core'), each: of('each'), rate: of('rate'), p99: of('p99') };

@@ -1,5 +1,4 @@
 /** The two servers that bench/server-stream.ts measures, each in its own process: Cowtex and a plain pipe. */
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { request } from 'undici';
@@ -7,13 +6,13 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { serveChat } from '#server/chat/socket.ts';
 import { readConfig } from '#server/config.ts';
 import { createTargets, THIS_MACHINE } from '#server/net/targets.ts';
+import { listen } from '#test/support/listen.ts';
 
 const [kind, provider = '', host = ''] = process.argv.slice(2);
 const server = createServer();
 if (kind === 'pipe') servePipe(server);
 else serveCowtex(server);
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
+const { port } = await listen(server);
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 let before = process.cpuUsage();
@@ -29,8 +28,7 @@ process.on('message', (message) => {
   globalThis.gc?.();
   process.send?.({ cpu: (user + system) / 1e6, p99, memory: process.memoryUsage.rss() });
 });
-const address = server.address();
-process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 });
+process.send?.({ port });
 
 function serveCowtex(http: Server): void {
   const settings = { host, model: 'm' };

@@ -5,9 +5,9 @@ import { HttpError } from '../http/http-error.ts';
 /** The console waits 20 seconds for an answer. */
 const LONGEST_MS = 15_000;
 /**
- * After `free` failures the answer to a further one is delayed by a second, then by twice as long each time, up to
- * `LONGEST_MS`. At most `atOnce` attempts may run or be delayed at the same time, which bounds the guessing to `atOnce` in
- * `LONGEST_MS`.
+ * Limits of the attempts of one caller at one account, and of all at one account or of one caller at all. After `free`
+ * failures the answer to a further one is delayed by a second, then by twice as long each time, up to `LONGEST_MS`. At most
+ * `atOnce` attempts may run or be delayed at the same time, which bounds the guessing to `atOnce` in `LONGEST_MS`.
  */
 const ONE_CALLER = { free: 3, atOnce: 32 };
 const ALL_TOGETHER = { free: 100, atOnce: 64 };

@@ -42,9 +42,9 @@ export function catalogueRoutes(deps: Deps) {
   const admin = requireAdmin(deps);
 
   const create = createRoute({
+    ...shared,
     method: 'post',
     path: '/api/services',
-    ...shared,
     operationId: 'createServiceRole',
     summary: 'Create a role of a service',
     middleware: [account, admin, usualLimit, idempotent(deps), recorded(deps.log, 'Created a role')],

@@ -78,7 +78,10 @@ export function openChatSocket({ url, onOpen, onSent, onMessages, onClose, onErr
   });
 
   return {
-    /** Passes on everything that has arrived, then sends `payload` as JSON. Does nothing if the connection has ended, which `onClose` reports. */
+    /**
+     * Passes on everything that has arrived, then sends `payload` as JSON. Does nothing if the connection has ended, which
+     * `onClose` reports.
+     */
     send(payload: unknown): void {
       // A closing socket accepts data and drops it.
       if (socket.readyState !== WebSocket.OPEN) return;

@@ -1,23 +1,18 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { WebSocket, WebSocketServer } from 'ws';
+import { WebSocket } from 'ws';
 import { createFrameSender } from '#server/chat/frame-sender.ts';
+import { serveSockets } from '#test/support/socket-server.ts';
 
 /** A sender and the client that it sends to. */
 async function connected() {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const client = new WebSocket(`ws://127.0.0.1:${port}`);
+  const { server, baseUrl } = await serveSockets();
+  const client = new WebSocket(baseUrl);
   const [socket]: WebSocket[] = await once(server, 'connection');
   if (socket === undefined) throw new Error('No socket.');
   await once(client, 'open');
   client.on('error', () => undefined);
-  onTestFinished(() => {
-    client.terminate();
-    server.close();
-  });
+  onTestFinished(() => client.terminate());
   return { socket, client, sender: createFrameSender(socket) };
 }
 
