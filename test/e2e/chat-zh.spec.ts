@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { button, composer, expectToFit, log, onPrompt, pressUntil, rowsOf } from './chat-parts.ts';
 import { enter, expect, onDarkPhone, showsBriefly, speak, test } from './fixtures.ts';
 import { chooseLast, press, tabTo } from './keyboard.ts';
+import { stall } from './model-answers.ts';
 import { apiAs, buildingTool } from './seed.ts';
 
 /* A conversation with the real server in Chinese, in dark, at 360 px, by keyboard alone: every step is a key. */
@@ -123,10 +124,9 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
     await expectToFit(page.getByRole('main'));
   });
 
+  await using _ = await stall(server.url, burger, '我在听。');
   await test.step('stopped by two presses, which keep the draft', async () => {
-    await expect(composer(page)).toBeFocused();
-    await page.keyboard.insertText(`听我说，${'再听我说，'.repeat(1_000)}`);
-    await page.keyboard.press('Enter');
+    await say('听我说');
     await page.keyboard.insertText('半句话');
     await expect(button(page, '停止')).toBeEnabled();
     await page.keyboard.press('Tab');

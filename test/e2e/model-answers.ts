@@ -13,11 +13,14 @@ export const answer = (page: Page) =>
     .filter({ has: page.getByText(/^(Assistant|助手)$/) })
     .last();
 
+/** Gives the burger the model that a server like Ollama's has. */
+const setModel = async (url: string, burger: string, host: string) =>
+  (await apiAs(url))('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host, model: 'gpt-oss' } });
+
 /** Opens the chat with a burger of this model, and connects. */
 export async function seedAndTalk(page: Page, url: string, host: string): Promise<void> {
   const burger = await seedBurger(url);
-  const api = await apiAs(url);
-  await api('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: { host, model: 'gpt-oss' } });
+  await setModel(url, burger, host);
   await enter(page, `/cowtex/burgers/${burger}/chat`);
   await connect(page);
 }
@@ -27,5 +30,13 @@ export async function talkTo(page: Page, url: string, answers: readonly string[]
   const words = (text: string) => (text.match(/[\s\S]{1,2000}/g) ?? []).map((part) => ({ text: part }));
   const model = await serveProvider(answers.map((text) => ollamaReply(words(text))));
   await seedAndTalk(page, url, model.url);
+  return { [Symbol.asyncDispose]: () => model.stop() };
+}
+
+/** Gives the burger a model whose first answer begins with this text and never ends; later ones are the text. */
+export async function stall(url: string, burger: string, text: string) {
+  const says = [{ text: `${text} ` }];
+  const model = await serveProvider([ollamaReply(says, 'silent'), ollamaReply(says)]);
+  await setModel(url, burger, model.url);
   return { [Symbol.asyncDispose]: () => model.stop() };
 }
