@@ -22,18 +22,24 @@ test.each([
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('a caller who leaves in the middle of a body is a refusal, and no failure of the server', async () => {
-  const server = await serverForTest({ database: sqlite });
-  const { token } = await signIn(server);
-  const head = `POST /demo-model/api/chat HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"model":`, () =>
-    socket.destroy(),
-  );
-  const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-  await expect.poll(metrics).toContain('route="/demo-model/api/chat",status="400"');
-  expect(server.lines).toEqual([]);
-});
+test.each([
+  ['Authorization', 400],
+  ['X-Cowtex-Signature', 401],
+])(
+  'a caller with %s who leaves in the middle of a body is refused, and no failure of the server',
+  async (name, status) => {
+    const server = await serverForTest({ database: sqlite });
+    const { token } = await signIn(server);
+    const head = `POST /demo-model/api/chat HTTP/1.1\r\nHost: x\r\n${name}: Bearer ${token}\r\n`;
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"model":`, () =>
+      socket.destroy(),
+    );
+    const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+    await expect.poll(metrics).toMatch(new RegExp(`route="/demo-model/[^"]*",status="${status}"`));
+    expect(server.lines).toEqual([]);
+  },
+);
 
 test('waits for a minute, unless the environment says otherwise', () => {
   expect(readConfig({}).requestMs).toBe(60_000);

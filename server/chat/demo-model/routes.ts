@@ -63,7 +63,7 @@ function onlyOwnAndSignedIn(deps: Deps) {
   return createMiddleware<Env>(async (c, next) => {
     const signature = c.req.header(OWN_CALL_HEADER);
     const token = bearerTokenIn(c.req.header('authorization'));
-    const isOwn = signature !== undefined && isSame(signature, deps.secrets.sign(await c.req.text()));
+    const isOwn = signature !== undefined && isSame(signature, deps.secrets.sign(await bodyOf(c)));
     if (isOwn || (token !== null && (await readBearer(token)) !== null)) return next();
     return c.json({ error: "the demo model answers this server's burgers and whoever is signed in" }, 401);
   });
@@ -118,13 +118,15 @@ function whole(lines: readonly Line[]): Line {
   };
 }
 
+/** The body as it was sent; nothing from a caller who leaves meanwhile. */
+const bodyOf = (c: Context<Env>): Promise<string> => c.req.text().catch(() => '');
+
 /** The parsed body, or a text that says what is wrong with it. */
 async function read<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<z.infer<Schema> | string> {
-  // A caller who leaves has not sent JSON.
-  const value = parseJson(await c.req.text().catch(() => ''));
+  const value = parseJson(await bodyOf(c));
   if (value === undefined) return 'the request body is not valid JSON';
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
