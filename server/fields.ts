@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { issueMessage } from './coded.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, isTooDeep, type JsonObject } from './json.ts';
 
-const MAX_DEPTH = 64;
 /** The limit of names in UTF-16 code units, as browsers count. */
 export const LONGEST_NAME = 200;
 /** The limit of prompts, and of JSON as text: ten times what people write, and small enough to send at once. */
@@ -57,7 +56,7 @@ const storedObject = z.custom<JsonObject>(isObject, { error: issueMessage('not-a
 
 /** A JSON object, kept key by key as it was sent. One nested so deeply that it could exhaust the stack is refused. */
 export const jsonObject = storedObject
-  .refine((value) => !isDeeperThan(value, MAX_DEPTH), {
+  .refine((value) => !isTooDeep(value), {
     error: issueMessage('too-deep'),
     abort: true,
   })
@@ -74,22 +73,3 @@ export const timestamps = {
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 };
-
-/** Works level by level, because hostile JSON would exhaust the stack of a recursion. */
-function isDeeperThan(root: Json, limit: number): boolean {
-  let level: Json[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    const next: Json[] = [];
-    for (const value of level)
-      for (const inner of partsOf(value)) if (typeof inner === 'object' && inner !== null) next.push(inner);
-    level = next;
-  }
-  return false;
-}
-
-/** What a list or an object holds. A list is not copied: a request may hold hundreds of thousands. */
-function partsOf(value: Json): readonly Json[] {
-  if (Array.isArray(value)) return value;
-  return isObject(value) ? Object.values(value) : [];
-}

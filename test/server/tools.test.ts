@@ -183,6 +183,12 @@ describe('what comes back', () => {
     expect(readResult(raw)).toEqual(expected);
   });
 
+  test('a deep one stays a text', () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    expect(readResult(nested(64))).toEqual(JSON.parse(nested(64)));
+    expect(readResult(nested(100_000))).toBe(nested(100_000));
+  });
+
   test('a prompt patty gives its prompt', async () => {
     const prompt = { type: 'prompt' as const, settings: { prompt: 'Be polite.' } };
     expect(await target.run('', prompt)).toBe('Be polite.');

@@ -2,7 +2,7 @@ import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { METHODS } from '../../builder/patty-rules.ts';
 import { coded, uncoded } from '../../coded.ts';
 import { changedNumber } from '../../http/exact-numbers.ts';
-import { type Json, type JsonObject, parseJson } from '../../json.ts';
+import { isTooDeep, type Json, type JsonObject, parseJson } from '../../json.ts';
 import type { Targets } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
@@ -39,11 +39,12 @@ export async function runTool(call: ToolCall): Promise<string> {
   return call.patty.type === 'prompt' ? promptOf(call.patty) : await callApi(call);
 }
 
-/** A tool's result for the model: parsed JSON unless parsing would change a number, otherwise the text. */
+/** A tool's result for the model: parsed JSON unless parsing would change a number or it is too deep, otherwise the text. */
 export function readResult(text: string): Json {
   const first = text.trimStart().charAt(0);
   if ((first !== '{' && first !== '[') || changedNumber(text) !== null) return text;
-  return parseJson(text) ?? text;
+  const value = parseJson(text);
+  return value === undefined || isTooDeep(value) ? text : value;
 }
 
 function promptOf({ settings }: ToolPatty): string {
