@@ -11,10 +11,11 @@ export default defineConfig({
   forbidOnly: true,
   // A long way through the console takes ten seconds, and six times that where the processor is shared with others.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     // A trace costs a third of a run: `npx playwright test <name> --trace on` makes one when it is wanted.
     screenshot: 'only-on-failure',
+    timezoneId: 'UTC',
     launchOptions: chromiumOptions(),
     permissions: ['clipboard-read', 'clipboard-write'],
     // Playwright waits until what it clicks has come to rest.

@@ -14,6 +14,7 @@ const project = (name: string, include: string[], options: { globalSetup?: strin
     environment: 'node' as const,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     ...options,
   },
 });

@@ -115,6 +115,7 @@ test('a prompt can be tried again and edited, with a way back, also by a reload,
   await expect(rowsOf(page, 'You')).toHaveText([/First/, /Second/]);
 
   // Without a connection the composer cannot take the focus.
+  await expect(page.getByText('Status: connected')).toBeVisible();
   await button(page, 'Disconnect').press('Enter');
   await change(page, button(page, 'Edit and resend').last());
   await expect(button(page, 'Bring it back')).toBeFocused();

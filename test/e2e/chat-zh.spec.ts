@@ -118,6 +118,8 @@ test('begun with an offer, looked into, tried again, edited, stopped, lost and b
     await goAndPress(last('恢复'), async () => !(await isShown('恢复')()));
     await expect(asked).toHaveCount(3);
     await expect(composer(page)).toHaveValue('');
+    // It takes the focus once it is connected anew.
+    await expect(composer(page)).toBeFocused();
     await goAndPress(last('重试'), isShown('恢复'));
     await expect(answered).toHaveCount(3);
     expect(sent.slice(2).map((messages) => messages.length)).toEqual([5, 5]);

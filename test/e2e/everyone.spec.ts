@@ -94,7 +94,7 @@ async function faultsAt(page: Page, cdp: CDPSession, pseudo: string): Promise<st
 for (const name of names)
   test(name, async ({ page, context, server }) => {
     // A walk looks at up to twenty places.
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const pseudo = JSON.stringify(await pseudoMessages());
     const cdp = await context.newCDPSession(page);
     const found: Record<string, string[]> = {};

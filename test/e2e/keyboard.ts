@@ -4,7 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab until the element, or something within it, has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  // Tab skips what is disabled while something loads.
+  await target.and(page.locator(':not(:disabled)')).waitFor();
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return;
     await page.keyboard.press('Tab');
@@ -22,8 +23,13 @@ export async function closeByEscape(dialog: Locator): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
+/** Waits until the palette has loaded its lists, because its entries are then made anew, without a highlight for a moment. */
+export const paletteIsLoaded = (page: Page) =>
+  expect(page.getByRole('dialog').getByText(/^(Loading…|加载中…)$/)).toHaveCount(0);
+
 /** Presses Enter once the first entry of the palette is this one and would be taken, which follows the typing a moment later. */
 export async function enterFirst(page: Page, text: string | RegExp): Promise<void> {
+  await paletteIsLoaded(page);
   const first = page.getByRole('dialog').getByRole('menuitem').first();
   await expect(first).toHaveText(text);
   await expect(first).toHaveAttribute('data-focused');

@@ -55,8 +55,8 @@ test('a success moves nothing, is announced politely, and goes by itself or by a
   await expect(success).toBeInViewport();
   await expect.poll(() => top(page.getByRole('grid'))).toBe(before);
   // The time passes for what is animated.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
+  await page.locator('[data-toast]').evaluate((toast) => {
+    for (const animation of toast.getAnimations()) animation.finish();
   });
   await expect(success).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { closeByEscape, enterFirst } from './keyboard.ts';
+import { closeByEscape, enterFirst, paletteIsLoaded } from './keyboard.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search pages, burgers and commands' });
 const field = (page: Page) => palette(page).getByRole('textbox');
@@ -245,6 +245,7 @@ test('every page is found by its name and names the document, every other route 
   const find = async (path: string, words: string, search: string, key = 'Control+k') => {
     await page.getByRole('button', { name: search, exact: true }).press(key);
     await page.getByRole('dialog').getByRole('textbox').fill(words);
+    await paletteIsLoaded(page);
     const found = page.getByRole('menuitem').filter({ has: page.getByText(words, { exact: true }) });
     await expect(found).toHaveAttribute('data-focused');
     await page.keyboard.press('Enter');

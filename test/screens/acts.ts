@@ -6,6 +6,15 @@ export async function press({ page }: ConsolePage, name: string): Promise<void> 
   await page.getByRole('button', { name, exact: true }).first().click();
 }
 
+/**
+ * Presses Escape in a dialog or a question. The focus may still be on its way back from a question that has just closed, and a key
+ * before that would be lost.
+ */
+export async function pressEscape({ page }: ConsolePage): Promise<void> {
+  await page.locator(':is([role=dialog], [role=alertdialog]):focus-within').first().waitFor();
+  await page.keyboard.press('Escape');
+}
+
 export const dialog =
   (name: string) =>
   ({ page }: ConsolePage): Locator =>

@@ -1,5 +1,5 @@
 /** In milliseconds. */
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 
 /** What a page sends, in order. The test takes one after the other. */
 export class Arrivals<T> {

@@ -4,7 +4,7 @@ import { paymentForm } from '#machines/checkout/payment-form.ts';
 import { planMachine } from '#machines/plans/plan-machine.ts';
 import { screen, testScreens, testSomeScreens } from '#test/support/proof/screen.ts';
 import { fillSignIn, signOut } from '../e2e/fixtures.ts';
-import { press, says } from './acts.ts';
+import { press, pressEscape, says } from './acts.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
 import { formScreen } from './form-screen.ts';
 import type { HeldCall } from './held-calls.ts';
@@ -102,7 +102,7 @@ testScreens('checkout', [
         sees: seesPayment,
       })),
       cancel: [
-        { act: ({ page }) => page.keyboard.press('Escape'), sees: seesSelection },
+        { act: pressEscape, sees: seesSelection },
         ...['Cancel', 'Close'].map((name) => ({
           act: (shown: Checkout) => popup(shown).getByRole('button', { name, exact: true }).click(),
           sees: seesSelection,
@@ -112,7 +112,7 @@ testScreens('checkout', [
           async act(shown) {
             await pay(shown, shown.chosen ?? 'plus');
             await popup(shown).getByRole('button', { name: 'Processing…' }).waitFor();
-            await shown.page.keyboard.press('Escape');
+            await pressEscape(shown);
             await passPayment(shown);
           },
           sees: seesSelection,

@@ -5,8 +5,9 @@ import { enter, neverIdle, startServerHere } from '../e2e/fixtures.ts';
 import { apiAs } from '../e2e/seed.ts';
 import { type Calls, holdCallsOf } from './held-calls.ts';
 
-/** The assertions wait as long as those of the browser tests. */
-export const expect = base.configure({ timeout: 10_000 });
+/** How long assertions and actions wait: a busy machine may need many seconds for a page. */
+const PATIENCE_MS = 30_000;
+export const expect = base.configure({ timeout: PATIENCE_MS });
 
 /** A page of the console whose calls the test can hold. */
 export interface ConsolePage {
@@ -75,7 +76,7 @@ function contexts(browser: Browser, baseURL: string): () => Promise<BrowserConte
   return async () => {
     await context?.close();
     context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     return context;
   };
 }

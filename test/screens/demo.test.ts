@@ -2,7 +2,7 @@ import { nothingCreated, sampleTexts } from '#machines/demo/demo-draft.ts';
 import { type DemoCreated, type DemoDraft, type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
 import { testScreens, testSomeScreens } from '#test/support/proof/screen.ts';
 import { input, reached } from '../machines/demo/demo-world.ts';
-import { press, question, type } from './acts.ts';
+import { press, pressEscape, question, type } from './acts.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
 import {
   burgerGone,
@@ -144,7 +144,7 @@ function typeChoices(): Partial<DemoEvents> {
     ],
     cancel: [
       { act: (shown) => question(shown).getByRole('button', { name: 'Cancel' }).click() },
-      { act: ({ page }) => page.keyboard.press('Escape') },
+      { act: pressEscape },
     ],
   };
 }

@@ -6,7 +6,7 @@ import { createFormMachine, isBroughtBack } from '#machines/form/form-machine.ts
 import type { FormContext, FormDescription } from '#machines/form/form-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import { holdFiles } from '../e2e/held-files.ts';
-import { type } from './acts.ts';
+import { pressEscape, type } from './acts.ts';
 import { type ConsolePage, expect } from './console.ts';
 import type { HeldCall } from './held-calls.ts';
 import { never } from './samples.ts';
@@ -258,7 +258,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         ? []
         : [
             {
-              act: ({ page }) => page.keyboard.press('Escape'),
+              act: pressEscape,
               // The question closes before the form does.
               sees: (shown, { value, context }) =>
                 value === 'confirming'
@@ -269,11 +269,11 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
             ...(form.canAbort
               ? [
                   {
-                    async act({ page, call: running }: OpenForm) {
+                    async act(shown: OpenForm) {
                       // A call that is given up before it is made is never seen.
-                      await running?.arrived();
-                      await page.keyboard.press('Escape');
-                      await running?.abandoned();
+                      await shown.call?.arrived();
+                      await pressEscape(shown);
+                      await shown.call?.abandoned();
                     },
                     sees: (shown: OpenForm, { context }: { readonly context: Context }) =>
                       seesInput(shown, context.draft),

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { createListMachine } from '#machines/list/list-machine.ts';
 import type { CommandMap, CommandName, CommandTypes, ListResource } from '#machines/list/list-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
+import { pressEscape } from './acts.ts';
 import { type ConsolePage, expect, type RunningConsole } from './console.ts';
 import type { HeldCall } from './held-calls.ts';
 
@@ -189,7 +190,7 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
             done: [
               {
                 output: { kept: null },
-                act: ({ page }: ShownList) => page.keyboard.press('Escape'),
+                act: pressEscape,
                 sees: closes,
                 when: ({ context }: { readonly context: { readonly notice: unknown } }) =>
                   context.notice === null,

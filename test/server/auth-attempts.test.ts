@@ -75,7 +75,7 @@ describe.each(databases)('guessing passwords on $name', (database) => {
       .execute();
     const answers = flood(account, 40);
     const refused = () => answers.filter(({ statusCode }) => statusCode === 429);
-    await vi.waitFor(() => expect(refused()).toHaveLength(8), 5000);
+    await expect.poll(refused).toHaveLength(8);
     expect(refused()[0]?.headers['retry-after']).toBe('2');
 
     // Nobody else gets an answer now, except the browser in which the owner was signed in before.

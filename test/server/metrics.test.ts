@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { databases } from '#test/support/databases.ts';
+import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { signIn as consoleOf } from './builder-console.ts';
 import { call, signIn } from './session-client.ts';
@@ -46,7 +47,9 @@ describe.each(databases)('metrics on $name', (database) => {
   test('tell open sockets, running answers and connections to the database', async () => {
     const builder = await consoleOf(server);
     const id = await builder.burger(await builder.workshop());
-    const json_data = { host: `${server.url}/demo-model`, model: 'gpt-oss' };
+    const model = await serveProvider([ollamaReply([{ text: 'Once ' }], 'silent')]);
+    onTestFinished(() => model.stop());
+    const json_data = { host: model.url, model: 'gpt-oss' };
     await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'ollama', json_data });
     expect(await figure('cowtex_sockets')).toBe(0);
     const client = await connected(new URL(server.url).host, { path: `/chat/${id}` });

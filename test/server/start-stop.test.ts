@@ -94,9 +94,8 @@ describe.each(databases)('stopping on $name', (database) => {
     const pending = await halfSent('{"name":"Never"}');
     pending.on('error', () => undefined);
 
-    const started = performance.now();
+    // It ends itself with another code where this takes three seconds.
     expect(await server.end('SIGTERM')).toBe(0);
-    expect(performance.now() - started).toBeLessThan(3000);
     await isCut;
     await processForTest(storage).ready();
   });

@@ -92,7 +92,7 @@ describe('a chat socket', () => {
     const texts = Array.from({ length: 100 }, (_, index) => `event: content\ndata: ${index}\n\n`);
     for (const text of texts) socket.send(text);
     // A busy machine may take more than one batch.
-    await vi.waitFor(() => expect(chat.notes.flat()).toEqual(['open', ...texts]));
+    await expect.poll(() => chat.notes.flat()).toEqual(['open', ...texts]);
   });
 
   test('hands on what is left before it tells of the end', async () => {
@@ -122,7 +122,7 @@ describe('a chat socket', () => {
     await opened.promise;
     const { socket: server } = await accepted;
     server.send('answer to the first');
-    await vi.waitFor(() => expect(frames).toHaveLength(1));
+    await expect.poll(() => frames).toHaveLength(1);
     socket.send('second');
     expect(order).toEqual([['answer to the first'], 'sent']);
   });

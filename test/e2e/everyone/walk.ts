@@ -42,7 +42,7 @@ export interface Walk {
 export async function begin(page: Page, server: RunningServer, look: Look): Promise<Walk> {
   const seeds = await seed(server);
   // Otherwise a try for something that is missing ends with the test.
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   let isIn = false;
   const walk: Walk = {

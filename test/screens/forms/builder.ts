@@ -1,7 +1,7 @@
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import type { ScreenTest } from '#test/support/proof/screen.ts';
-import { commandForm, dialog, press, question, says, type } from '../acts.ts';
+import { commandForm, dialog, press, pressEscape, question, says, type } from '../acts.ts';
 import { expect, type RunningConsole } from '../console.ts';
 import { formScreen } from '../form-screen.ts';
 import type { HeldCall } from '../held-calls.ts';
@@ -59,7 +59,7 @@ export function builderForms(at: () => RunningConsole): readonly ScreenTest[] {
       async open() {
         const shown = await openCreation();
         await type('Workshop name', 'Kept')(dialog('New workshop')(shown));
-        await shown.page.keyboard.press('Escape');
+        await pressEscape(shown);
         await press(shown, 'New workshop');
         return shown;
       },

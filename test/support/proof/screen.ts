@@ -58,7 +58,7 @@ export function testSomeScreens(
   onWalked: (found: Walked) => void = () => {},
 ): void {
   for (const { name, walk } of screens)
-    test(`${machine}, ${name}`, { timeout: 180_000 }, async () => onWalked(await walk()));
+    test(`${machine}, ${name}`, { timeout: 600_000 }, async () => onWalked(await walk()));
 }
 
 /** All transitions of a machine and the walked ones, without the machine's name. */

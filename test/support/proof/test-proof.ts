@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 export function testProof<TMachine extends AnyStateMachine>(proof: Proof<TMachine>): void {
-  test(`the ${proof.name} is what its proof says`, { timeout: 60_000 }, async ({ task }) => {
+  test(`the ${proof.name} is what its proof says`, { timeout: 300_000 }, async ({ task }) => {
     task.meta.proof = { name: proof.name, ...(await prove(proof)) };
   });
 }
