@@ -1,10 +1,10 @@
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { chatOn } from './chat-screen.ts';
 import type { ChatServer, Line, Ring } from './chat-server.ts';
-import type { ConsolePage, RunningConsole } from './console.ts';
+import { type ConsolePage, expect, type RunningConsole } from './console.ts';
 import type { HeldCall } from './held-calls.ts';
 import { seedsOf } from './seeds.ts';
-import { newTokens, storeTokens } from './tokens.ts';
+import { newTokens, storedTokens, storeTokens } from './tokens.ts';
 
 const MONTH = 31 * 24 * 60 * 60_000;
 
@@ -112,7 +112,9 @@ export const acts = (chats: () => ChatServer) => {
     signInElsewhere: (at: () => RunningConsole) => async (talk: Talk) => {
       const tab = await talk.page.context().newPage();
       await tab.goto(`${chats().url}/burger.svg`);
-      await storeTokens(tab, await newTokens(at()));
+      const tokens = await newTokens(at());
+      await storeTokens(tab, tokens);
+      await expect.poll(() => storedTokens(talk.page)).toEqual(tokens);
       await tab.close();
     },
     async leaveAndReturn(talk: Talk) {

@@ -48,7 +48,8 @@ export function sessionOn({ page }: Pick<Tab, 'page'>) {
   };
 }
 
-const keepsTokens = async ({ page }: Tab) => expect(await storedTokens(page)).not.toBeNull();
+/** What another tab stores is seen here a moment later. */
+const keepsTokens = ({ page }: Tab) => expect.poll(() => storedTokens(page)).not.toBeNull();
 
 /** Nobody is signed in, and the browser keeps no tokens. */
 export async function seesLogin(tab: Tab): Promise<void> {
@@ -56,7 +57,7 @@ export async function seesLogin(tab: Tab): Promise<void> {
   await login.waitFor();
   await visitor.waitFor();
   expect(new URL(tab.page.url()).pathname).toBe('/login');
-  expect(await storedTokens(tab.page)).toBeNull();
+  await expect.poll(() => storedTokens(tab.page)).toBeNull();
 }
 
 const ends = {
@@ -69,7 +70,7 @@ export const seesEnd =
   (how: SessionEnd) =>
   async (tab: Tab): Promise<void> => {
     await seesLogin(tab);
-    expect(await storedEnd(tab.page)).toBe(how);
+    await expect.poll(() => storedEnd(tab.page)).toBe(how);
     await expect(sessionOn(tab).notice).toHaveText(ends[how]);
   };
 

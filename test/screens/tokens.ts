@@ -67,8 +67,8 @@ export const handOverTokens = (tab: Page, spent: string, tokens: Tokens) =>
     { spent, tokens },
   );
 
-/** The tokens that the browser keeps. */
+/** The tokens that the browser keeps; null if there are none, or none that can be read. */
 export async function storedTokens(tab: Page): Promise<Tokens | null> {
   const text = await tab.evaluate((key) => localStorage.getItem(key), KEY);
-  return text === null ? null : stored.parse(JSON.parse(text));
+  return stored.safeParse(JSON.parse(text ?? 'null')).data ?? null;
 }

@@ -86,7 +86,9 @@ export function processForTest(...options: Parameters<typeof spawnServer>): Serv
 }
 
 /** The environment of a server that `held` asks. */
-export const MEASURED = { NODE_OPTIONS: `--import=${import.meta.resolve('#test/support/held-loop.ts')}` };
+export const MEASURED = {
+  NODE_OPTIONS: `--expose-gc --import=${import.meta.resolve('#test/support/held-loop.ts')}`,
+};
 
 /** The longest turn of a server's event loop since the last call of this function, in milliseconds of the processor. */
 export async function held(server: ServerProcess): Promise<number> {
