@@ -58,6 +58,8 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   await expectButtonBesideIds(page);
   expect(await copies('Copy the tool ID of Get building')).toBe('get_building');
 
+  // It would say the same in Chinese.
+  await expect(said).toHaveCount(0);
   await page.getByRole('button', { name: '中文' }).click();
   await expect(main.getByRole('button', { name: '复制“Talker”的 ID' })).toBeVisible();
   await showsBriefly(said.filter({ hasText: '已复制' }), () =>

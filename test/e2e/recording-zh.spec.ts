@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { button, composer, expectOneLine, expectToFit, log, openChat } from './chat-parts.ts';
+import { button, composer, expectOneLine, expectToFit, log, openChat, pressUntil } from './chat-parts.ts';
 import { clipboard, expect, onDarkPhone, showsBriefly } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
 import { rowsIn, test } from './recorded.ts';
@@ -78,7 +78,11 @@ test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked ag
   await server.stop();
   await open();
   await expect(page.getByRole('region', { name: '发生了什么' })).toContainText('已发送提示词');
-  await press(page, '播放');
+  // What has just appeared ignores presses for a moment.
+  await pressUntil(
+    () => press(page, '播放'),
+    () => button(page, '暂停').isVisible(),
+  );
   await press(page, '显示全部');
   await expect.poll(() => rowsIn(shown)).toEqual(live);
   await press(page, '返回对话');
