@@ -14,12 +14,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Closes a dialog by Escape. The focus may still be on its way into it, or back from a menu or a question, and a key before that
+ * Presses Escape in a dialog. The focus may still be on its way into it, or back from a menu or a question, and a key before that
  * would be lost.
  */
-export async function closeByEscape(dialog: Locator): Promise<void> {
-  await expect(dialog.and(dialog.page().locator(':focus-within'))).toHaveCount(1);
+export async function pressEscapeIn(dialog: Locator): Promise<void> {
+  await dialog.and(dialog.page().locator(':focus-within')).waitFor();
   await dialog.page().keyboard.press('Escape');
+}
+
+/** Closes a dialog by Escape. */
+export async function closeByEscape(dialog: Locator): Promise<void> {
+  await pressEscapeIn(dialog);
   await expect(dialog).toHaveCount(0);
 }
 

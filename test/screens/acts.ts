@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { pressEscapeIn } from '../e2e/keyboard.ts';
 import { type ConsolePage, expect } from './console.ts';
 
 /** Presses the first button with this name. */
@@ -6,14 +7,9 @@ export async function press({ page }: ConsolePage, name: string): Promise<void> 
   await page.getByRole('button', { name, exact: true }).first().click();
 }
 
-/**
- * Presses Escape in a dialog or a question. The focus may still be on its way back from a question that has just closed, and a key
- * before that would be lost.
- */
-export async function pressEscape({ page }: ConsolePage): Promise<void> {
-  await page.locator(':is([role=dialog], [role=alertdialog]):focus-within').first().waitFor();
-  await page.keyboard.press('Escape');
-}
+/** Presses Escape in the dialog or the question that has the focus. */
+export const pressEscape = ({ page }: ConsolePage): Promise<void> =>
+  pressEscapeIn(page.locator('[role=dialog], [role=alertdialog]'));
 
 export const dialog =
   (name: string) =>

@@ -172,7 +172,7 @@ describe('what strangers would send', () => {
       'x',
       { tools: [{ function: { name: 't', parameters: { properties: { a: { enum: many } } } } }] },
     ],
-  ])('%s', { timeout: 5000 }, (_, content, more) => {
+  ])('%s', { timeout: 2000 }, (_, content, more) => {
     expect(ask(content, more).text).toContain('Demo model here');
   });
 });

@@ -106,8 +106,7 @@ describe.each(databases)('what is large on $name', (database) => {
       await setTimeout(PAUSE_MS);
     }
     expect(await importing).toHaveLength(IMPORTED);
-    // Who waited for the import would wait for nearly all of it.
-    expect(slowest).toBeLessThan(took / 2);
+    expect(slowest).toBeLessThan(took / 5);
     expect(await held(server)).toBeLessThan(MOST_MS);
   });
 

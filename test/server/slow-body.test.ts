@@ -23,11 +23,11 @@ test.each([
 });
 
 test.each([
-  ['Authorization', 400],
-  ['X-Cowtex-Signature', 401],
+  ['Authorization', '/demo-model/api/chat', 400],
+  ['X-Cowtex-Signature', '/demo-model/api/*', 401],
 ])(
   'a caller with %s who leaves in the middle of a body is refused, and no failure of the server',
-  async (name, status) => {
+  async (name, route, status) => {
     const server = await serverForTest({ database: sqlite });
     const { token } = await signIn(server);
     const head = `POST /demo-model/api/chat HTTP/1.1\r\nHost: x\r\n${name}: Bearer ${token}\r\n`;
@@ -36,7 +36,7 @@ test.each([
       socket.destroy(),
     );
     const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-    await expect.poll(metrics).toMatch(new RegExp(`route="/demo-model/[^"]*",status="${status}"`));
+    await expect.poll(metrics).toContain(`route="${route}",status="${status}"`);
     expect(server.lines).toEqual([]);
   },
 );
