@@ -40,6 +40,10 @@ export default defineConfig({
       project('server', ['test/server/**/*.test.ts'], {
         globalSetup: ['test/support/postgres-cluster.ts'],
       }),
+      // What `npm run test:all` runs besides: servers that are flooded, killed, starved or cut off.
+      project('long', ['test/long/server/**/*.test.ts'], {
+        globalSetup: ['test/support/postgres-cluster.ts'],
+      }),
     ],
   },
 });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readCheese } from '#server/builder/agent-stack.ts';
+import { processForTest, storageForTest } from '#test/server/server-process.ts';
+import { call, dataOf, login, refresh, signIn, userSchema } from '#test/server/session-client.ts';
 import { databases, type TestStorage } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { type Release, releases, writeReleased } from './released.ts';
-import { processForTest, storageForTest } from './server-process.ts';
-import { call, dataOf, login, refresh, signIn, userSchema } from './session-client.ts';
 
 const named = z.looseObject({ id: z.string(), name: z.string() });
-const DIE_AT_STATEMENT = new URL('../support/die-at-statement.ts', import.meta.url).href;
+const DIE_AT_STATEMENT = new URL('../../support/die-at-statement.ts', import.meta.url).href;
 
 let storage: TestStorage;
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { joinDatabase } from '#server/storage/database.ts';
 import type { Database } from '#server/storage/schema.ts';
+import { adminAt, type BuilderConsole } from '#test/server/builder-console.ts';
+import { held, MEASURED, type ServerProcess, spawnServer } from '#test/server/server-process.ts';
+import { dataOf } from '#test/server/session-client.ts';
 import { databases, type TestStorage } from '#test/support/databases.ts';
-import { adminAt, type BuilderConsole } from './builder-console.ts';
-import { held, MEASURED, type ServerProcess, spawnServer } from './server-process.ts';
-import { dataOf } from './session-client.ts';
 
 /** So many take 90 to 300 ms in one piece, and turns of 5 to 30 ms in slices. */
 const MANY = 60_000;

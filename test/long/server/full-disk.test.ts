@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { poolFigures } from '#server/storage/database.ts';
+import { type BuilderConsole, signIn } from '#test/server/builder-console.ts';
 import { databases } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
 
 const FULL = 'The disk that holds the data is full, so nothing can be saved. Try again once there is room.';
 

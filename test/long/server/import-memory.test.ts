@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { adminAt } from '#test/server/builder-console.ts';
+import { processForTest, storageForTest } from '#test/server/server-process.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { attacks, send } from '../../bench/attacks.ts';
-import { adminAt } from './builder-console.ts';
-import { processForTest, storageForTest } from './server-process.ts';
+import { attacks, send } from '../../../bench/attacks.ts';
 
 /** Reading such a file takes 400 MiB. The file and its answer take a part of that in the server itself. */
 const MOST_MEBIBYTES = 200;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { joinDatabase } from '#server/storage/database.ts';
+import { type BuilderConsole, signIn } from '#test/server/builder-console.ts';
 import { databases, postgres, sqlite, type TestDatabase } from '#test/support/databases.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
 
 /** Enough for several of the import's batches, with more layers of each kind than burgers. */
 const BURGERS = 250;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { adminAt } from '#test/server/builder-console.ts';
+import { processForTest, storageForTest } from '#test/server/server-process.ts';
 import { databases } from '#test/support/databases.ts';
-import { adminAt } from './builder-console.ts';
-import { processForTest, storageForTest } from './server-process.ts';
 
-/** `COWTEX_KILLS=100 npx vitest run --project server test/server/kills.test.ts` takes some minutes. */
+/** `COWTEX_KILLS=100 npx vitest run --project long test/long/server/kills.test.ts` takes some minutes. */
 const KILLS = Number(process.env.COWTEX_KILLS ?? 2);
 const WRITERS = 8;
 

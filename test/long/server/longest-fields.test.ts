@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { sharedBuilder } from '#test/server/builder-console.ts';
+import { type Field, type Operations, operationsOf } from '#test/server/openapi-fields.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
-import { sharedBuilder } from './builder-console.ts';
-import { type Field, type Operations, operationsOf } from './openapi-fields.ts';
 
 /** The limits of names and of texts. */
 const LONGEST_NAME = 200;

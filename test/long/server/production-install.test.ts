@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { spawnServer } from '#test/server/server-process.ts';
+import { signIn } from '#test/server/session-client.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { spawnServer } from './server-process.ts';
-import { signIn } from './session-client.ts';
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { adminAt, type BuilderConsole } from '#test/server/builder-console.ts';
+import { processForTest, type ServerProcess, storageForTest } from '#test/server/server-process.ts';
+import { connected, hello } from '#test/server/socket-world.ts';
 import { databases, sqlite, type TestDatabase, type TestStorage } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
-import { adminAt, type BuilderConsole } from './builder-console.ts';
-import { processForTest, type ServerProcess, storageForTest } from './server-process.ts';
-import { connected, hello } from './socket-world.ts';
 
 let storage: TestStorage;
 let server: ServerProcess;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminAt } from '#test/server/builder-console.ts';
+import { held, MEASURED, type ServerProcess, spawnServer } from '#test/server/server-process.ts';
 import { sqlite, type TestStorage } from '#test/support/databases.ts';
-import { attacks, CHEESE, send } from '../../bench/attacks.ts';
-import { adminAt } from './builder-console.ts';
-import { held, MEASURED, type ServerProcess, spawnServer } from './server-process.ts';
+import { attacks, CHEESE, send } from '../../../bench/attacks.ts';
 
 /**
  * The most that a turn of the server's event loop may work, in milliseconds of the processor. The wait itself would depend

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { type ServerProcess, spawnServer } from '#test/server/server-process.ts';
+import { call, dataOf, refresh, signIn, type Tokens } from '#test/server/session-client.ts';
+import { connected, hello } from '#test/server/socket-world.ts';
 import { sqlite, urlOf } from '#test/support/databases.ts';
 import { type Cluster, createCluster } from '#test/support/postgres-cluster.ts';
 import { createLine, type Line } from '#test/support/postgres-line.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
-import { type ServerProcess, spawnServer } from './server-process.ts';
-import { call, dataOf, refresh, signIn, type Tokens } from './session-client.ts';
-import { connected, hello } from './socket-world.ts';
 
 const idSchema = z.object({ id: z.string() });
 const AWAY = 'The database does not answer. Try again in a moment.';
