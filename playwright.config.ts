@@ -3,7 +3,11 @@ import { chromiumOptions } from './scripts/prerequisites.ts';
 
 /** Browser tests: real Chromium against the real server, each test on a server and data of its own. */
 export default defineConfig({
-  testDir: 'test/e2e',
+  projects: [
+    { name: 'main', testDir: 'test/e2e' },
+    // What `npm run test:all` runs besides.
+    { name: 'long', testDir: 'test/long' },
+  ],
   globalSetup: 'test/support/built-console.ts',
   fullyParallel: true,
   // Two cores are busy with three: a test waits for the browser a third of its time.

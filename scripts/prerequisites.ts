@@ -1,10 +1,11 @@
 /**
- * The programs that the tests need besides npm's packages: Chromium, PostgreSQL's programs and nginx. Each is looked for in
- * the usual places. As root on Debian or Ubuntu a missing one is installed; otherwise a message says what to do.
+ * What the tests need besides npm's packages: Chromium, fonts, PostgreSQL's programs and nginx. Each is looked for in the
+ * usual places. As root on Debian or Ubuntu a missing one is installed; otherwise a message says what to do.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { type FontSet, fontEnvironment, fontsOf } from './fonts.ts';
 import { findNginx } from './nginx.ts';
 import { findPostgres } from './postgres.ts';
 
@@ -53,13 +54,18 @@ const UNUSED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** How tests, benchmarks and pictures start Chromium: without what needs a graphics card, a network or a sandbox. */
+/**
+ * How tests, benchmarks and pictures start Chromium: without what needs a graphics card, a network or a sandbox, and with
+ * the tests' own fonts unless `FONTCONFIG_FILE` names others.
+ */
 export function chromiumOptions(executablePath = findChromium()): {
   readonly executablePath?: string;
+  readonly env: NodeJS.ProcessEnv;
   readonly args: string[];
 } {
   return {
     ...(executablePath !== null && { executablePath }),
+    env: { ...fontEnvironment(), ...process.env },
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -73,15 +79,19 @@ export function chromiumOptions(executablePath = findChromium()): {
   };
 }
 
-/** The path of the Chromium for tests. Installs one if it is missing, and exits with an explanation if it cannot. */
-export function ensureChromium(): string {
+/** The path of the Chromium for tests. Installs what is missing of it and of its fonts, and exits with an explanation if it cannot. */
+export function ensureChromium(fonts: readonly FontSet[] = ['liberation']): string {
   if (canInstall() && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL))
-    install('chromium-headless-shell', 'fonts-noto-cjk');
-  return findChromium() ?? ensureWholeChromium();
+    install('chromium-headless-shell');
+  return withFonts(findChromium() ?? wholeChromium(), fonts);
 }
 
-/** The path of the Chromium for benchmarks. Installs one if it is missing, and exits with an explanation if it cannot. */
+/** The same for benchmarks, which measure the Chromium that people browse with. */
 export function ensureWholeChromium(): string {
+  return withFonts(wholeChromium(), ['liberation']);
+}
+
+function wholeChromium(): string {
   const found = findChromium({ isWhole: true });
   if (found !== null) return found;
   if (canInstall()) install('chromium');
@@ -91,6 +101,24 @@ export function ensureWholeChromium(): string {
     giveUp(
       'The browser tests need Chromium and none was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
     )
+  );
+}
+
+/** Makes sure that the browser has these fonts, and prints which browser and fonts are used. */
+function withFonts(browser: string, sets: readonly FontSet[]): string {
+  const names = process.platform === 'linux' ? ensureFonts(sets) : "the system's own fonts";
+  const { stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8' });
+  console.log(`${stdout?.trim() || 'Chromium'} (${browser}) with ${names}`);
+  return browser;
+}
+
+function ensureFonts(sets: readonly FontSet[]): string {
+  const names = [...new Set(sets.flatMap((set) => fontsOf(set).names))].join(', ');
+  const missing = () => [...new Set(sets.flatMap((set) => fontsOf(set).missing))];
+  if (missing().length > 0 && canInstall()) install(...missing());
+  if (missing().length === 0) return names;
+  return giveUp(
+    `The browser tests need the fonts ${names}. Install them (Debian: apt-get install ${missing().join(' ')}), and run the tests again.`,
   );
 }
 

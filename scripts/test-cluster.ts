@@ -57,7 +57,7 @@ rmSync(victims, { recursive: true });
 process.exit(status === 0 && lost.length === 0 && counts.killed > 0 && counts.restarted > 0 ? 0 : 1);
 
 function browserTests(): Promise<number | null> {
-  const child = spawn('playwright test --reporter=list --retries=2', {
+  const child = spawn('playwright test --project main --reporter=list --retries=2', {
     shell: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, COWTEX_CLUSTER_SOCKET: cluster.socket, COWTEX_CLUSTER_VICTIMS: victims },

@@ -1,41 +1,59 @@
 /**
- * `npm test`: every check and test. What needs a browser runs even if a step failed. The last line counts all tests.
+ * `npm test`: what any change may break. `npm run test:all` (`--all`) runs the long tests, too: the sweep for everyone,
+ * layout in several fonts, Chinese, load, kills and outages. Each step runs even if another failed, and the last line
+ * counts all tests.
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
+import { type FontSet, fontEnvironment } from './fonts.ts';
 import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
-import { countOf, reportFile, runSteps, vitestRun } from './steps.ts';
+import { type Counts, countOf, reportFile, runSteps, vitestRun } from './steps.ts';
+
+const isAll = process.argv.includes('--all');
+const began = performance.now();
 
 ensurePostgres();
 ensureNginx();
-process.env.CHROMIUM_PATH = ensureChromium();
-const steps = await runSteps();
-const inBrowser = { 'machines through their screens': screenTests(), 'browser tests': browserTests() };
+process.env.CHROMIUM_PATH = ensureChromium(isAll ? ['liberation', 'dejavu', 'noto-cjk'] : undefined);
 
-const all = [steps, ...Object.values(inBrowser)];
-const passed = all.reduce((sum, counts) => sum + counts.passed, 0);
-const failed = all.reduce((sum, counts) => sum + counts.failed, 0);
-const failures = [
-  ...steps.failures,
-  ...Object.entries(inBrowser).flatMap(([name, { isFine }]) => (isFine ? [] : [name])),
-];
-if (failures.length > 0) console.log(`\nFailed: ${failures.join('; ')}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failures.length > 0 || failed > 0 ? 1 : 0);
-
-function screenTests() {
-  const { command, counts } = vitestRun(['screens']);
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' });
-  return { ...counts(), isFine: status === 0 };
+interface Step extends Counts {
+  readonly name: string;
+  readonly isFine: boolean;
 }
 
-function browserTests() {
+const first = await runSteps();
+const inBrowser = [
+  vitestStep('machines through their screens', 'screens'),
+  playwrightStep('browser tests', '--project main'),
+];
+const long = isAll
+  ? [
+      vitestStep('servers under load', 'long'),
+      playwrightStep('long browser tests', '--project long'),
+      playwrightStep('layout in DejaVu', '--project long look/', 'dejavu'),
+      playwrightStep('layout in Noto Sans CJK', '--project long look/', 'noto-cjk'),
+    ]
+  : [];
+
+const steps = [...inBrowser, ...long];
+const all: readonly Counts[] = [first, ...steps];
+const passed = all.reduce((sum, counts) => sum + counts.passed, 0);
+const failed = all.reduce((sum, counts) => sum + counts.failed, 0);
+const failures = [...first.failures, ...steps.flatMap(({ name, isFine }) => (isFine ? [] : [name]))];
+if (failures.length > 0) console.log(`\nFailed: ${failures.join('; ')}`);
+console.log(`\nTook ${minutes(performance.now() - began)}\n${passed} passed, ${failed} failed`);
+process.exit(failures.length > 0 || failed > 0 ? 1 : 0);
+
+function vitestStep(name: string, project: string): Step {
+  const { command, counts } = vitestRun([project]);
+  const isFine = run(name, command);
+  return { name, isFine, ...counts() };
+}
+
+function playwrightStep(name: string, which: string, fonts: FontSet = 'liberation'): Step {
   const report = reportFile('playwright.json');
-  const { status } = spawnSync('playwright test --reporter=list,json', {
-    shell: true,
-    stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...fontEnvironment(fonts) };
+  const isFine = run(name, `playwright test ${which} --reporter=list,json`, env);
   const schema = z.object({
     stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   });
@@ -43,5 +61,17 @@ function browserTests() {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   }));
-  return { ...counts, isFine: status === 0 };
+  return { name, isFine, ...counts };
+}
+
+function run(name: string, command: string, env: NodeJS.ProcessEnv = {}): boolean {
+  const started = performance.now();
+  const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } });
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${minutes(performance.now() - started)})`);
+  return status === 0;
+}
+
+function minutes(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
