@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files of many walks through screens. The last of them to begin would run alone for half a minute. */
-const LONGEST = ['form', 'chat', 'list', 'session', 'pair', 'demo'].map(
+const LONGEST = ['chat', 'session', 'pair', 'demo', 'forms', 'list'].map(
   (name) => `/test/screens/${name}.test.ts`,
 );
 

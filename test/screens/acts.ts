@@ -42,10 +42,6 @@ export const commandForm = <TCommand extends { readonly afterSuccess?: 'stay' | 
   command: TCommand,
 ) => ({ ...command, name, afterSuccess: command.afterSuccess ?? ('close' as const) });
 
-/** Expects the option to be chosen. */
-export const isChosen = (label: string, option: string) => (frame: Locator) =>
-  frame.getByRole('button', { name: `${option} ${label}` }).waitFor();
-
 /** Expects the text in the field. */
 export const hasValue = (label: string, text: string | RegExp) => async (frame: Locator) =>
   expect(frame.getByLabel(label, { exact: true })).toHaveValue(text);

@@ -1,6 +1,6 @@
 import { nothingCreated, sampleTexts } from '#machines/demo/demo-draft.ts';
 import { type DemoCreated, type DemoDraft, type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
-import { testScreens, testSomeScreens } from '#test/support/proof/screen.ts';
+import { testScreens } from '#test/support/proof/screen.ts';
 import { input, reached } from '../machines/demo/demo-world.ts';
 import { press, pressEscape, question, type } from './acts.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
@@ -18,7 +18,6 @@ import {
   workshopGone,
 } from './demo-screen.ts';
 import { idOf, openDemo, stepFrame, stepWords } from './demo-steps.ts';
-import { demoForms } from './forms/demo.ts';
 import type { HeldCall } from './held-calls.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -203,4 +202,3 @@ function finished() {
 }
 
 testScreens('demo', [fromTheBeginning, ...laterVisits, finished()], unreachable.demo);
-testSomeScreens('form', demoForms(at));

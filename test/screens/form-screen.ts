@@ -23,15 +23,11 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
   readonly frame: (shown: ConsolePage) => Locator;
   /** The texts that can be typed into the `fields`. */
   readonly texts?: readonly Partial<TDraft>[];
-  /** The other inputs that can be made in the form. */
-  readonly fills?: readonly Fill<TSubject, TDraft, TResult>[];
   /** The text fields by their labels. */
   readonly fields?: Partial<Record<keyof TDraft & string, string>>;
   /** The label of the submit button when idle, and `pending` while the form waits for a call. */
   readonly submit: string;
   readonly pending?: string;
-  /** Whether the submit button exists. The default is always. */
-  readonly canSubmit?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
   /** The button that confirms, if the form asks for a confirmation. */
   readonly confirm?: string;
   /** The call for which the form waits, by method and path or as another held call. A form without a call is done at once. */
@@ -49,16 +45,8 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
   readonly subjectChanges?: {
     readonly subject: TSubject;
     readonly act: (shown: ConsolePage) => Promise<void>;
+    readonly isLast?: boolean;
   };
-}
-
-interface Fill<TSubject, TDraft, TResult> {
-  readonly draft: Partial<TDraft>;
-  readonly act: (frame: Locator, shown: ConsolePage) => Promise<void>;
-  /** Expects the input where it is no text in one of the `fields`. */
-  readonly sees?: (frame: Locator) => Promise<void>;
-  /** Whether the input is possible now. The default is always. */
-  readonly when?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
 }
 
 const failure = { message: 'The server says no.', status: 400, payload: null };
@@ -79,7 +67,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   given: FormScreen<TSubject, TDraft, TResult>,
 ): ScreenTest {
   type Context = FormContext<TSubject, TDraft, TResult>;
-  const { form, frame, call, confirm, canSubmit, canDismiss, file } = given;
+  const { form, frame, call, confirm, canDismiss, file } = given;
   const { afterSuccess } = form;
   const button = (shown: ConsolePage, name: string) =>
     frame(shown).getByRole('button', { name, exact: true });
@@ -90,16 +78,6 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   const inRun = ({ value }: { readonly value: unknown }) => value === 'running';
 
   const labels = new Map<string, unknown>(Object.entries(given.fields ?? {}));
-  const typed = (given.texts ?? []).map(
-    (draft): Fill<TSubject, TDraft, TResult> => ({
-      draft,
-      async act(within) {
-        for (const [field, text] of Object.entries(draft))
-          await type(String(labels.get(field)), String(text))(within);
-      },
-    }),
-  );
-
   async function seesFields(shown: ConsolePage, draft: Partial<TDraft>) {
     for (const [field, value] of Object.entries(draft)) {
       const label = labels.get(field);
@@ -124,8 +102,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   /** The form waits for the input, which is what the draft says. */
   async function seesInput(shown: ConsolePage, draft: Partial<TDraft>) {
     await question(shown).waitFor({ state: 'hidden' });
-    if (canSubmit === undefined)
-      await button(shown, given.submit).and(shown.page.locator(':enabled')).waitFor();
+    await button(shown, given.submit).and(shown.page.locator(':enabled')).waitFor();
     await seesFields(shown, draft);
   }
 
@@ -210,14 +187,13 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
             },
           ]
         : [],
-      change: [...typed, ...(given.fills ?? [])].map(({ draft, act, sees, when }) => ({
+      change: (given.texts ?? []).map((draft) => ({
         draft,
-        act: (shown) => act(frame(shown), shown),
-        async sees(shown) {
-          await sees?.(frame(shown));
-          await seesFields(shown, draft);
+        async act(shown) {
+          for (const [field, text] of Object.entries(draft))
+            await type(String(labels.get(field)), String(text))(frame(shown));
         },
-        ...(when && { when: ({ context }) => when(context) }),
+        sees: (shown) => seesFields(shown, draft),
       })),
       read: file
         ? [
@@ -240,7 +216,6 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         {
           act: (shown) => button(shown, given.submit).click(),
           sees: (shown, { context }) => seesSubmitted(shown, context),
-          ...(canSubmit && { when: ({ context }) => canSubmit(context) }),
         },
       ],
       discard:

@@ -45,9 +45,7 @@ interface CommandScreen<TTypes extends CommandTypes> {
   /** The part of the dialog that shows the changed data (see `alter`), if any. */
   readonly shows?: (dialog: Locator, text: string) => Promise<void>;
   /** Fills in and submits the form. */
-  readonly carryOut: (dialog: Locator, shown: ConsolePage) => Promise<void>;
-  /** Expects the success in the dialog, if the dialog stays open. */
-  readonly succeeded?: (shown: ConsolePage) => Promise<void>;
+  readonly carryOut: (dialog: Locator) => Promise<void>;
   /** Success leaves no item or leads to another page. */
   readonly isLast?: boolean;
 }
@@ -69,10 +67,8 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
   );
   const dialogs = ({ page }: ConsolePage) => page.locator('[role=dialog], [role=alertdialog]');
   const button = (shown: ConsolePage, name: string) => part(shown).getByRole('button', { name, exact: true });
-  const messageOf = (name: CommandName<TCommands>) => {
-    const { outcomes, afterSuccess } = resource.commands[name];
-    return afterSuccess === undefined ? (outcomes.succeeded?.message ?? '') : '';
-  };
+  const messageOf = (name: CommandName<TCommands>) =>
+    resource.commands[name].outcomes.succeeded?.message ?? '';
 
   /** Leaves a load waiting for its answer. */
   async function leaveLoading(shown: ShownList) {
@@ -168,11 +164,9 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
         result: given.commands[form].result,
         async act(shown) {
           const { carryOut, dialog } = given.commands[form];
-          await carryOut(dialog(shown), shown);
+          await carryOut(dialog(shown));
         },
         async sees(shown) {
-          const { succeeded } = given.commands[form];
-          if (succeeded) return succeeded(shown);
           await closes(shown);
           if (messageOf(form) && !given.commands[form].isLast)
             await part(shown).getByText(messageOf(form)).waitFor();

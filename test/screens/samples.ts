@@ -16,19 +16,6 @@ export const bun = {
   promptServiceId: null,
   ...times,
 };
-export const cheeseOf = (jsonData: Readonly<Record<string, string>>) => ({
-  type: 'ollama',
-  jsonData,
-  ...times,
-});
-export const patty = {
-  id: 'PTY-1',
-  type: 'prompt' as const,
-  jsonData: { name: 'house_rules', display_name: 'House rules' },
-  settings: { type: 'static_prompt', prompt: 'Be brief.' },
-  ...times,
-};
-
 /** The first account. */
 export const ada = {
   id: 'ACC-1',
@@ -38,7 +25,6 @@ export const ada = {
   lastName: 'Lee',
   roles: [],
 };
-export const carol = { id: 'ACC-2', account: 'carol', email: '', firstName: '', lastName: '', roles: [] };
 
 /** An answer of the server, and the port of a machine whose actors the test settles. */
 export const refusal = { message: 'Out to lunch.', status: 400, payload: null };
