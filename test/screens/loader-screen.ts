@@ -17,8 +17,8 @@ export interface LoaderScreen {
   readonly texts: Texts;
   /** The texts that are shown if there are no data. */
   readonly samples?: Texts;
-  /** How the screen has its data before the first load: from the page before, or from an earlier visit after a failure. */
-  readonly has?: 'known' | 'remembered';
+  /** Whether an earlier visit left its data, which are shown after a failure. */
+  readonly isRemembered?: boolean;
   /** Prepares the server and returns the page's path. */
   readonly seed: () => Promise<string>;
   readonly call: RegExp;
@@ -28,8 +28,6 @@ export interface LoaderScreen {
   readonly refresh?: readonly [rest: string, first: string, reload: string];
   /** Whether a load may get no answer, which is tried again by itself. The page then has a context of its own. */
   readonly canWait?: boolean;
-  /** Whether a failure has a button of its own. The default is always. */
-  readonly canRetry?: boolean;
   /** A success of a command that takes a text out. */
   readonly removal?: { readonly text: string; readonly act: (shown: ConsolePage) => Promise<void> };
   /** A success of a command that changes nothing and reloads. */
@@ -49,8 +47,8 @@ const textOf = (words: Notice['detail']) => (typeof words === 'object' ? words.m
 
 /** The screen test of something that is loaded, with every outcome of a load. */
 export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): ScreenTest {
-  const { name, outcomes, texts, samples = [], has, refresh, removal, reload, part = main } = given;
-  const { canRetry = true, canWait = false } = given;
+  const { name, outcomes, texts, samples = [], isRemembered, refresh, removal, reload, part = main } = given;
+  const { canWait = false } = given;
   const without = texts.filter((text) => text !== removal?.text);
   const isWaiting = ({ value }: { readonly value: unknown }) => value === 'waiting';
   const isAtRest = ({ value }: { readonly value: unknown }) =>
@@ -87,9 +85,9 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
   async function seesFailure(shown: Loading, { data, source }: LoaderContext<object, Texts>) {
     await part(shown).getByText(refusal.message).waitFor();
     if (refresh) await button(shown, refresh[0]).waitFor();
-    if (canRetry) await button(shown, 'Try again').waitFor();
+    await button(shown, 'Try again').waitFor();
     if (source !== 'none') return shows(shown, data);
-    await shows(shown, has === 'remembered' ? texts : samples);
+    await shows(shown, isRemembered ? texts : samples);
   }
 
   /** The failure names its cause, and the page says what it does about it. */
@@ -118,10 +116,10 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
       { load: never },
     ),
     steps: [5, 20],
-    input: { scope: {}, ...(has === 'known' && { known: texts }) },
+    input: { scope: {} },
     async begin() {
       const path = await given.seed();
-      if (has === 'remembered') await shows(await at().show(path), texts);
+      if (isRemembered) await shows(await at().show(path), texts);
       const hold = (calls: Calls) => ({ call: calls.hold('GET', given.call) });
       return canWait ? showTimed(path, hold) : at().showHolding(path, hold);
     },
@@ -139,18 +137,14 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
               },
             ]
           : []),
-        ...(canRetry
-          ? [
-              {
-                act: async (shown: Loading) => {
-                  await button(shown, 'Try again').click();
-                  if (canWait) await shown.page.clock.resume();
-                },
-                sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
-                when: (seen: Seen) => isAtRest(seen) && seen.context.problem !== null,
-              },
-            ]
-          : []),
+        {
+          act: async (shown: Loading) => {
+            await button(shown, 'Try again').click();
+            if (canWait) await shown.page.clock.resume();
+          },
+          sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
+          when: (seen: Seen) => isAtRest(seen) && seen.context.problem !== null,
+        },
         ...(reload
           ? [
               {
@@ -234,10 +228,9 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
         ],
       },
       // The cache answers at once or not at all.
-      recall:
-        has === 'remembered'
-          ? { done: [{ output: { data: texts }, act: async () => {} }], errors: [] }
-          : { done: [], errors: [{ error: new Error('nothing'), act: async () => {} }] },
+      recall: isRemembered
+        ? { done: [{ output: { data: texts }, act: async () => {} }], errors: [] }
+        : { done: [], errors: [{ error: new Error('nothing'), act: async () => {} }] },
       network: { callback: true },
     },
     timers: {
@@ -270,13 +263,13 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
         await part(shown).getByText(refusal.message).waitFor();
         await part(shown).getByText(textOf(problem?.text), { exact: true }).waitFor();
         if (refresh) await button(shown, refresh[0]).waitFor();
-        if (canRetry) await button(shown, 'Try again').waitFor();
+        await button(shown, 'Try again').waitFor();
         await shows(shown, data);
       },
       async waiting(shown, { context: { problem, data } }) {
         await seesSilence(shown);
         await part(shown).getByText(textOf(problem?.text), { exact: true }).waitFor();
-        if (canRetry) await button(shown, 'Try again').waitFor();
+        await button(shown, 'Try again').waitFor();
         await shows(shown, data);
       },
     },

@@ -9,8 +9,6 @@ import { testScreens } from '#test/support/proof/screen.ts';
 import { choose, dialog, inRegion, press } from './acts.ts';
 import { startConsole } from './console.ts';
 import { loaderScreen } from './loader-screen.ts';
-import { burgerLookupScreen } from './lookup-screen.ts';
-import { overviewScreen } from './overview-screen.ts';
 import { seedsOf } from './seeds.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -23,7 +21,6 @@ const ofLayers = { seed: async () => `/cowtex/burgers/${await seeds.stack()}` };
 testScreens(
   'loader',
   [
-    overviewScreen(at),
     loaderScreen(at, {
       name: 'accounts',
       outcomes: accounts.outcomes,
@@ -49,7 +46,7 @@ testScreens(
       name: 'workshops',
       outcomes: workshops.outcomes,
       texts: ['Seeded'],
-      has: 'remembered',
+      isRemembered: true,
       async seed() {
         await seeds.workshop();
         return '/cowtex/workshops';
@@ -61,7 +58,7 @@ testScreens(
       name: 'burgers',
       outcomes: burgers.outcomes,
       texts: ['Walker', 'Talker'],
-      has: 'remembered',
+      isRemembered: true,
       async seed() {
         const workshop = await seeds.workshop();
         if (!hasElsewhere) await seeds.workshop('Elsewhere');
@@ -121,7 +118,6 @@ testScreens(
       call: /\/patty$/,
       part: inRegion('Patty'),
     }),
-    burgerLookupScreen(at),
   ],
   unreachable.loader,
 );

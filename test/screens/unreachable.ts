@@ -5,6 +5,7 @@ export const unreachable = {
       'the list closes without a choice when its chosen type is pressed',
   },
   loader: {
+    'loading: partly loaded → (stays)': 'a list comes whole; the figures of the dashboard have a spec',
     'recalling: refresh → loading': 'recalling takes no time that anybody could press in',
   },
 };

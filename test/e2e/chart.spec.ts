@@ -1,0 +1,43 @@
+import { enter, expect, test } from './fixtures.ts';
+
+test('the chart’s points are reached by every key and by the pointer', async ({ page }) => {
+  await enter(page, '/cowtex/dashboard');
+  const chart = page.getByRole('slider', { name: 'Runs over time' });
+  await page.getByText('The figures as a table').click();
+  const tooltip = chart
+    .locator('text')
+    .filter({ hasText: / runs$/ })
+    .locator('..');
+  const seesTooltip = async (index: number) => {
+    const cells = page.locator('tbody tr').nth(index).locator('th, td');
+    const [name, runs] = await cells.allTextContents();
+    await expect(tooltip).toHaveText(`${name}${runs} runs`);
+  };
+  await expect(tooltip).toHaveCount(0);
+  await chart.focus();
+  await seesTooltip(6);
+  for (const [key, index] of [
+    ['ArrowLeft', 5],
+    ['ArrowDown', 4],
+    ['ArrowRight', 5],
+    ['ArrowUp', 6],
+    ['Home', 0],
+    ['End', 6],
+  ] as const) {
+    await chart.press(key);
+    await expect(chart).toHaveAttribute('aria-valuenow', String(index));
+    await seesTooltip(index);
+  }
+  await chart.press('Tab');
+  await expect(tooltip).toHaveCount(0);
+  for (const index of [0, 3]) {
+    const point = await chart.locator('circle').nth(index).boundingBox();
+    await page.mouse.move((point?.x ?? 0) + 5, (point?.y ?? 0) + 20);
+    await seesTooltip(index);
+  }
+  await expect(chart).toHaveAttribute('aria-valuenow', '6');
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toHaveCount(0);
+  await page.getByText('The figures as a table').press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(0);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from './fixtures.ts';
+
+test('the theme is chosen on the sign-in page, and kept', async ({ page }) => {
+  await page.goto('/login');
+  for (const [name, scheme] of [
+    ['System', 'light dark'],
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+  ] as const) {
+    // Forced, because the radio button is hidden behind its picture.
+    await page.getByRole('radio', { name }).check({ force: true });
+    await expect(page.locator('html')).toHaveCSS('color-scheme', scheme);
+  }
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+});
