@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { analyse } from 'scslre';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { regexes } from 'zod';
 
 interface Found {
@@ -35,20 +35,18 @@ const slownessOf = (expression: Found): string[] => analyse(expression).reports.
 
 const files = globSync('{src,server}/**/*.{ts,tsx}').sort();
 
-describe('every regular expression takes time in proportion to its text', () => {
-  it.each(files)('%s', (file) => {
-    const nodes = nodesIn(file);
-    const slow = nodes
-      .flatMap(expressionOf)
-      .map((expression) => ({ ...expression, slowness: slownessOf(expression) }))
-      .filter(({ slowness }) => slowness.length > 0);
-    expect(slow).toEqual([]);
-    // An expression that is made from input cannot be checked.
-    expect(nodes.filter(makesExpression)).toEqual([]);
-  });
+test('every regular expression takes time in proportion to its text', () => {
+  const found = files.flatMap((file) => nodesIn(file).map((node) => ({ file, node })));
+  const expressions = found.flatMap(({ file, node }) =>
+    expressionOf(node).map((expression) => ({ file, ...expression, slowness: slownessOf(expression) })),
+  );
+  expect(expressions.length).toBeGreaterThan(100);
+  expect(expressions.filter(({ slowness }) => slowness.length > 0)).toEqual([]);
+  // An expression that is made from input cannot be checked.
+  expect(found.filter(({ node }) => makesExpression(node)).map(({ file }) => file)).toEqual([]);
 });
 
-it('so does the one of the only format that a schema names', () => {
+test('so does the one of the only format that a schema names', () => {
   const formats = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bz\s*\.iso\s*\.(\w+)/g)]);
   expect([...new Set(formats.map(([, name]) => name))]).toEqual(['datetime']);
   const { source, flags } = regexes.datetime({ offset: true });
