@@ -1,22 +1,22 @@
 /**
- * `npm run screenshots`: pictures of every route and of the main dialogs, in English and Chinese, light and dark, 360, 768 and
- * 1440 px wide, with the real server and example data. They are written to screenshots/, whose index.html shows them side
- * by side. A page is opened once for each language; colours and widths change in place. With a pattern as argument, only the
- * shots whose name matches are taken.
+ * `npm run screenshots`: pictures of every place that the walks of test/long/everyone come by, in English and Chinese, light
+ * and dark, 360, 768 and 1440 px wide. They are written to screenshots/, whose index.html shows them side by side. With a
+ * pattern as argument, only the places whose name matches are taken.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { enter, follow, speak, startServerHere } from '../test/e2e/fixtures.ts';
+import { chromium, type Page } from '@playwright/test';
+import { changeLanguage } from '../test/e2e/everyone/languages.ts';
+import { startServerHere } from '../test/e2e/fixtures.ts';
+import { names } from '../test/long/everyone/places.ts';
+import { begin } from '../test/long/everyone/walk.ts';
+import { walks } from '../test/long/everyone/walks.ts';
 import { buildIfNeeded } from './build.ts';
 import { chromiumOptions, ensureChromium } from './prerequisites.ts';
-import { type ExampleIds, exampleData } from './screenshots/example-data.ts';
-import { memberStops, publicStops, type Shot, type Stop } from './screenshots/stops.ts';
-import { type Language, type Tour, tourOf, wordsOf } from './screenshots/tour.ts';
 
 const FOLDER = 'screenshots';
 const wanted = new RegExp(process.argv[2] ?? '');
-const languages: readonly Language[] = ['en', 'zh'];
+const languages = ['en', 'zh'] as const;
 const schemes = ['light', 'dark'] as const;
 const sizes = [
   { width: 1440, height: 900 },
@@ -26,136 +26,84 @@ const sizes = [
 
 buildIfNeeded();
 ensureChromium();
-const server = await startServerHere();
+await rm(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch(chromiumOptions());
+const taken: string[] = [];
 try {
-  await rm(FOLDER, { recursive: true, force: true });
-  const ids = await exampleData(server.url);
-  const tours = await Promise.all(languages.map((language) => open(browser, language, ids)));
-  for (const stop of publicStops) await visit(tours, stop);
-  for (const { tour } of tours) await enter(tour.page, '/');
-  for (const stop of memberStops(ids)) await visit(tours, stop);
+  for (const name of names) await walk(name);
   await writeIndex();
 } finally {
   await browser.close();
-  await server.stop();
 }
 
-interface Traveller {
-  readonly language: Language;
-  readonly tour: Tour;
-}
-
-async function open(from: Browser, language: Language, ids: ExampleIds): Promise<Traveller> {
-  const context = await from.newContext({ baseURL: server.url, viewport: sizes[0], reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await speak(page, language);
-  page.setDefaultTimeout(10_000);
-  page.on('pageerror', (error) => console.error(`${language}: ${error.message}`));
-  await page.goto('/');
-  return { language, tour: tourOf(page, ids, await wordsOf(language)) };
-}
-
-/** Takes the wanted pictures of an address, and does for them what the ones before them do. */
-async function visit(tours: readonly Traveller[], { path, shots }: Stop): Promise<void> {
-  const last = shots.findLastIndex(({ name }) => wanted.test(name));
-  if (last < 0) return;
-  await Promise.all(
-    tours.map(async (traveller) => {
-      const { page } = traveller.tour;
-      // A menu may be open.
-      await page.keyboard.press('Escape');
-      await follow(page, path);
-      for (const shot of shots.slice(0, last + 1)) await take(traveller, shot);
-    }),
-  );
-}
-
-async function take({ language, tour }: Traveller, { name, act }: Shot): Promise<void> {
-  const { page } = tour;
-  const isWanted = wanted.test(name);
+async function walk(name: (typeof names)[number]): Promise<void> {
+  const server = await startServerHere();
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: sizes[0],
+    reducedMotion: 'reduce',
+  });
   try {
-    await settle(page);
-    await act?.(tour);
-    // A pointer left over a row would light it up.
-    await page.mouse.move(0, 0);
-    await settle(page);
+    const page = await context.newPage();
+    await walks[name](
+      await begin(page, server, async (what) => {
+        if (wanted.test(what)) await take(page, what.replaceAll(' ', '-'));
+      }),
+    );
   } catch (error) {
-    console.error(`${language}/${name}:`, error instanceof Error ? error.message : error);
+    console.error(`${name}:`, error);
+    process.exitCode = 1;
+  } finally {
+    await context.close();
+    await server.stop();
   }
-  if (isWanted) await mkdir(join(FOLDER, name), { recursive: true });
-  for (const size of isWanted ? sizes : []) {
-    await page.setViewportSize(size);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-      await entered(page);
-      const file = `${name}/${language}-${colorScheme}-${size.width}`;
-      await reportOverflow(page, file);
-      // A dialog stands in the window; sticky elements would appear in the middle of a picture of the whole page.
-      const isOver =
-        (await page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').count()) > 0;
-      if (!isOver) await page.evaluate(() => window.scrollTo(0, 0));
-      await page.screenshot({ path: join(FOLDER, `${file}.png`), fullPage: !isOver });
-    }
-  }
-  await page.setViewportSize(sizes[0]);
-  if (!name.endsWith('-menu') && !name.endsWith('-workshops')) await closeDialogs(page);
 }
 
-/** Waits until nothing is on its way any more. */
-async function settle(page: Page): Promise<void> {
-  await page.locator('main :is(h1, h2)').first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('main [aria-busy=true], body[data-leaves-page]') === null,
-  );
-  await page.waitForLoadState('networkidle');
+/** Takes the pictures of a place, and leaves it as it was. */
+async function take(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize() ?? sizes[0];
+  await mkdir(join(FOLDER, name), { recursive: true });
+  taken.push(name);
+  for (const language of languages) {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        await entered(page);
+        // What stands in the window would be in the middle of a picture of the whole page.
+        const isOver =
+          (await page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').count()) > 0;
+        const path = join(FOLDER, fileOf(name, language, colorScheme, size));
+        await page.screenshot({ path, fullPage: !isOver });
+      }
+    }
+    await changeLanguage(page);
+  }
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: schemes[0] });
 }
 
 /** Waits until what opens is seen: React Aria hides a dialog for up to 600 ms where a keyboard could open on the screen. */
 async function entered(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.waitForFunction(
     () => document.querySelector('[data-rac]:is([data-entering], [style*="inset(50%)"])') === null,
   );
 }
 
-async function closeDialogs(page: Page): Promise<void> {
-  const dialogs = page.locator('[role=dialog], [role=alertdialog]');
-  for (let left = await dialogs.count(); left > 0; left = await dialogs.count()) {
-    // The focus comes back to a dialog a moment after the one above it has gone.
-    await dialogs.last().focus();
-    await page.keyboard.press('Escape');
-    await dialogs.nth(left - 1).waitFor({ state: 'detached' });
-  }
+function fileOf(name: string, language: string, scheme: string, { width }: { readonly width: number }) {
+  return `${name}/${language}-${scheme}-${width}.png`;
 }
 
-/** Reports a page that scrolls sideways, because something in it does not fit. */
-async function reportOverflow(page: Page, name: string): Promise<void> {
-  const excess = await page.evaluate(
-    () =>
-      document.documentElement.scrollWidth -
-      Math.ceil(document.documentElement.getBoundingClientRect().width),
-  );
-  if (excess > 0) console.error(`${name}: ${excess} px wider than the screen`);
-}
-
-/** A page that shows the pictures of each shot side by side. */
+/** A page that shows the pictures of each place side by side. */
 async function writeIndex(): Promise<void> {
-  const names = [...publicStops, ...memberStops({ workshop: '', burger: '', bare: '', other: '' })]
-    .flatMap(({ shots }) => shots.map(({ name }) => name))
-    .filter((name) => wanted.test(name));
   const files = (name: string) =>
-    sizes.flatMap(({ width }) =>
-      languages.flatMap((language) => schemes.map((scheme) => `${name}/${language}-${scheme}-${width}.png`)),
+    sizes.flatMap((size) =>
+      languages.flatMap((language) => schemes.map((scheme) => fileOf(name, language, scheme, size))),
     );
-  const rows = names.map(
-    (name) =>
-      `<h2>${name}</h2><p>${files(name)
-        .map(
-          (file) => `<a href="${file}"><img loading="lazy" alt="${file}" title="${file}" src="${file}"></a>`,
-        )
-        .join('')}</p>`,
-  );
+  const image = (file: string) =>
+    `<a href="${file}"><img loading="lazy" alt="${file}" title="${file}" src="${file}"></a>`;
+  const rows = taken.map((name) => `<h2>${name}</h2><p>${files(name).map(image).join('')}</p>`);
   const style =
     'p{display:flex;gap:8px;overflow:auto}img{height:360px;border:1px solid #999}body{font-family:sans-serif}';
   await writeFile(

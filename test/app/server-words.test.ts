@@ -101,7 +101,9 @@ describe('the chat', () => {
 
   test('closes a socket with words that the console has', () => {
     const closings = Object.values(closeCodes);
-    expect(closings.map((closing) => wordsOfClose(...closing))).toEqual(closings.map(([, words]) => words));
+    expect(closings.map(([code, words]) => wordsOfClose(code, words))).toEqual(
+      closings.map(([, words]) => words),
+    );
   });
 
   test('leaves the close reasons of other servers as they came', () => {

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { screens } from '#app/screens.ts';
+import { places } from '#test/long/everyone/places.ts';
 import { paths } from '#views/paths.ts';
-import { memberStops, publicStops } from '../../scripts/screenshots/stops.ts';
-import { places } from '../e2e/everyone/places.ts';
 
 const promised = Object.values(places);
 // The page of the controls has a test of its own in the development server.
@@ -12,12 +11,6 @@ const routes = screens.map(({ path }) => path).filter((path) => path !== '/desig
 test('the walks through the console promise to come by every route', () => {
   const covered = new Set<string>(promised.flatMap((walk) => walk.routes).map((name) => paths[name].path));
   expect(routes.filter((path) => !covered.has(path))).toEqual([]);
-});
-
-test('every route has a picture', () => {
-  const ids = { workshop: 'WS', burger: ':burgerId', other: 'BRG', bare: 'BRG' };
-  const shown = [...publicStops, ...memberStops(ids)].map(({ path }) => path.replace(/\?.*/, ''));
-  expect(routes.filter((path) => !shown.includes(path))).toEqual([]);
 });
 
 test('the walks through the console promise to look at every dialog', () => {

@@ -1,4 +1,4 @@
-import type { ContrastOf } from './looks.ts';
+import type { ContrastOf } from '#test/e2e/everyone/looks.ts';
 
 /*
  * Runs in the page, in forced colors: every function here is handed to the browser as a text, so it stands by itself. There the

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, follow, type RunningServer } from '../fixtures.ts';
-import { closeByEscape } from '../keyboard.ts';
-import { apiAs, buildingTool, createdId, seedBurger } from '../seed.ts';
+import { enter, expect, follow, type RunningServer } from '#test/e2e/fixtures.ts';
+import { closeByEscape } from '#test/e2e/keyboard.ts';
+import { apiAs, buildingTool, createdId, seedBurger } from '#test/e2e/seed.ts';
 
 /** What looks at the page wherever a walk comes by. `what` names the place. */
 type Look = (what: string) => Promise<void>;

@@ -1,7 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { axeFaults, colorFaults } from './everyone/axe.ts';
-import { lowContrast } from './everyone/contrast.ts';
-import { hasEnglish } from './everyone/exceptions.ts';
+import { axeFaults, colorFaults } from '#test/e2e/everyone/axe.ts';
 import {
   concatenated,
   cutPlaceholders,
@@ -13,18 +11,20 @@ import {
   smallTargets,
   unreachable,
   unsaidNeeds,
-} from './everyone/in-page.ts';
-import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from './everyone/languages.ts';
-import { lasting, seen } from './everyone/looks.ts';
-import { names, promisesOf } from './everyone/places.ts';
-import { lostShapes, unseenStates } from './everyone/system-colors.ts';
-import { treeFaults } from './everyone/tree.ts';
-import { begin } from './everyone/walk.ts';
-import { walks } from './everyone/walks.ts';
-import { expect, test } from './fixtures.ts';
+} from '#test/e2e/everyone/in-page.ts';
+import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from '#test/e2e/everyone/languages.ts';
+import { lasting, seen } from '#test/e2e/everyone/looks.ts';
+import { treeFaults } from '#test/e2e/everyone/tree.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { lowContrast } from './contrast.ts';
+import { hasEnglish } from './exceptions.ts';
+import { names, promisesOf } from './places.ts';
+import { lostShapes, unseenStates } from './system-colors.ts';
+import { begin } from './walk.ts';
+import { walks } from './walks.ts';
 
 /*
- * What everybody needs, wherever a walk comes by (everyone/walks.ts): every route, dialog and error, in English, in Chinese, and
+ * What everybody needs, wherever a walk comes by (walks.ts): every route, dialog and error, in English, in Chinese, and
  * in a language that shows which words do not come from the catalogs. The language changes in place, so what a page said before
  * it has to be said again.
  */

@@ -1,4 +1,4 @@
-import { expect } from '../../fixtures.ts';
+import { expect } from '#test/e2e/fixtures.ts';
 import type { Walk } from '../walk.ts';
 
 /** What strangers see, and what a sign-in says. */

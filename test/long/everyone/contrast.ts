@@ -1,4 +1,4 @@
-import type { ContrastOf } from './looks.ts';
+import type { ContrastOf } from '#test/e2e/everyone/looks.ts';
 
 /**
  * Text below 7:1, and edges of fields and rings of the focus below 3:1, for a reader who wants more contrast. Runs in the page: it

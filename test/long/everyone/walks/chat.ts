@@ -1,5 +1,6 @@
-import { expect } from '../../fixtures.ts';
-import { recorded } from '../../recorded.ts';
+import { pressUntil } from '#test/e2e/chat-parts.ts';
+import { expect } from '#test/e2e/fixtures.ts';
+import { recorded } from '#test/e2e/recorded.ts';
 import type { Walk } from '../walk.ts';
 
 /** Conversations, recordings, and two chats side by side. */
@@ -41,8 +42,10 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await choosing(walk, { name: 'chat.json', text: recorded() });
   await button('Ask again').waitFor();
   await look('a recording that can be played');
-  await press('Play');
-  await button('Pause').waitFor();
+  await pressUntil(
+    () => press('Play'),
+    () => button('Pause').isVisible(),
+  );
   await look('a recording that is played');
   await press('Ask again');
   await look('a recording, to be asked again');

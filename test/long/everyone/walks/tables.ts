@@ -1,5 +1,5 @@
-import { expect } from '../../fixtures.ts';
-import { apiAs } from '../../seed.ts';
+import { expect } from '#test/e2e/fixtures.ts';
+import { apiAs } from '#test/e2e/seed.ts';
 import type { Walk } from '../walk.ts';
 
 /** Tables of samples, as a first start shows them, and those that need a second page. */
