@@ -1,25 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { extname } from 'node:path';
-import { parseAst } from 'rolldown/parseAst';
 import { analyse } from 'scslre';
 import { expect, test } from 'vitest';
 import { regexes } from 'zod';
+import { nodesIn } from '#test/support/syntax-tree.ts';
 
 interface Found {
   readonly source: string;
   readonly flags: string;
-}
-
-/** Every node of a syntax tree. */
-function* nodesOf(tree: unknown): Generator<object> {
-  if (typeof tree !== 'object' || tree === null) return;
-  yield tree;
-  for (const inner of Object.values(tree)) yield* nodesOf(inner);
-}
-
-function nodesIn(file: string): object[] {
-  const lang = extname(file) === '.tsx' ? 'tsx' : 'ts';
-  return [...nodesOf(parseAst(readFileSync(file, 'utf8'), { lang }, file))];
 }
 
 const expressionOf = (node: object): Found[] =>

@@ -96,7 +96,7 @@ describe('a backup of the data file', () => {
     expect(before.filter((id) => !kept.has(id))).toEqual([]);
   });
 
-  test('overwrites no file, and takes the place of the data, which stays beside it, once the server has stopped', async () => {
+  test('overwrites no file, and replaces the data, which stays beside it, once the server has stopped', async () => {
     const running = processForTest(storage, { COWTEX_ADMIN_PASSWORD: PASSWORD });
     const builder = await signedIn(await running.ready());
     const first = await builder.workshop();

@@ -61,7 +61,7 @@ describe('starting where something is in the way', () => {
     expect((await login({ url }, 'admin', 'burger-time')).status).toBe(200);
   });
 
-  test('a start with room for files of 8, 64 or 256 blocks says so, and the next one starts from the beginning', async () => {
+  test('a start without room on the disk says so, and the next one starts from the beginning', async () => {
     for (const room of [8, 64, 256]) {
       const first = processForTest(storage, {}, { room });
       expect(await first.ended()).toBe(1);

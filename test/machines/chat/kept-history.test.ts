@@ -22,7 +22,7 @@ test('no header that was sent leaves the page, nor a token that may have been', 
   expect(JSON.stringify(left)).not.toMatch(/token|header/);
 });
 
-test('the first token of the session is a secret, also if another header was typed before anything was sent', () => {
+test('the first token of the session is a secret, also where another header was typed', () => {
   const chat = connected({ token: 'first-token' });
   chat.actor.send({ type: 'authorization changed', authorization: '' });
   chat.ask('Is it first-token?');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serverFields } from '#domain/server-fields.ts';
 import { echo, startEcho } from './echo.ts';
 
-test('success keeps a form that stays, with the result, says so, tells the view, and leaves nothing unsaved', async () => {
+test('success keeps a form that stays, with its result, and leaves nothing unsaved', async () => {
   const { see, emitted, type, submit, succeed, isUnsaved } = startEcho();
   type('hello');
   submit();
