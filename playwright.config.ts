@@ -4,10 +4,12 @@ import { chromiumOptions } from './scripts/prerequisites.ts';
 /** Browser tests: real Chromium against the real server, each test on a server and data of its own. */
 export default defineConfig({
   projects: [
+    // `npm test` runs the first, `npm run test:all` the second as well: how pages look, Chinese, and what takes long.
     { name: 'main', testDir: 'test/e2e' },
-    // What `npm run test:all` runs besides.
     { name: 'long', testDir: 'test/long' },
   ],
+  // The folder of the long run has files of vitest, too.
+  testMatch: '**/*.spec.ts',
   globalSetup: 'test/support/built-console.ts',
   fullyParallel: true,
   // Two cores are busy with three: a test waits for the browser a third of its time.

@@ -45,6 +45,12 @@ export async function send(page: Page, prompt: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
+/** Sends a prompt, and waits for the end of its answer. */
+export async function converse(page: Page, prompt: string): Promise<void> {
+  await send(page, prompt);
+  await expect(page.getByRole('button', { name: /^(Stop|停止)$/ })).toBeDisabled();
+}
+
 /** The rows with this label. */
 export const rowsOf = (page: Page, label: string) =>
   log(page)

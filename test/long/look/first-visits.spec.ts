@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
-import { enter, expect, speak, test } from './fixtures.ts';
-import { hold } from './hold.ts';
-import { seedBurger } from './seed.ts';
+import { enter, expect, speak, test } from '#test/e2e/fixtures.ts';
+import { hold } from '#test/e2e/hold.ts';
+import { seedBurger } from '#test/e2e/seed.ts';
 
 test.use({ isIdle: true });
 

@@ -1,7 +1,7 @@
-import { button, composer, expectToFit } from './chat-parts.ts';
-import { enter, expect, onDarkPhone, speak, test } from './fixtures.ts';
-import { press, tabTo } from './keyboard.ts';
-import { bakeTwo, scrolls, side } from './two-burgers.ts';
+import { button, composer, expectToFit } from '#test/e2e/chat-parts.ts';
+import { enter, expect, onDarkPhone, speak, test } from '#test/e2e/fixtures.ts';
+import { press, tabTo } from '#test/e2e/keyboard.ts';
+import { bakeTwo, scrolls, side } from '#test/e2e/two-burgers.ts';
 
 test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ page, server }) => {
   await onDarkPhone(page);

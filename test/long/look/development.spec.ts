@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { ADMIN, signIn } from '#test/e2e/fixtures.ts';
 import { startDevServer } from './dev-server.ts';
-import { ADMIN, signIn } from './fixtures.ts';
 
 const test = base.extend<object, { dev: { url: string } }>({
   dev: [

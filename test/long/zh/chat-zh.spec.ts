@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { button, composer, expectToFit, log, onPrompt, pressUntil, rowsOf } from './chat-parts.ts';
-import { enter, expect, onDarkPhone, showsBriefly, speak, test } from './fixtures.ts';
-import { chooseLast, press, tabTo } from './keyboard.ts';
-import { stall } from './model-answers.ts';
-import { apiAs, buildingTool } from './seed.ts';
+import { button, composer, expectToFit, log, onPrompt, pressUntil, rowsOf } from '#test/e2e/chat-parts.ts';
+import { enter, expect, onDarkPhone, showsBriefly, speak, test } from '#test/e2e/fixtures.ts';
+import { chooseLast, press, tabTo } from '#test/e2e/keyboard.ts';
+import { stall } from '#test/e2e/model-answers.ts';
+import { apiAs, buildingTool } from '#test/e2e/seed.ts';
 
 /* A conversation with the real server in Chinese, in dark, at 360 px, by keyboard alone: every step is a key. */
 

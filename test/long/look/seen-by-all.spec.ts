@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { connect, words } from './chat-parts.ts';
-import { faultsOf } from './everyone/axe.ts';
-import { enter, expect, follow, test } from './fixtures.ts';
-import { closeByEscape } from './keyboard.ts';
+import { connect, words } from '#test/e2e/chat-parts.ts';
+import { faultsOf } from '#test/e2e/everyone/axe.ts';
+import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
+import { closeByEscape } from '#test/e2e/keyboard.ts';
 
 /* Windows' contrast themes, where the system's few colours replace all of a page's, and the wish for more contrast. */
 

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { button, composer, expectOneLine, expectToFit, log, openChat, pressUntil } from './chat-parts.ts';
-import { clipboard, expect, onDarkPhone, showsBriefly } from './fixtures.ts';
-import { press, tabTo } from './keyboard.ts';
-import { rowsIn, test } from './recorded.ts';
+import {
+  button,
+  composer,
+  expectOneLine,
+  expectToFit,
+  log,
+  openChat,
+  pressUntil,
+} from '#test/e2e/chat-parts.ts';
+import { clipboard, expect, onDarkPhone, showsBriefly } from '#test/e2e/fixtures.ts';
+import { press, tabTo } from '#test/e2e/keyboard.ts';
+import { rowsIn, test } from '#test/e2e/recorded.ts';
 
 test('in Chinese, in dark, at 360 px, by keyboard alone: saved, copied, asked again, and played with the server stopped', async ({
   page,

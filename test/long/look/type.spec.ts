@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { enter, expect, follow, test } from './fixtures.ts';
-import { closeByEscape } from './keyboard.ts';
+import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
+import { closeByEscape } from '#test/e2e/keyboard.ts';
 
 /** The fonts in which the browser really writes an element. */
 async function fontsOf(element: Locator): Promise<readonly string[]> {

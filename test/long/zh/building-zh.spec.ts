@@ -1,7 +1,7 @@
-import { enter, expect, speak, test } from './fixtures.ts';
-import { hold } from './hold.ts';
-import { closeByEscape } from './keyboard.ts';
-import { buildingTool, seedBurger, twoOperations } from './seed.ts';
+import { enter, expect, speak, test } from '#test/e2e/fixtures.ts';
+import { hold } from '#test/e2e/hold.ts';
+import { closeByEscape } from '#test/e2e/keyboard.ts';
+import { buildingTool, seedBurger, twoOperations } from '#test/e2e/seed.ts';
 
 /*
  * Building a burger in Chinese.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { enter, expect, speak, test } from './fixtures.ts';
-import { closeByEscape } from './keyboard.ts';
-import type { apiAs } from './seed.ts';
+import { enter, expect, speak, test } from '#test/e2e/fixtures.ts';
+import { closeByEscape } from '#test/e2e/keyboard.ts';
+import type { apiAs } from '#test/e2e/seed.ts';
 
 /*
  * What forms, lists and pages say in Chinese where something is a sample, was kept, is refused, asked first, or does not come.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { button, composer, expectToFit, log } from './chat-parts.ts';
-import { expect, onDarkPhone, test } from './fixtures.ts';
-import { answer, talkTo } from './model-answers.ts';
+import { button, composer, expectToFit, log } from '#test/e2e/chat-parts.ts';
+import { expect, onDarkPhone, test } from '#test/e2e/fixtures.ts';
+import { answer, talkTo } from '#test/e2e/model-answers.ts';
 
 const script = 'window.hacked=true';
 /** Answers that try to run a script, to load something, or to stop the page. */

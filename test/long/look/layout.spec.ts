@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { chromiumOptions } from '../../scripts/prerequisites.ts';
-import { enter, expect, follow, test } from './fixtures.ts';
-import { closeByEscape } from './keyboard.ts';
-import { apiAs, createdId, seedBurger } from './seed.ts';
+import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
+import { closeByEscape } from '#test/e2e/keyboard.ts';
+import { apiAs, createdId, seedBurger } from '#test/e2e/seed.ts';
+import { chromiumOptions } from '../../../scripts/prerequisites.ts';
 
 /* Where things stand on a page, in a browser with scrollbars that take room. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { changeLanguage } from './everyone/languages.ts';
-import { ADMIN, enter, expect, follow, test } from './fixtures.ts';
+import { changeLanguage } from '#test/e2e/everyone/languages.ts';
+import { ADMIN, enter, expect, follow, test } from '#test/e2e/fixtures.ts';
 
 const offline = (page: Page) => page.getByText('You are offline. What you see may be out of date.');
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { nodesOf } from './everyone/tree.ts';
-import { enter, expect, follow, test } from './fixtures.ts';
-import { seedBurger } from './seed.ts';
+import { nodesOf } from '#test/e2e/everyone/tree.ts';
+import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
+import { seedBurger } from '#test/e2e/seed.ts';
 
 const ROLES = ['grid', 'row', 'columnheader', 'rowheader', 'gridcell', 'button', 'link'];
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
+import { ADMIN } from '#test/e2e/fixtures.ts';
+import { end } from '#test/e2e/running-server.ts';
 import { freePort } from '#test/support/listen.ts';
-import { ADMIN } from './fixtures.ts';
-import { end } from './running-server.ts';
 
 /** Runs `npm run dev` on fresh data. It is ready, Vite and the server behind it, when this settles. */
 export async function startDevServer(): Promise<{ url: string; stop(): Promise<void> }> {

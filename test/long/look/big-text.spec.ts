@@ -1,8 +1,8 @@
-import { composer } from './chat-parts.ts';
-import { cutTexts, lowLines, sideways } from './everyone/in-page.ts';
-import { changeLanguage } from './everyone/languages.ts';
-import { seen } from './everyone/looks.ts';
-import { enter, expect, follow, test } from './fixtures.ts';
+import { composer } from '#test/e2e/chat-parts.ts';
+import { cutTexts, lowLines, sideways } from '#test/e2e/everyone/in-page.ts';
+import { changeLanguage } from '#test/e2e/everyone/languages.ts';
+import { seen } from '#test/e2e/everyone/looks.ts';
+import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
 
 /* Readers who set their own text: nothing is cut, and nothing scrolls sideways. */
 

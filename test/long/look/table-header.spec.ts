@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './fixtures.ts';
-import { createdId } from './seed.ts';
+import { enter, expect, test } from '#test/e2e/fixtures.ts';
+import { createdId } from '#test/e2e/seed.ts';
 
 /** How far the focus stands below the table's header; less than nothing where the header hides it. */
 const belowHeader = (page: Page) =>

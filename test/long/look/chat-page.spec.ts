@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import {
+  button,
+  composer,
+  connect,
+  converse,
+  log,
+  openChat,
+  startChat,
+  words,
+} from '#test/e2e/chat-parts.ts';
+import { changeLanguage } from '#test/e2e/everyone/languages.ts';
+import { expect, onDarkPhone, painted, test } from '#test/e2e/fixtures.ts';
+
+/** Expects that nothing of the page lies below the window or beside it. */
+const fitsWindow = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { scrollHeight, scrollWidth } = document.documentElement;
+        return [scrollHeight <= window.innerHeight, scrollWidth <= window.innerWidth];
+      }),
+    )
+    .toEqual([true, true]);
+
+/** The looks of the page. */
+const LOOKS = [
+  { width: 1440, height: 900, least: 590, language: 'en', colorScheme: 'light' },
+  { width: 360, height: 740, least: 330, language: 'en', colorScheme: 'dark' },
+  { width: 1366, height: 768, least: 450, language: 'zh', colorScheme: 'dark' },
+  { width: 360, height: 740, least: 330, language: 'zh', colorScheme: 'light' },
+] as const;
+
+/** Gives the page each look in turn. `least` is the height that the log has at least. */
+async function inEachLook(
+  page: Page,
+  act: (say: (typeof words)['en'], least: number, index: number) => Promise<void>,
+): Promise<void> {
+  for (const [index, { width, height, least, language, colorScheme }] of LOOKS.entries()) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    if ((await page.locator('html').getAttribute('lang')) !== language) await changeLanguage(page);
+    await act(words[language], least, index);
+  }
+}
+
+test('only the log scrolls, and it has the room, in windows of three sizes, in both languages and themes', async ({
+  page,
+  server,
+}) => {
+  const burger = await openChat(page, server.url);
+  await inEachLook(page, async (say) => {
+    await fitsWindow(page);
+    await expect(page.getByLabel(say.authorization)).toBeVisible();
+    await expect(page.getByLabel(say.burgerId)).toHaveValue(burger);
+    await page.getByText(say.sample).press('Enter');
+    await expect(page.getByText('"content": "Hello there"')).toBeInViewport({ ratio: 0.3 });
+    await fitsWindow(page);
+    await page.getByText(say.sample).press('Enter');
+  });
+  await connect(page, words.zh);
+
+  const places = async ({ stop, send }: (typeof words)['en']) => [
+    await button(page, stop).boundingBox(),
+    await button(page, send).boundingBox(),
+  ];
+  const before: Awaited<ReturnType<typeof places>>[] = [];
+  await inEachLook(page, async (say, least) => {
+    await expect(page.getByLabel(say.authorization)).toHaveCount(0);
+    await composer(page).fill('');
+    await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(least);
+    await composer(page).fill(Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'));
+    await painted(page);
+    before.push(await places(say));
+  });
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue('');
+  await expect(button(page, words.zh.stop)).toBeDisabled();
+
+  await inEachLook(page, async (say, _, index) => {
+    await expect.poll(() => log(page).evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+    await fitsWindow(page);
+    const { stop, send, disconnect } = say;
+    for (const name of [stop, send, disconnect])
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Talker').last()).toBeInViewport({ ratio: 1 });
+    // They stand where they stood with the tallest composer.
+    await expect.poll(() => places(say)).toEqual(before[index]);
+    const scrolls = () => page.locator('main').evaluate((main) => main.scrollHeight > main.clientHeight);
+    await expect.poll(scrolls).toBe(false);
+  });
+});
+
+test('a soft keyboard leaves composer and log in sight, the composer grows from its lower edge to a third of the window, and the head’s controls are reached as they are seen, in windows of three widths', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await startChat(page, server.url);
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+    'content',
+    /interactive-widget=resizes-content/,
+  );
+  await page.setViewportSize({ width: 360, height: 420 });
+  await fitsWindow(page);
+  await expect(button(page, 'Send message')).toBeInViewport({ ratio: 1 });
+  await expect(composer(page)).toBeInViewport({ ratio: 1 });
+  await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(90);
+
+  for (const width of [1440, 900, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const controls = page.getByRole('region', { name: 'Connection' }).locator('a, button, input');
+    expect(await controls.count()).toBeGreaterThan(5);
+    const early = () =>
+      controls.evaluateAll((all) =>
+        all
+          .filter((control, index) => {
+            const [box, before] = [control, all[index - 1]].map((each) => each?.getBoundingClientRect());
+            return box && before && box.top < before.bottom && box.left < before.right;
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      );
+    await expect.poll(early, `${width} px`).toEqual([]);
+  }
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await painted(page);
+  const height = async () => (await composer(page).boundingBox())?.height ?? 0;
+  const least = await height();
+  const send = await button(page, 'Send message').boundingBox();
+  await composer(page).fill('one\ntwo\nthree');
+  await expect.poll(height).toBe(least);
+  await composer(page).fill('one\ntwo\nthree\nfour\nfive\nsix');
+  await expect.poll(height).toBeGreaterThan(least + 40);
+  const some = await height();
+  await composer(page).fill('line\n'.repeat(100));
+  await expect.poll(height).toBeGreaterThan(some);
+  expect(await height()).toBeLessThanOrEqual(768 / 3);
+  await expect.poll(() => button(page, 'Send message').boundingBox()).toEqual(send);
+  await composer(page).fill('');
+  await expect.poll(height).toBe(least);
+});
+
+test('words are set in a column for reading, the user’s apart from the answer’s, in both languages, on a phone, too', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await startChat(page, server.url);
+  await converse(page, `Tell me ${'something about it '.repeat(30)}`);
+  const places = () =>
+    log(page)
+      .getByRole('article')
+      .evaluateAll((rows) =>
+        rows.map((row) => {
+          const box = (row.querySelector('div') ?? row).getBoundingClientRect();
+          const ruler = document.createElement('span');
+          ruler.style.cssText = 'position: absolute; inline-size: 1ch';
+          row.append(ruler);
+          const characters = row.getBoundingClientRect().width / ruler.getBoundingClientRect().width;
+          ruler.remove();
+          return { start: box.left, end: box.right, characters };
+        }),
+      );
+  await expect(async () => {
+    const [connected, asked, answer] = await places();
+    expect(asked?.start).toBeGreaterThan((answer?.start ?? 0) + 50);
+    expect(connected?.start).toBe(answer?.start);
+    expect(answer?.characters).toBeGreaterThan(64);
+    expect(answer?.characters).toBeLessThan(80);
+  }).toPass({ timeout: 10_000 });
+  await onDarkPhone(page);
+  await expect(async () => {
+    const [, asked, answer] = await places();
+    expect(asked?.start).toBeGreaterThan((answer?.start ?? 0) + 20);
+  }).toPass({ timeout: 10_000 });
+
+  await button(page, '中文').click();
+  await converse(page, '请告诉我关于它的一切，'.repeat(60));
+  await expect(async () => {
+    const [, , , asked, answer] = await places();
+    expect(asked?.start).toBeGreaterThan((answer?.start ?? 0) + 20);
+    for (const row of [asked, answer]) expect(row?.end).toBeLessThanOrEqual(360);
+  }).toPass({ timeout: 10_000 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(async () => {
+    const [, , , asked, answer] = await places();
+    expect(asked?.start).toBeGreaterThan((answer?.start ?? 0) + 50);
+    expect(answer?.characters).toBeGreaterThan(64);
+    expect(answer?.characters).toBeLessThan(80);
+  }).toPass({ timeout: 10_000 });
+});
