@@ -1,45 +1,95 @@
-import { enter } from './fixtures.ts';
-import { placeOn, test } from './validation/place.ts';
-import { accountForms } from './validation/rows-accounts.ts';
-import { burgerForms } from './validation/rows-burgers.ts';
-import { chatForms } from './validation/rows-chat.ts';
-import { demoForms } from './validation/rows-demo.ts';
-import { layerForms } from './validation/rows-layers.ts';
-import { paymentForms } from './validation/rows-payment.ts';
-import { profileForms } from './validation/rows-profile.ts';
-import { serviceForms } from './validation/rows-services.ts';
-import { signInForms } from './validation/rows-sign-in.ts';
-import { testForms } from './validation/rows-tests.ts';
-import { workshopForms } from './validation/rows-workshops.ts';
-import { tryForm } from './validation/runner.ts';
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, test } from './fixtures.ts';
+import { closeByEscape } from './keyboard.ts';
+import { promptTool } from './seed.ts';
+import { type Form, forms } from './validation/forms.ts';
 
 /*
- * The validation rules as one table, which is driven through the real forms in both languages. A refused value has its
- * message under its field and stays as it was typed, and nothing is sent. An accepted value is sent as the rule says.
+ * Each form refuses a draft at its fields, keeps it as it was typed and sends nothing; and sends another one as the rules say,
+ * and says so where that fails. All rules are in test/machines/form/validation.test.ts.
  */
 
-const areas = [
-  {
-    name: 'sign-in, profile and administration',
-    forms: [...profileForms, ...accountForms, ...serviceForms, ...signInForms],
-  },
-  {
-    name: 'workshops, burgers and their layers',
-    forms: [...workshopForms, ...burgerForms, ...layerForms],
-  },
-  {
-    name: 'tests, payment, demo and chat',
-    forms: [...testForms, ...paymentForms, ...demoForms, ...chatForms],
-  },
-];
+/** The messages under the fields. */
+const complaints = (form: Locator) => form.locator('[id$="-error"], [slot="errorMessage"]');
 
-// A trace of so many steps takes longer than the steps, and a failed row says what it saw.
-test.use({ trace: 'off', actionTimeout: 20_000 });
+function find(form: Locator, { kinds }: Form, name: string): Locator {
+  switch (kinds?.[name]) {
+    case 'combobox':
+      return form.getByRole('combobox', { name, exact: true });
+    case 'select':
+      // The button's name begins with the chosen value.
+      return form.getByRole('button', { name: new RegExp(` ${name}$`) });
+    case 'radio':
+      return form.getByRole('radiogroup', { name, exact: true });
+    default:
+      return form.getByLabel(name, { exact: true });
+  }
+}
 
-for (const { name, forms } of areas)
-  test(`what the forms refuse and accept, in both languages: ${name}`, async ({ page, seeds }) => {
-    test.slow();
-    const at = await placeOn(page, seeds);
+async function fill(form: Locator, described: Form, name: string, value: string): Promise<void> {
+  const control = find(form, described, name);
+  switch (described.kinds?.[name]) {
+    case 'combobox':
+      await control.fill(value);
+      // Blurring the field closes its suggestions.
+      return control.press('Tab');
+    case 'select':
+      await control.click();
+      return form.page().getByRole('option', { name: value }).click();
+    case 'radio':
+      return control.getByText(value, { exact: true }).click();
+    default:
+      return control.fill(value);
+  }
+}
+
+async function tryForm(page: Page, described: Form, burger: string, sent: string[]): Promise<void> {
+  const { open, submit, refused, accepted, stays = false } = described;
+  const form = await open(page, burger);
+  const submitWith = async (values: Readonly<Record<string, string>> = {}) => {
+    for (const [name, value] of Object.entries(values)) await fill(form, described, name, value);
+    await form.getByRole('button', { name: submit, exact: true }).click();
+  };
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  sent.length = 0;
+  if (refused) {
+    await submitWith(refused.enter);
+    await expect(complaints(form)).toHaveText(Object.values(refused.says));
+    for (const [name, words] of Object.entries(refused.says))
+      await expect.poll(() => descriptionOf(find(form, described, name)), name).toContain(words);
+    for (const [name, value] of Object.entries(refused.enter ?? {}))
+      await expect(find(form, described, name)).toHaveValue(value);
+    expect(sent).toEqual([]);
+  }
+  await submitWith(accepted.enter);
+  await expect(page.getByRole('alert').getByText(accepted.warns, { exact: true }).first()).toBeVisible();
+  expect(sent).toEqual([accepted.sends]);
+  await expect(complaints(form)).toHaveCount(0);
+  await page.unroute('**/api/**');
+  if (!stays) await closeByEscape(form);
+}
+
+/** What assistive technology says of a field besides its name. */
+const descriptionOf = (field: Locator) =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+
+for (const [part, described] of Object.entries(forms))
+  test(`each form of ${part} refuses a faulty draft and sends a valid one`, async ({ page, api, burger }) => {
+    await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
+    await api('POST', `/api/burger/${burger}/patty`, promptTool('House rules', 'Be brief.'));
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET') return;
+      const call = `${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`;
+      sent.push(call.trim().replace(/\b[A-Z]{2,3}-[0-9A-Z]{10}\b/g, '{id}'));
+    });
     await enter(page, '/cowtex/workshops');
-    for (const form of forms) await test.step(form.name, () => tryForm(at, form));
+    for (const form of described) await test.step(form.name, () => tryForm(page, form, burger, sent));
   });
