@@ -2,7 +2,7 @@ import { connect } from './chat-parts.ts';
 import { follow } from './fixtures.ts';
 import { enter, expect, STRICT_ADMIN, signIn, test } from './strict-fixtures.ts';
 
-const ids = ['brg:1', 'a+b', 'a&b=c', 'a?b#c', 'a b/ü', '100%', '%41'];
+const ids = ['brg:1 a+b&c=d?e#f/ü', '100%', '%41'];
 
 test('an ID of any characters leads to its burger wherever it stands', async ({ page, strict }) => {
   strict.data.workshops.push({ id: 'other', name: 'Other' });
@@ -42,10 +42,7 @@ test('an ID of any characters leads to its burger wherever it stands', async ({ 
   }
 });
 
-test('sign-in returns to the address that was asked for, byte for byte, and who is signed in needs none', async ({
-  page,
-  strict,
-}) => {
+test('sign-in returns to the address that was asked for, byte for byte', async ({ page, strict }) => {
   for (const address of [
     '/cowtex/workshops?note=50%25%20off#%C3%BC%2541',
     '/cowtex/workshops?note=%2541&a=%26',

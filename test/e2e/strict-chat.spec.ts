@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { StrictChat } from '../support/strict-backend.ts';
 import { connect, send } from './chat-parts.ts';
@@ -114,10 +113,7 @@ test('the log follows its end only while the reader is there, and goes there wit
 /** Shows the fields of the connection, which are folded away once there has been one. */
 const unfold = (page: Page) => page.getByRole('button', { name: 'Connection details' }).click();
 
-test('says which hosts would get which headers, of the burger that is talked to, and nothing of them where its tools cannot be read', async ({
-  page,
-  strict,
-}) => {
+test('says which hosts would get which headers of the burger that is talked to', async ({ page, strict }) => {
   await unfold(page);
   const field = page.getByLabel('Authorization header');
   await expect(field).toHaveAccessibleDescription('Only private burgers ask for it.');
@@ -148,60 +144,22 @@ test('says which hosts would get which headers, of the burger that is talked to,
   await expect(page.getByText('Unable to fetch patties.')).toHaveCount(0);
 });
 
-test('a phone has room for the hosts, the log, the way back and the composer', async ({ page, strict }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const place of ['maps', 'weather'])
-    strict.data.layersOf('brg-1').patty.push({
-      id: place,
-      type: 'api',
-      json_data: { name: place, parameters: {} },
-      settings: { url: `https://${place}.example/{place}`, privacy_inputs: ['Authorization', 'X-Api-Key'] },
-    });
-  await page.reload();
-  await connect(page);
-  await unfold(page);
-  await expect(page.getByText('weather.example')).toBeAttached();
-  strict.chats.at(-1)?.close(1012);
-  await expect(page.getByRole('button', { name: 'Connect again' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 });
-  await expect.poll(async () => (await page.getByRole('log').boundingBox())?.height).toBeGreaterThan(90);
-});
-
-test('a second click on Stop sends nothing, in wide and narrow windows and in both languages', async ({
-  page,
-  strict,
-}) => {
-  for (const language of ['en', 'zh']) {
-    if (language === 'zh') await page.getByRole('button', { name: '中文' }).click();
-    await page.emulateMedia({ colorScheme: language === 'zh' ? 'dark' : 'light' });
-    for (const width of [1366, 360])
-      await test.step(`${width} pixels wide, in ${language}`, async () => {
-        await page.setViewportSize({ width, height: 768 });
-        const [message, stopLabel, connected] =
-          language === 'zh' ? ['消息', '停止', '状态：已连接'] : ['Message', 'Stop', 'Status: connected'];
-        const box = page.getByRole('textbox', { name: message });
-        const button = page.getByRole('button', { name: stopLabel, exact: true });
-        for (const [round, pause] of [0, 40, 80, 120, 160, 200, 250, 300].entries()) {
-          await box.fill(`question ${round}`);
-          await box.press('Enter');
-          await expect(button).toBeEnabled();
-          await box.fill('a draft');
-          await button.scrollIntoViewIfNeeded();
-          const place = await button.boundingBox();
-          if (place === null) throw new Error('Stop is not to be seen.');
-          const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
-          await page.mouse.click(x, y);
-          // The test is about the time that a user takes between two clicks.
-          await setTimeout(pause);
-          await page.mouse.click(x, y);
-          await expect(page.getByText(connected)).toBeVisible();
-          await expect(box).toBeEnabled();
-          await expect.poll(() => button.boundingBox()).toEqual(place);
-          await expect(box).toHaveValue('a draft');
-        }
-      });
+test('a second click on Stop sends nothing, in wide and narrow windows', async ({ page, strict }) => {
+  const box = page.getByRole('textbox', { name: 'Message' });
+  for (const width of [1366, 360]) {
+    await page.setViewportSize({ width, height: 768 });
+    await box.fill('A question');
+    await box.press('Enter');
+    await expect(stop(page)).toBeEnabled();
+    await box.fill('a draft');
+    const place = await stop(page).boundingBox();
+    await stop(page).dblclick();
+    await expect(page.getByText('Status: connected')).toBeVisible();
+    await expect(box).toBeEnabled();
+    await expect.poll(() => stop(page).boundingBox()).toEqual(place);
+    await expect(box).toHaveValue('a draft');
   }
   const received = strict.chats.flatMap((chat) => chat.received);
   expect(JSON.stringify(received)).not.toContain('draft');
-  expect(received).toHaveLength(4 * 8);
+  expect(received).toHaveLength(2);
 });

@@ -4,13 +4,17 @@ import {
   composer,
   connect,
   converse,
+  expectOneLine,
+  expectToFit,
   log,
   openChat,
+  send,
   startChat,
   words,
 } from '#test/e2e/chat-parts.ts';
 import { changeLanguage } from '#test/e2e/everyone/languages.ts';
-import { expect, onDarkPhone, painted, test } from '#test/e2e/fixtures.ts';
+import { enter, expect, onDarkPhone, painted, test } from '#test/e2e/fixtures.ts';
+import { bakeTwo, scrolls } from '#test/e2e/two-burgers.ts';
 
 /** Expects that nothing of the page lies below the window or beside it. */
 const fitsWindow = (page: Page) =>
@@ -189,4 +193,32 @@ test('words are set in a column for reading, the userâ€™s apart from the answerâ
     expect(answer?.characters).toBeGreaterThan(64);
     expect(answer?.characters).toBeLessThan(80);
   }).toPass({ timeout: 10_000 });
+});
+
+test('only the logs scroll, and they have the room, in windows of four sizes', async ({ page, server }) => {
+  const { path } = await bakeTwo(server);
+  await enter(page, path);
+  await button(page, 'Connect both').click();
+  await expect(page.getByText('Status: connected')).toHaveCount(2);
+  await send(page, Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'));
+  const logs = page.getByRole('log');
+  for (const [width, height, least] of [
+    [1440, 900, 540],
+    [1366, 768, 420],
+    [910, 740, 290],
+    [360, 740, 230],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: width < 900 ? 'dark' : 'light' });
+    await expect(page.getByRole('article').filter({ hasText: 'line 59' }).first()).toBeVisible();
+    await expect(logs).toHaveCount(width < 900 ? 1 : 2);
+    await expectOneLine(page.getByText('Status: connected').first());
+    await expect.poll(async () => (await logs.first().boundingBox())?.height ?? 0).toBeGreaterThan(least);
+    await expectToFit(page.getByRole('main'));
+    await expect.poll(() => scrolls(page)).toBe(false);
+    await expect(async () => {
+      const [above, below] = [await logs.first().boundingBox(), await composer(page).boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    }).toPass({ timeout: 10_000 });
+  }
 });
