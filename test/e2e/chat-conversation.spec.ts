@@ -54,7 +54,7 @@ async function expectToFitPhone(page: Page): Promise<void> {
   await expectToFit(page.getByRole('main'));
 }
 
-test('the burger still knows what was said after a reload, the page may be left, nothing secret is stored, and signing out forgets it all', async ({
+test('a conversation lasts a reload without storing a secret, and signing out forgets it', async ({
   page,
   server,
 }) => {
@@ -95,7 +95,7 @@ test('the burger still knows what was said after a reload, the page may be left,
   await expect.poll(stored).not.toContain('My name is Ada');
 });
 
-test('a prompt can be tried again and edited, with a way back, also by a reload, by keyboard, at 360 px and in dark', async ({
+test('a prompt can be tried again and edited, with a way back, by keyboard on a phone', async ({
   page,
   server,
 }) => {

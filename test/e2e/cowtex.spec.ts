@@ -40,7 +40,7 @@ test('the anchor menu moves the focus along, and Back returns to where the reade
   await expect(cheese).toBeFocused();
 });
 
-test('another page begins at its top; coming back, the reader is where they were and not at the hash, and forward at the top again', async ({
+test('another page begins at its top, and on the way back the reader is where they were', async ({
   page,
 }) => {
   await enter(page, '/cowtex#cheese');

@@ -1,7 +1,7 @@
 import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
-test('what there is is counted, the runs can be read in three ways, and dates and numbers follow the language', async ({
+test('the dashboard counts, and shows runs as a chart and a table in the numbers of the language', async ({
   page,
   burger,
 }) => {

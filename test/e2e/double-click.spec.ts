@@ -22,7 +22,7 @@ async function openDialog(page: Page, name: string) {
   return { dialog, press };
 }
 
-test('a double click opens a dialog; a press that began too early does nothing, and a later one closes the dialog', async ({
+test('a double click opens a dialog, and only a later press beside it closes it', async ({
   page,
   burger,
 }) => {

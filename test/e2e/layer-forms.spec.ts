@@ -68,7 +68,7 @@ test('a cheese is a form and a text with the same content', async ({ page, api, 
   });
 });
 
-test('a stored key is kept, and removed on request; where a button disappears with its press, the focus stays near, and off the cross', async ({
+test('a stored key is kept, and removed on request; the focus stays near what disappears', async ({
   page,
   api,
   burger,

@@ -12,7 +12,7 @@ async function wake(page: Page): Promise<void> {
   );
 }
 
-test('an example that is shown, details that are closed, and a notice that is dismissed; who presses beside a button is not sent back to where it was', async ({
+test('an example that is shown, details that are closed, a notice that is dismissed', async ({
   page,
   api,
 }) => {

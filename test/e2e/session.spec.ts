@@ -16,9 +16,7 @@ async function changePassword(request: APIRequestContext, url: string, from: str
 
 const fillIn = (page: Page, password: string) => fillSignIn(page, { ...ADMIN, password });
 
-test('a missing account has the focus; a wrong password says so, in the server’s words too, and keeps what was typed', async ({
-  page,
-}) => {
+test('a missing account has the focus, and a wrong password keeps what was typed', async ({ page }) => {
   await page.goto('/login');
   const account = page.getByLabel('Account or email');
   await page.getByLabel('Password').fill('burger');

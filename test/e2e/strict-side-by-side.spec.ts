@@ -46,10 +46,7 @@ test('Stop stops both, keeps what is written, and the next message goes to both'
   expect(strict.chats.slice(0, 2).map(({ received }) => received.length)).toEqual([1, 1]);
 });
 
-test('screen readers are told who answers what; Try again of one side, pressed twice, sends no draft to the other', async ({
-  page,
-  strict,
-}) => {
+test('Try again of one side, pressed twice, sends no draft to the other', async ({ page, strict }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Clouds is answering…' })).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: 'Rain is answering…' })).toHaveCount(1);
   for (const chat of strict.chats) chat.send(`${content(` for ${chat.burgerId}`)}event: done\n\n`);

@@ -10,20 +10,16 @@ const refresh = (page: Page) =>
 const reload = (page: Page) => page.reload({ waitUntil: 'commit' });
 
 const ways: readonly {
-  way: string;
+  name: string;
   acts: readonly ((page: Page) => Promise<unknown>)[];
   isLate?: boolean;
 }[] = [
-  { way: 'call at once or are restored at once', acts: [refresh, reload] },
-  { way: 'call at once and are reached late by local storage', acts: [refresh], isLate: true },
+  { name: 'three tabs with an expired token refresh once, and none is signed out', acts: [refresh, reload] },
+  { name: 'three tabs that local storage reaches late refresh once, too', acts: [refresh], isLate: true },
 ];
 
-for (const { way, acts, isLate = false } of ways) {
-  test(`three tabs that ${way} with an expired token refresh once, and none is signed out`, async ({
-    page,
-    context,
-    strict,
-  }) => {
+for (const { name, acts, isLate = false } of ways) {
+  test(name, async ({ page, context, strict }) => {
     test.setTimeout(60_000 + acts.length * ROUNDS * 5_000);
     const shows = (tab: Page, round: number) =>
       expect(tab.getByRole('grid').getByText(`Round ${round}`, { exact: true })).toBeVisible();

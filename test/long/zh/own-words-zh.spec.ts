@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { connect, send, words } from './chat-parts.ts';
-import { ADMIN, enter, expect, speak, test } from './fixtures.ts';
-import { createdId } from './seed.ts';
+import { connect, send, words } from '#test/e2e/chat-parts.ts';
+import { ADMIN, enter, expect, speak, test } from '#test/e2e/fixtures.ts';
+import { createdId } from '#test/e2e/seed.ts';
 
 /** Three English words in a row. What stands in quotes or is an address or a name of a setting is no sentence. */
 const ENGLISH = /\b[A-Za-z]+ [a-z]+ [a-z]+\b/;
@@ -14,10 +14,7 @@ async function seesChinese(page: Page, text: string) {
 
 test.beforeEach(({ page }) => speak(page, 'zh'));
 
-test('the Chinese console says in Chinese what its server refuses, over HTTP and over the socket', async ({
-  page,
-  api,
-}) => {
+test('what the server refuses is said in Chinese, over HTTP and over the socket', async ({ page, api }) => {
   await page.goto('/login');
   await page.getByLabel('账号或邮箱').fill(ADMIN.account);
   await page.getByLabel('密码').fill('not the password');
@@ -55,7 +52,7 @@ test('the Chinese console says in Chinese what its server refuses, over HTTP and
   await seesChinese(page, '已有同名账号。');
 });
 
-test('the Chinese console says in Chinese why a tool’s test failed, and leaves a tool’s own words as they came', async ({
+test('why a tool’s test failed is said in Chinese, and a tool’s own words stay as they came', async ({
   page,
   server,
   api,
