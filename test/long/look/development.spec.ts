@@ -104,10 +104,7 @@ const statelyPage = `<!doctype html><pre></pre><script>
   opener.postMessage({ type: '@statelyai.connected' }, '*');
 </script>`;
 
-test('?inspect shows Stately’s page every actor, without password and tokens; without it nothing is shown', async ({
-  page,
-  context,
-}) => {
+test('?inspect shows Stately’s page every actor, without password and tokens', async ({ page, context }) => {
   await context.route('https://stately.ai/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: statelyPage }),
   );

@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test';
+import { nodesOf } from '#test/e2e/everyone/tree.ts';
+import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
+import { createdId, seedBurger } from '#test/e2e/seed.ts';
+
+/* Tables in wide windows, in narrow ones, and as cards on a phone. */
+
+const ROLES = ['grid', 'row', 'columnheader', 'rowheader', 'gridcell', 'button', 'link'];
+
+test('as cards a table has a label in each cell, and is the same table for a screen reader', async ({
+  page,
+  context,
+  server,
+  api,
+}) => {
+  const burger = await seedBurger(server.url);
+  await seedBurger(server.url);
+  for (const name of ['get_one', 'get_two'])
+    await api('POST', `/api/burger/${burger}/patty`, {
+      type: 'api',
+      json_data: { name, display_name: name },
+      settings: {},
+    });
+  for (const service of ['billing', 'support'])
+    await api('POST', '/api/services', { service, role: 'clerk' });
+  const cdp = await context.newCDPSession(page);
+  /**
+   * What is within grids, which begin with the first of that role. A row is named by its cells, in their order; the title of a card
+   * comes first, so the order may differ.
+   */
+  const tables = async () => {
+    const read = (await nodesOf(cdp))
+      .filter(({ role }) => ROLES.includes(role))
+      .map(({ role, name }) => (role === 'row' ? role : `${role} ${name}`));
+    return read.slice(read.findIndex((line) => line.startsWith('grid'))).sort();
+  };
+  const areTitlesFirst = () =>
+    page
+      .getByRole('rowheader')
+      .evaluateAll((titles) => titles.every((title) => title.previousElementSibling === null));
+  const misplaced = (cells: Locator, isOfAccounts: boolean) =>
+    cells.evaluateAll(
+      (all, withMenu) =>
+        all.flatMap((cell) => {
+          const { left, right, top } = cell.getBoundingClientRect();
+          const { top: before = -1 } = cell.previousElementSibling?.getBoundingClientRect() ?? {};
+          const name = cell.getAttribute('data-label') ?? '';
+          // The actions need no label.
+          const isNamed =
+            name === 'Actions' || getComputedStyle(cell, '::before').content.includes(`"${name}"`);
+          // The lone menu of an account stands in the corner of its card.
+          const isInPlace = top > before !== (withMenu && name === 'Actions');
+          return isNamed && isInPlace && left >= 0 && right <= innerWidth ? [] : [cell.outerHTML];
+        }),
+      isOfAccounts,
+    );
+  await enter(page, '/accounts');
+  for (const [path, name] of [
+    ['/accounts', 'admin'],
+    ['/services', 'billing'],
+    ['/cowtex/workshops', 'Seeded'],
+    ['/cowtex/burgers', 'Talker'],
+    // The cheeses and the patties.
+    [`/cowtex/burgers/${burger}`, 'get_two'],
+  ] as const) {
+    await follow(page, path);
+    await page.getByRole('rowheader', { name }).first().waitFor();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    const wide = await tables();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(areTitlesFirst).toBe(true);
+    await expect.poll(tables, path).toEqual(wide);
+    const cells = page.getByRole('grid').getByRole('gridcell');
+    expect(await cells.count()).toBeGreaterThan(1);
+    await expect.poll(() => misplaced(cells, path === '/accounts'), path).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+});
+
+test('on a phone a search moves nothing above the cards, and its end is a press away', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, '/accounts');
+  const search = page.getByRole('searchbox');
+  const row = page.getByRole('rowheader', { name: 'admin' });
+  await row.waitFor();
+  const card = await row.boundingBox();
+  await search.fill('admin');
+  await expect(page.getByRole('status').filter({ hasText: '1 of 1' })).toBeAttached();
+  await expect.poll(() => row.boundingBox()).toEqual(card);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(search).toHaveValue('');
+  await search.fill('nobody');
+  await expect(page.getByRole('columnheader')).toHaveCount(0);
+  await page.getByRole('gridcell').getByRole('button', { name: 'Clear search' }).click();
+  await expect(row).toBeVisible();
+  await expect(search).toBeFocused();
+});
+
+/** How far the focus stands below the table's header; less than nothing where the header hides it. */
+const belowHeader = (page: Page) =>
+  page.evaluate(() => {
+    const bottom = document.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
+    return (document.activeElement?.getBoundingClientRect().top ?? 0) - bottom;
+  });
+
+test('the header of a long table stays in view and hides no focus', async ({ page, api }) => {
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  for (let index = 0; index < 25; index += 1)
+    await api('POST', '/api/burger', { name: `Burger ${index}`, type: 'chat', workshop_id: workshop });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await enter(page, '/cowtex/burgers');
+  const rows = page.getByRole('rowheader');
+  await expect(rows).toHaveCount(25);
+
+  // Between cards and wide windows, too, unless wider text makes the table itself scroll.
+  await rows.last().scrollIntoViewIfNeeded();
+  for (const width of [1280, 884]) {
+    await page.setViewportSize({ width, height: 500 });
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 });
+  }
+  // Where actions are icons only, a pointer is told what they do.
+  await page.setViewportSize({ width: 768, height: 500 });
+  const row = page.getByRole('row', { name: /Burger 7/ });
+  await expect(row.getByRole('link', { name: /^Test/ })).toHaveAttribute('title', 'Test Burger 7');
+  await expect(row.getByRole('button', { name: /^Delete/ })).toHaveAttribute('title', 'Delete Burger 7');
+  const html = page.locator('html');
+  const scroller = page.getByRole('grid').locator('..');
+  await html.evaluate(({ style }) => style.setProperty('letter-spacing', '4px'));
+  await expect(scroller).toHaveCSS('overflow-x', 'auto');
+  await html.evaluate(({ style }) => style.removeProperty('letter-spacing'));
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await expect(scroller).toHaveCSS('overflow-x', 'visible');
+
+  for (const stop of [
+    rows.last().getByRole('link'),
+    rows
+      .last()
+      .locator('..')
+      .getByRole('button', { name: /^Delete/ }),
+  ]) {
+    await stop.focus();
+    for (let at = 25; at > 1; at -= 1) {
+      await expect.poll(() => belowHeader(page), `row ${at}`).toBeGreaterThanOrEqual(2);
+      await page.keyboard.press('ArrowUp');
+    }
+    await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
+  }
+});
+
+test('the next page begins at the top of the table', async ({ page, api }) => {
+  // One after the other: the server hashes few passwords at a time, and refuses a long queue.
+  for (let index = 0; index < 30; index += 1)
+    await api('POST', '/api/accounts', { account: `person${index}`, password: 'burger' });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await enter(page, '/accounts');
+  const rows = page.getByRole('grid').getByRole('row');
+  await expect(rows).toHaveCount(26);
+  await rows.last().scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '27');
+  await expect(rows.nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Search accounts')).toBeInViewport({ ratio: 1 });
+});
+
+/** The box of an element's own text. */
+const textBox = (element: Locator) =>
+  element.evaluate((node) => {
+    const words = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode() ?? node;
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const { top, right } = range.getBoundingClientRect();
+    return { top, right };
+  });
+
+test('headers stand on one line, and Actions over the labels of its buttons', async ({ page, server }) => {
+  await seedBurger(server.url);
+  await enter(page, '/cowtex/burgers');
+  // The header moves until the rows are there.
+  await page.getByRole('rowheader', { name: 'Talker' }).waitFor();
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const tops = () =>
+    Promise.all(['ID', 'Name', 'Type', 'Actions'].map(async (name) => (await textBox(header(name))).top));
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  const label = page.getByRole('button', { name: 'Delete Talker' }).getByText('Delete');
+  await expect
+    .poll(async () => Math.abs((await textBox(header('Actions'))).right - (await textBox(label)).right))
+    .toBeLessThan(1);
+});
+
+/** How much of a grid is seen by scrolling sideways only. */
+const hiddenOf = (grid: Locator) =>
+  grid.locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
+test('a narrow card has room for the actions and the times of its rows', async ({
+  page,
+  server,
+  burger,
+  api,
+}) => {
+  await api('PUT', `/api/burger/${burger}/cheese/ollama`, {
+    json_data: { host: server.url, model: 'gpt-oss', temperature: 0.7, topp: 0.9, max_tokens: 1024 },
+  });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const cheese = page.locator('#cheese').getByRole('grid');
+  await expect(cheese.getByRole('row')).toHaveCount(2);
+  await expect.poll(() => hiddenOf(cheese)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => hiddenOf(cheese)).toBe(0);
+  await expect(cheese.locator('time').first()).toBeVisible();
+});
