@@ -5,6 +5,7 @@ import { request } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { serveChat } from '#server/chat/socket.ts';
 import { readConfig } from '#server/config.ts';
+import { createLimits } from '#server/limits/limits.ts';
 import { createTargets, THIS_MACHINE } from '#server/net/targets.ts';
 import { listen } from '#test/support/listen.ts';
 
@@ -32,6 +33,13 @@ process.send?.({ port });
 
 function serveCowtex(http: Server): void {
   const settings = { host, model: 'm' };
+  // All sockets come from this machine.
+  const config = {
+    ...readConfig({}),
+    socketsPerAddress: Number.POSITIVE_INFINITY,
+    answersPerAccount: Number.POSITIVE_INFINITY,
+    budgetBytes: Number.POSITIVE_INFINITY,
+  };
   const cheese = { type: provider, settings, apiKey: 'sk-bench' };
   serveChat(
     http,
@@ -52,12 +60,8 @@ function serveCowtex(http: Server): void {
         return '';
       },
     },
-    {
-      ...readConfig({}),
-      // All sockets come from this machine.
-      socketsPerAddress: Number.POSITIVE_INFINITY,
-      answersPerAccount: Number.POSITIVE_INFINITY,
-    },
+    createLimits(config),
+    config,
   );
 }
 

@@ -26,6 +26,7 @@ import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
 import { createRouter } from './http/router.ts';
+import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { poolFigures } from './storage/database.ts';
 import { consoleRoutes } from './web/console-routes.ts';
@@ -36,8 +37,12 @@ const IDLE_SWEEP_MS = 50;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** The server's HTTP routes; `createServer` attaches the socket. */
-function createApp(deps: Deps, targets: Targets, figures: ServerFigures) {
+function createApp(deps: Deps, targets: Targets, limits: Limits, figures: ServerFigures) {
   const app = createRouter();
+  app.use((c, next) => {
+    c.set('limits', limits);
+    return next();
+  });
   const metrics = createMetrics(figures);
   app.use(metrics.measure);
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
@@ -95,10 +100,12 @@ export function createServer(deps: Deps) {
     },
     sign: deps.secrets.sign,
   });
-  const chat = serveChat(server, chatPorts(deps, targets), deps.config);
-  const app = createApp(deps, targets, {
+  const limits = createLimits(deps.config);
+  const chat = serveChat(server, chatPorts(deps, targets), limits, deps.config);
+  const app = createApp(deps, targets, limits, {
     sockets: () => chat.size(),
     answers: () => chat.answers(),
+    heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
   });
   server.on('request', getRequestListener(app.fetch));

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 import { THIS_MACHINE } from './net/targets.ts';
 
@@ -27,10 +28,13 @@ const environment = z.object({
     .optional(),
   COWTEX_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(500),
   COWTEX_ANSWERS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20),
+  COWTEX_BUDGET_MIB: z.coerce.number().min(64).optional(),
   COWTEX_FIRST_MESSAGE_SECONDS: z.coerce.number().min(1).default(900),
   OPENAI_API_KEY: z.string().min(1).optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
 });
+
+const MIB = 1024 * 1024;
 
 /** A role of a service; the service may be the empty text. */
 export interface ServiceRole {
@@ -86,6 +90,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     socketsPerAddress: value.COWTEX_SOCKETS_PER_ADDRESS,
     /** How many answers may run for one account, or for the visitors of one address. */
     answersPerAccount: value.COWTEX_ANSWERS_PER_ACCOUNT,
+    /** How much memory may be held by what is unfinished or waits. Absent: a quarter of the heap's limit. */
+    budgetBytes: (value.COWTEX_BUDGET_MIB ?? getHeapStatistics().heap_size_limit / MIB / 4) * MIB,
     /** How long a socket may be open without a valid message. */
     firstMessageSeconds: value.COWTEX_FIRST_MESSAGE_SECONDS,
     openaiApiKey: value.OPENAI_API_KEY,

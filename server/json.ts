@@ -3,6 +3,13 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 const MAX_DEPTH = 64;
+/** A text whose brackets nest deeper holds a value that is too deep, wherever in the text it stands. */
+const MAX_TEXT_DEPTH = 100;
+/** A shorter text is parsed at once, however deep. */
+const SHORT = 16 * 1024;
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
+];
 
 /** Whether a value that came from JSON is an object: not null, not an array. */
 export const isObject = (value: unknown): value is JsonObject =>
@@ -34,4 +41,26 @@ export function isTooDeep(root: Json): boolean {
 function partsOf(value: Json): readonly Json[] {
   if (Array.isArray(value)) return value;
   return isObject(value) ? Object.values(value) : [];
+}
+
+/**
+ * Whether a JSON text is nested so deeply that it is refused before it is parsed: a megabyte of brackets would take a tenth of a
+ * second.
+ */
+export function isNestedTooDeep(json: string): boolean {
+  if (json.length <= SHORT) return false;
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (isText) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isText = false;
+    } else if (code === QUOTE) isText = true;
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > MAX_TEXT_DEPTH) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
+  }
+  return false;
 }

@@ -32,10 +32,13 @@ export const words = {
     'Enter the whole API key (letters, digits and signs, no spaces), or leave the mask as it is.',
   'export-too-large':
     'These burgers are more than the {most} MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.',
+  'exports-too-many': 'Two of your exports are under way. Wait for one of them to end, then export again.',
+  'tests-too-many':
+    'Too many of your answers and tests are under way. Wait for one of them to end, then test again.',
   'body-not-json': 'The body is not valid JSON.',
   'body-not-read': 'The request cannot be read.',
   'body-type': 'Send the body as JSON (Content-Type: application/json).',
-  'body-too-large': 'The body is larger than {most} MiB.',
+  'body-too-large': 'The body is larger than {most}.',
   'text-unstorable': 'A text cannot contain the character U+0000.',
   'number-inexact': 'The number {number} cannot be kept exactly. Write it as a text, in quotes.',
   'address-unknown': 'There is nothing at this address.',
@@ -43,6 +46,8 @@ export const words = {
     'The first try had no answer yet, or was cut short. Look whether it was done before you try again.',
   'key-reused': 'Another call had this Idempotency-Key. Send a new one.',
   'server-failed': 'Something went wrong on the server. Try again. ({id})',
+  'server-busy':
+    'More is under way, from you or from everybody, than the server has memory for. Try again in a few seconds.',
   'database-away': 'The database does not answer. Try again in a moment.',
   'database-full':
     'The disk that holds the data is full, so nothing can be saved. Try again once there is room.',
@@ -186,11 +191,14 @@ export const words = {
   'chat-stopping': 'The server is stopping. Connect again in a moment.',
   'chat-too-many-sockets':
     'Too many connections are open from your address. Close one of them, then connect again.',
+  'chat-message-slow': 'A message came too slowly, so the connection was closed. Connect again, or sign in.',
   'chat-no-message': 'Nothing was sent for a long time, so the connection was closed. Connect again.',
   'closed-stopping': 'The server is stopping',
   'closed-too-many': 'Too many connections',
+  'closed-busy': 'The server is busy',
   'closed-no-burger': 'Burger not found',
   'closed-no-message': 'No message came',
+  'closed-slow': 'A message came too slowly',
 } as const;
 
 export type Code = keyof typeof words;

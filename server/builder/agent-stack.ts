@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { isStorable, readJsonObject } from '../fields.ts';
 import { notFound } from '../http/http-error.ts';
 import { isObject, type JsonObject } from '../json.ts';
+import type { Hold } from '../limits/budget.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
 import { buns, cheeseOfType, cheeses, patties } from './kinds.ts';
 import { readAll, readTogether } from './pages.ts';
@@ -39,11 +40,22 @@ export interface AgentStack {
   readonly tools: readonly ToolPatty[];
 }
 
+/** For whom a stack is read, and what holds the memory that it takes. */
+export interface StackReader {
+  readonly isVisitor: boolean;
+  readonly hold: Pick<Hold, 'grow'>;
+}
+
 /**
  * Reads the layers that a chat with the burger runs: the top buns' prompts in the order of their creation, the cheese
- * that was changed last, and the enabled patties. Null if there is no such burger.
+ * that was changed last, and the enabled patties. Null if there is no such burger, or none that visitors may talk to.
+ * @throws {BusyError} if the layers take too much memory
  */
-export function readAgentStack(deps: Deps, burgerId: string): Promise<AgentStack | null> {
+export function readAgentStack(
+  deps: Deps,
+  burgerId: string,
+  { isVisitor, hold }: StackReader,
+): Promise<AgentStack | null> {
   if (!isStorable(burgerId)) return Promise.resolve(null);
   return readTogether(deps.db, async (trx) => {
     const burger = await trx
@@ -51,10 +63,10 @@ export function readAgentStack(deps: Deps, burgerId: string): Promise<AgentStack
       .select(['id', 'is_public'])
       .where('id', '=', burgerId)
       .executeTakeFirst();
-    if (burger === undefined) return null;
-    const prompts = await readAll(trx, buns, burgerId);
-    const models = await readAll(trx, cheeses, burgerId);
-    const tools = await readAll(trx, patties, burgerId);
+    if (burger === undefined || (isVisitor && burger.is_public === 0)) return null;
+    const prompts = await readAll(trx, buns, burgerId, hold);
+    const models = await readAll(trx, cheeses, burgerId, hold);
+    const tools = await readAll(trx, patties, burgerId, hold);
     const latest = models.reduce<Selectable<CheeseTable> | null>(
       (late, cheese) => (late !== null && late.updated_at > cheese.updated_at ? late : cheese),
       null,

@@ -14,6 +14,7 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { holdingAnswer } from '../http/holding.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { listAnswer } from '../http/list-answer.ts';
@@ -97,8 +98,11 @@ export function burgerRoutes(deps: Deps) {
   return createRouter()
     .openapi(list, async (c) => {
       const { workshop_id } = c.req.valid('query');
-      const rows = await readList(deps.db, burgers, workshop_id);
-      return listAnswer(c, rows, (row) => JSON.stringify(burgerOf(row)));
+      return holdingAnswer(c, async (hold) =>
+        listAnswer(c, await readList(deps.db, burgers, workshop_id, hold), (row) =>
+          JSON.stringify(burgerOf(row)),
+        ),
+      );
     })
     .openapi(create, async (c) => {
       const { is_public, ...input } = c.req.valid('json');

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { yieldWhenDue } from '../event-loop.ts';
 import { IMPORT_MEBIBYTES } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import type { Hold } from '../limits/budget.ts';
 import { requireRow } from '../storage/require-row.ts';
 import { inSlices } from './batches.ts';
 import { buns, burgers, cheeses, patties } from './kinds.ts';
@@ -12,13 +13,13 @@ import { bunOf, burgerOf, keylessCheeseOf, plainPattyOf } from './wire.ts';
 
 /**
  * Reads every burger of the workshop with its layers and without secrets, oldest first, as the JSON of each.
- * @throws {HttpError} 404 for an unknown workshop, 409 for more than could be imported again
+ * @throws {HttpError} 404 for an unknown workshop, 409 for more than could be imported again, 503 if it takes too much memory
  */
-export function exportBurgers(deps: Deps, workshopId: string): Promise<string[]> {
+export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, 'grow'>): Promise<string[]> {
   return readTogether(deps.db, async (trx) => {
     await requireRow(trx, 'workshop', workshopId, () => notFound('Workshop'));
-    const file = createFile();
-    for (const rows of inSlices(await readAll(trx, burgers, workshopId))) {
+    const file = createFile(hold);
+    for (const rows of inSlices(await readAll(trx, burgers, workshopId, hold))) {
       const ids = rows.map(({ id }) => id);
       const layers = {
         buns: await layersByBurger(trx, buns, ids),
@@ -39,7 +40,7 @@ export function exportBurgers(deps: Deps, workshopId: string): Promise<string[]>
 }
 
 /** The text of a file. It is never longer than an import may be. */
-function createFile() {
+function createFile(hold: Pick<Hold, 'grow'>) {
   const burgers: string[] = [];
   let text = '';
   let bytes = '[]'.length;
@@ -70,6 +71,7 @@ function createFile() {
     },
     end(): void {
       add('}');
+      hold.grow(text.length * 2);
       burgers.push(text);
       text = '';
     },

@@ -12,6 +12,7 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { holdingAnswer } from '../http/holding.ts';
 import { notFound } from '../http/http-error.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { listAnswer } from '../http/list-answer.ts';
@@ -99,7 +100,9 @@ export function layerCalls<
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param');
       await requireRow(deps.db, 'burger', id, () => notFound('Burger'));
-      return listAnswer(c, await readList(deps.db, layer, id), (row) => JSON.stringify(toItem(row)));
+      return holdingAnswer(c, async (hold) =>
+        listAnswer(c, await readList(deps.db, layer, id, hold), (row) => JSON.stringify(toItem(row))),
+      );
     })
     .openapi(remove, async (c) => {
       const id = pathId.parse(c.req.param('id'));

@@ -1,10 +1,14 @@
 import type { Transaction } from 'kysely';
 import { yieldToOthers } from '../event-loop.ts';
+import type { Hold } from '../limits/budget.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import { type Created, inCreationOrder } from './order.ts';
 
 /** How many rows one statement reads. A layer may be a megabyte long, and no other request runs while they are read. */
 export const PAGE = 50;
+
+/** What a row takes in memory besides its texts. */
+const ROW_BYTES = 256;
 
 /** The last row of the page before, by its place in creation order. */
 export interface After extends Created {
@@ -44,14 +48,26 @@ export async function* pagesOf<Row extends Created>(
   }
 }
 
+/** About what rows take in memory, also as the text of an answer. */
+function bytesOf(rows: readonly object[]): number {
+  let bytes = rows.length * ROW_BYTES;
+  for (const row of rows)
+    for (const value of Object.values(row)) if (typeof value === 'string') bytes += 2 * value.length;
+  return bytes;
+}
+
 /** A parent's rows, oldest first, as a transaction sees them. */
 export async function readAll<Row extends Created>(
   trx: Transaction<Schema>,
   kind: Kind<Row>,
   parent: string,
+  hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const page of pagesOf(trx, kind, parent)) rows.push(...page);
+  for await (const page of pagesOf(trx, kind, parent)) {
+    hold.grow(bytesOf(page));
+    rows.push(...page);
+  }
   return inCreationOrder(rows, kind.key);
 }
 
@@ -60,8 +76,10 @@ export async function readList<Row extends Created>(
   db: Database,
   kind: Kind<Row>,
   parent: string,
+  hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
   const rows = await kind.page(db, parent, BEFORE_ALL);
-  if (rows.length === PAGE) return readTogether(db, (trx) => readAll(trx, kind, parent));
+  if (rows.length === PAGE) return readTogether(db, (trx) => readAll(trx, kind, parent, hold));
+  hold.grow(bytesOf(rows));
   return inCreationOrder(rows, kind.key);
 }

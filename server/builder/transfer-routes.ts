@@ -1,18 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { requireAccount } from '../auth/bearer.ts';
+import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { pathId } from '../fields.ts';
 import {
   answer,
   body,
+  busy,
   conflict,
   importLimit,
   plainRefusals,
   readRefusals,
+  refusal,
   security,
   writeRefusals,
 } from '../http/contract.ts';
+import { holdingAnswer, whenGone } from '../http/holding.ts';
+import { HttpError } from '../http/http-error.ts';
 import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
@@ -41,6 +46,8 @@ export function transferRoutes(deps: Deps) {
       ...readRefusals,
       ...plainRefusals,
       ...conflict('The file would be larger than an import takes'),
+      429: refusal('Two exports of the account are under way; `Retry-After` says how many seconds to wait'),
+      ...busy,
     },
   });
 
@@ -56,6 +63,7 @@ export function transferRoutes(deps: Deps) {
     responses: {
       200: answer(z.array(burgerSchema), 'The burgers as they are now, without their layers'),
       ...writeRefusals,
+      ...busy,
     },
   });
 
@@ -68,9 +76,18 @@ export function transferRoutes(deps: Deps) {
       throw new HTTPException(415);
     const id = pathId.parse(c.req.param('id'));
     const plan = await readImport(await c.req.arrayBuffer(), deps.now());
-    return listAnswer(c, await replaceBurgers(deps, id, plan), (burger) => JSON.stringify(burger));
+    return holdingAnswer(c, async () =>
+      listAnswer(c, await replaceBurgers(deps, id, plan), (burger) => JSON.stringify(burger)),
+    );
   });
-  return router.openapi(download, async (c) =>
-    listAnswer(c, await exportBurgers(deps, c.req.valid('param').id), (json) => json),
-  );
+  return router.openapi(download, (c) => {
+    const { exports } = c.var.limits;
+    const { accountId } = c.var;
+    if (!exports.acquire(accountId))
+      throw new HttpError(429, coded('exports-too-many'), { headers: { 'Retry-After': '5' } });
+    whenGone(c, () => exports.release(accountId));
+    return holdingAnswer(c, async (hold) =>
+      listAnswer(c, await exportBurgers(deps, c.req.valid('param').id, hold), (json) => json),
+    );
+  });
 }

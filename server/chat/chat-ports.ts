@@ -1,5 +1,5 @@
 import { type Bearer, liveFamilies, tokenReader } from '../auth/access-token.ts';
-import { type AgentStack, readAgentStack } from '../builder/agent-stack.ts';
+import { type AgentStack, readAgentStack, type StackReader } from '../builder/agent-stack.ts';
 import type { Deps } from '../deps.ts';
 import { outageLog, outageOf } from '../http/outages.ts';
 import { newId } from '../ids.ts';
@@ -10,8 +10,8 @@ import type { ModelKeys } from './models/models.ts';
 export interface ChatPorts {
   readonly keys: ModelKeys;
   readonly targets: Targets;
-  /** Reads the burger's layers; null if there is no such burger. */
-  readStack(burgerId: string): Promise<AgentStack | null>;
+  /** Reads the burger's layers; null if there is no such burger, or none for visitors. */
+  readStack(burgerId: string, reader: StackReader): Promise<AgentStack | null>;
   /** The account and sign-in of an access token; null if it is not valid. */
   bearerOf(token: string): Promise<Bearer | null>;
   /** Those of these sign-ins (`familyId`) that have not ended. */
@@ -26,7 +26,7 @@ export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
   return {
     keys: deps.config,
     targets,
-    readStack: (burgerId) => readAgentStack(deps, burgerId),
+    readStack: (burgerId, reader) => readAgentStack(deps, burgerId, reader),
     bearerOf: tokenReader(deps),
     liveFamilies: (ids) => liveFamilies(deps, ids),
     report(error) {

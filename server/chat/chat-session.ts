@@ -1,27 +1,37 @@
 import type { WebSocket } from 'ws';
 import { type CodedMessage, coded, uncoded } from '../coded.ts';
+import { HttpError } from '../http/http-error.ts';
 import { outageOf } from '../http/outages.ts';
+import type { Hold, Holder } from '../limits/budget.ts';
+import { BusyError } from '../limits/busy-error.ts';
+import type { Limits } from '../limits/limits.ts';
 import { runAgent } from './agent.ts';
 import { bearerTokenOf, type ChatMessage, readChatMessage } from './chat-message.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { closeCodes } from './close-codes.ts';
-import type { ConcurrencyLimit } from './concurrency-limit.ts';
-import { type Conversation, createConversation } from './conversation.ts';
+import {
+  CHARACTER_BYTES,
+  type Conversation,
+  createConversation,
+  MAX_REMEMBERED,
+  MAX_VISITOR_REMEMBERED,
+} from './conversation.ts';
 import { createFrameSender } from './frame-sender.ts';
-import { errorEvent } from './frames.ts';
+import { errorEvent, type StreamEvent } from './frames.ts';
 
 interface ChatOptions {
   readonly burgerId: string;
   readonly ports: ChatPorts;
   /** The client's address, behind trusted proxies. */
   readonly address: string;
-  /** Limits how many answers run for one account, or for all visitors of one address. */
-  readonly answerLimit: ConcurrencyLimit;
+  readonly limits: Limits;
 }
 
 export interface ChatSession {
   /** Whether a valid message has come. */
   readonly hasAsked: boolean;
+  /** Who holds what this socket holds: the account that asked last, or the strangers of its address. */
+  readonly holder: Holder;
   /** The sign-in (`familyId`) that asked for the running answer; null if there is none. */
   readonly family: string | null;
   receive(text: string): void;
@@ -32,6 +42,8 @@ export interface ChatSession {
   leave(): void;
   /** Ends the running answer, if there is one, with `message` as its error. Nothing is answered afterwards. */
   end(message: CodedMessage): void;
+  /** Forgets the conversation if nothing was asked for ten minutes. */
+  rest(): void;
   /** Ends the running answer because the sign-in that asked for it has ended. */
   endSignIn(): void;
 }
@@ -39,6 +51,12 @@ export interface ChatSession {
 /** How many prompts in a row may interrupt an answer, and how long each counts after its own answer has begun. */
 const MAX_INTERRUPTIONS = 8;
 const INTERRUPTION_MS = 10_000;
+/** What an answer takes in memory: at first, in steps, and with each of its events besides the characters. */
+const ANSWER_BYTES = 64 * 1024;
+const STEP_BYTES = 64 * 1024;
+const EVENT_BYTES = 64;
+/** How long a conversation is remembered after its last answer. */
+const IDLE_MS = 10 * 60_000;
 
 /**
  * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer interrupts it: the
@@ -46,7 +64,7 @@ const INTERRUPTION_MS = 10_000;
  */
 export function createChatSession(
   socket: WebSocket,
-  { burgerId, ports, address, answerLimit }: ChatOptions,
+  { burgerId, ports, address, limits }: ChatOptions,
 ): ChatSession {
   const sender = createFrameSender(socket);
   let conversation: Conversation | null = null;
@@ -57,6 +75,8 @@ export function createChatSession(
   let isOver = false;
   let hasAsked = false;
   let family: string | null = null;
+  let holder: Holder = { address };
+  let answeredAt = performance.now();
 
   /** Sends an answer that consists of an error. */
   function fail(message: CodedMessage): void {
@@ -65,53 +85,73 @@ export function createChatSession(
   }
 
   async function answer(message: ChatMessage, signal: AbortSignal): Promise<void> {
-    const stack = await ports.readStack(burgerId);
     const { messages: userMessages, privacyInput, debug } = message;
     const token = bearerTokenOf(privacyInput);
     const bearer = token === null ? null : await ports.bearerOf(token);
     const isVisitor = bearer === null;
-    if (isOver) return;
-    // Visitors must not learn whether a burger that is not public exists.
-    if (isVisitor && stack?.isPublic !== true) {
-      fail(token === null ? coded('chat-token-missing') : coded('chat-token-refused'));
-      return;
-    }
-    if (stack === null) {
-      fail(coded('chat-burger-unknown', { id: burgerId }));
-      sender.flush();
-      socket.close(...closeCodes.noBurger);
-      return;
-    }
-    const holder = bearer?.accountId ?? address;
-    if (!answerLimit.acquire(holder)) {
-      fail(coded('chat-too-many'));
-      return;
-    }
-    conversation ??= createConversation();
-    family = bearer?.familyId ?? null;
-    const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
+    holder = isVisitor ? { address } : { account: bearer.accountId };
+    const hold = limits.budget.hold(holder, ANSWER_BYTES);
     try {
-      await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
-        sender.send(event);
-        return sender.pressure();
+      const stack = await ports.readStack(burgerId, { isVisitor, hold });
+      if (isOver) return;
+      // Visitors must not learn whether a burger that is not public exists.
+      if (isVisitor && stack?.isPublic !== true) {
+        fail(token === null ? coded('chat-token-missing') : coded('chat-token-refused'));
+        return;
+      }
+      if (stack === null) {
+        fail(coded('chat-burger-unknown', { id: burgerId }));
+        sender.flush();
+        socket.close(...closeCodes.noBurger);
+        return;
+      }
+      const name = bearer?.accountId ?? address;
+      if (!limits.answers.acquire(name)) {
+        fail(coded('chat-too-many'));
+        return;
+      }
+      conversation ??= createConversation({
+        most: isVisitor ? MAX_VISITOR_REMEMBERED : MAX_REMEMBERED,
+        hold: limits.budget.forgettable(holder),
       });
+      family = bearer?.familyId ?? null;
+      const told = limits.budget.open(holder);
+      const charge = chargeTo(told);
+      const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
+      try {
+        await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
+          sender.send(event);
+          if (!charge(event)) end(new BusyError().coded);
+          return sender.pressure();
+        });
+      } finally {
+        told.release();
+        family = null;
+        answeredAt = performance.now();
+        limits.answers.release(name);
+      }
     } finally {
-      family = null;
-      answerLimit.release(holder);
+      hold.release();
     }
   }
 
-  async function run(message: ChatMessage, current: AbortController): Promise<void> {
-    if (isOver) return;
+  async function run(message: ChatMessage, current: AbortController, hold: Hold): Promise<void> {
     try {
-      await answer(message, current.signal);
+      if (!isOver) await answer(message, current.signal);
     } catch (error) {
       if (isOver) return;
-      const id = ports.report(error);
-      fail(outageOf(error)?.coded ?? coded('server-failed', { id }));
+      fail(codedOf(error));
     } finally {
+      hold.release();
       if (answering === current) answering = null;
+      if (isOver) conversation?.forget();
     }
+  }
+
+  function codedOf(error: unknown): CodedMessage {
+    if (error instanceof HttpError) return error.coded;
+    const id = ports.report(error);
+    return outageOf(error)?.coded ?? coded('server-failed', { id });
   }
 
   function refuse(message: CodedMessage): void {
@@ -123,6 +163,13 @@ export function createChatSession(
   function leave(): void {
     isOver = true;
     answering?.abort();
+    conversation?.forget();
+  }
+
+  /** Ends the running answer with `message` as its error. */
+  function end(message: CodedMessage): void {
+    sender.send(errorEvent(message));
+    answering?.abort();
   }
 
   return {
@@ -132,15 +179,28 @@ export function createChatSession(
     get family() {
       return family;
     },
+    get holder() {
+      return holder;
+    },
+    rest() {
+      if (answering === null && performance.now() - answeredAt > IDLE_MS) conversation?.forget();
+    },
     receive(text) {
+      const hold = limits.budget.open(holder);
+      if (!hold.resize(text.length * CHARACTER_BYTES)) {
+        refuse(new BusyError().coded);
+        return;
+      }
       const message = readChatMessage(text);
       if (typeof message === 'string') {
+        hold.release();
         refuse(uncoded(message));
         return;
       }
       hasAsked = true;
       const interrupts = answering !== null;
       if (interrupts && interruptions >= MAX_INTERRUPTIONS) {
+        hold.release();
         refuse(coded('chat-too-fast'));
         return;
       }
@@ -150,20 +210,37 @@ export function createChatSession(
       answering = current;
       previous = previous.then(() => {
         if (interrupts) setTimeout(() => (interruptions -= 1), INTERRUPTION_MS).unref();
-        return run(message, current);
+        return run(message, current, hold);
       });
     },
     refuse,
     isAnswering: () => answering !== null,
     leave,
-    endSignIn() {
-      sender.send(errorEvent(coded('chat-session-ended')));
-      answering?.abort();
-    },
+    endSignIn: () => end(coded('chat-session-ended')),
     end(message) {
       leave();
       fail(message);
       sender.flush();
     },
+  };
+}
+
+/**
+ * Makes a function that holds memory for an answer as it is told, and returns false, once, if there is too little. Of the text
+ * and the thinking no more is kept than a conversation remembers; an image waits until the client takes it.
+ */
+function chargeTo(hold: Hold): (event: StreamEvent) => boolean {
+  let bytes = 0;
+  let charged = 0;
+  let characters = 0;
+  let isRefused = false;
+  return ({ event, data }) => {
+    if (event !== 'image') characters += data.length;
+    if (isRefused || (event !== 'image' && characters > 2 * MAX_REMEMBERED)) return true;
+    bytes += data.length * CHARACTER_BYTES + EVENT_BYTES;
+    if (bytes <= charged) return true;
+    charged = bytes + STEP_BYTES;
+    isRefused = !hold.resize(charged);
+    return !isRefused;
   };
 }

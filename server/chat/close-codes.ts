@@ -7,7 +7,10 @@ export const closeCodes = {
   stopping: [1001, words['closed-stopping']],
   /** Its address has too many already. 1013: try again later. */
   tooMany: [1013, words['closed-too-many']],
+  /** It, or all others, hold too much memory. */
+  busy: [1013, words['closed-busy']],
   /** Only a signed-in user learns that a burger does not exist. */
   noBurger: [4404, words['closed-no-burger']],
   noMessage: [4408, words['closed-no-message']],
+  slow: [4408, words['closed-slow']],
 } as const;

@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { Hold } from '../limits/budget.ts';
 import type { ChatSession } from './chat-session.ts';
 import { HIGH_WATER } from './frame-sender.ts';
+import type { UnfinishedMessage } from './unfinished-message.ts';
 
 /** A connected client. An idle one has no session, which saves half of its memory. */
 export interface Client {
@@ -13,6 +15,8 @@ export interface Client {
   readonly since: number;
   /** Null until the first message. */
   session: ChatSession | null;
+  /** The message of which a part has come, and the hold on its memory. */
+  unfinished: { readonly message: UnfinishedMessage; readonly hold: Hold } | null;
   isAlive: boolean;
   /** How many bytes were unsent at the last heartbeat. */
   waiting: number;

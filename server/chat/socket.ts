@@ -1,47 +1,55 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { coded, uncoded } from '../coded.ts';
+import { type CodedMessage, coded, uncoded } from '../coded.ts';
 import type { Config } from '../config.ts';
+import { yieldToOthers } from '../event-loop.ts';
 import { callerAt } from '../http/address.ts';
 import { originsOf } from '../http/own-address.ts';
+import { BusyError } from '../limits/busy-error.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type ChatSession, createChatSession } from './chat-session.ts';
 import { closeCodes } from './close-codes.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { HEARTBEAT } from './frames.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { applyBackpressure, type Client } from './socket-client.ts';
+import { UnfinishedMessage } from './unfinished-message.ts';
 import { burgerIdOf, refuse } from './upgrade.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** How often each socket is pinged and sent a comment. */
 const HEARTBEAT_MS = 15_000;
+/** How many sockets are pinged before other work has a turn. */
+const SLICE = 100;
+/** How long the message of a stranger may take to arrive, as the heartbeat sees it. */
+const UNFINISHED_MS = 30_000;
 const STOP_WITHIN_MS = 2000;
 /** How often the sign-ins behind running answers are looked up, because another server may have ended one. */
 const SIGN_INS_MS = 2000;
 
-type ChatLimits = Pick<
+type ChatConfig = Pick<
   Config,
-  'allowedOrigins' | 'trustedProxies' | 'socketsPerAddress' | 'answersPerAccount' | 'firstMessageSeconds'
+  'allowedOrigins' | 'trustedProxies' | 'socketsPerAddress' | 'firstMessageSeconds'
 >;
 
 /** Serves `/chat/{burgerId}` on the server's upgrade requests, and answers other paths with 404. */
-export function serveChat(server: Server, ports: ChatPorts, limits: ChatLimits) {
+export function serveChat(server: Server, ports: ChatPorts, limits: Limits, config: ChatConfig) {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
   });
-  const socketLimit = createConcurrencyLimit(limits.socketsPerAddress);
-  const answerLimit = createConcurrencyLimit(limits.answersPerAccount);
+  const socketLimit = createConcurrencyLimit(config.socketsPerAddress);
   const clients = new Map<WebSocket, Client>();
+  const socketOf = new Map<Duplex, WebSocket>();
   let isStopping = false;
 
   function connect(socket: WebSocket, burgerId: string, { headers, socket: stream }: IncomingMessage): void {
     const route = { peer: stream.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
-    const address = callerAt(route, limits.trustedProxies);
+    const address = callerAt(route, config.trustedProxies);
     const client: Client = {
       burgerId,
       address,
@@ -49,21 +57,35 @@ export function serveChat(server: Server, ports: ChatPorts, limits: ChatLimits) 
       stream,
       since: performance.now(),
       session: null,
+      unfinished: null,
       isAlive: true,
       waiting: 0,
     };
     // A broken frame or connection is followed by `close`.
     socket.on('error', ignore);
     if (!socketLimit.acquire(address)) {
-      sessionOf(socket, client).end(coded('chat-too-many-sockets'));
-      socket.close(...closeCodes.tooMany);
-      setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
+      turnAway(socket, client, coded('chat-too-many-sockets'), closeCodes.tooMany);
       return;
     }
     clients.set(socket, client);
+    socketOf.set(stream, socket);
+    // Before ws takes a piece, and with it perhaps the whole message.
+    stream.prependListener('data', onData);
     socket.on('pong', onPong);
     socket.on('message', onMessage);
     socket.on('close', onClose);
+  }
+
+  /** Ends the socket, and does not wait for a client that does not close it. */
+  function turnAway(
+    socket: WebSocket,
+    client: Client,
+    message: CodedMessage,
+    close: readonly [number, string],
+  ): void {
+    sessionOf(socket, client).end(message);
+    socket.close(...close);
+    setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
   }
 
   function sessionOf(socket: WebSocket, client: Client): ChatSession {
@@ -72,7 +94,7 @@ export function serveChat(server: Server, ports: ChatPorts, limits: ChatLimits) 
       burgerId,
       ports: { ...ports, targets: ports.targets.knownAs(originsOf(host)) },
       address,
-      answerLimit,
+      limits,
     });
     return client.session;
   }
@@ -82,6 +104,23 @@ export function serveChat(server: Server, ports: ChatPorts, limits: ChatLimits) 
   function onPong(this: WebSocket): void {
     const client = clients.get(this);
     if (client !== undefined) client.isAlive = true;
+  }
+
+  function onData(this: Duplex, piece: Buffer): void {
+    const socket = socketOf.get(this);
+    const client = socket && clients.get(socket);
+    if (socket === undefined || client === undefined) return;
+    const message = client.unfinished?.message ?? new UnfinishedMessage();
+    if (message.take(piece)) {
+      client.unfinished?.hold.release();
+      client.unfinished = null;
+      return;
+    }
+    client.unfinished ??= { message, hold: limits.budget.open(client.session?.holder ?? client) };
+    if (client.unfinished.hold.resize(message.bytes)) return;
+    forget(socket, client);
+    turnAway(socket, client, new BusyError().coded, closeCodes.busy);
+    socket.pause();
   }
 
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
@@ -96,42 +135,63 @@ export function serveChat(server: Server, ports: ChatPorts, limits: ChatLimits) 
   function onClose(this: WebSocket): void {
     const client = clients.get(this);
     if (client === undefined) return;
-    clients.delete(this);
-    socketLimit.release(client.address);
+    forget(this, client);
     client.session?.leave();
+  }
+
+  function forget(socket: WebSocket, client: Client): void {
+    clients.delete(socket);
+    socketOf.delete(client.stream);
+    socketLimit.release(client.address);
+    client.unfinished?.hold.release();
+    client.unfinished = null;
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const burgerId = burgerIdOf(request.url ?? '');
     if (burgerId === null) refuse(stream, '404 Not Found');
-    else if (!isAllowedOrigin(request, limits.allowedOrigins)) refuse(stream, '403 Forbidden');
+    else if (!isAllowedOrigin(request, config.allowedOrigins)) refuse(stream, '403 Forbidden');
     else if (isStopping) refuse(stream, '503 Service Unavailable');
     else sockets.handleUpgrade(request, stream, head, (socket) => connect(socket, burgerId, request));
   }
 
-  const heart = setInterval(() => {
+  async function beat(): Promise<void> {
+    let looked = 0;
     for (const [socket, client] of clients) {
-      // The ping waits behind unsent bytes, so a slow client that has taken some of them is alive, too.
-      const { bufferedAmount } = socket;
-      if (!client.isAlive && (bufferedAmount === 0 || bufferedAmount >= client.waiting)) {
-        socket.terminate();
-        continue;
-      }
-      client.isAlive = false;
-      client.waiting = bufferedAmount;
-      if (
-        client.session?.hasAsked !== true &&
-        performance.now() - client.since > limits.firstMessageSeconds * 1000
-      ) {
-        sessionOf(socket, client).end(coded('chat-no-message'));
-        socket.close(...closeCodes.noMessage);
-        continue;
-      }
-      socket.ping();
-      // Pages cannot see pings. The comment shows them that the connection is alive.
-      socket.send(HEARTBEAT);
+      if (isStopping) return;
+      look(socket, client);
+      looked += 1;
+      if (looked % SLICE === 0) await yieldToOthers();
     }
-  }, HEARTBEAT_MS);
+  }
+
+  function look(socket: WebSocket, client: Client): void {
+    // The ping waits behind unsent bytes, so a slow client that has taken some of them is alive, too.
+    const { bufferedAmount } = socket;
+    if (!client.isAlive && (bufferedAmount === 0 || bufferedAmount >= client.waiting)) {
+      socket.terminate();
+      return;
+    }
+    client.isAlive = false;
+    client.waiting = bufferedAmount;
+    const { session, unfinished } = client;
+    const now = performance.now();
+    if (session?.hasAsked !== true && now - client.since > config.firstMessageSeconds * 1000) {
+      turnAway(socket, client, coded('chat-no-message'), closeCodes.noMessage);
+      return;
+    }
+    const isStranger = session === null || 'address' in session.holder;
+    if (isStranger && unfinished !== null && now - unfinished.message.since > UNFINISHED_MS) {
+      turnAway(socket, client, coded('chat-message-slow'), closeCodes.slow);
+      return;
+    }
+    session?.rest();
+    socket.ping();
+    // Pages cannot see pings. The comment shows them that the connection is alive.
+    socket.send(HEARTBEAT);
+  }
+
+  const heart = setInterval(() => void beat(), HEARTBEAT_MS);
   heart.unref();
   const signIns = setInterval(() => void endSignIns(), SIGN_INS_MS);
   signIns.unref();

@@ -10,23 +10,42 @@ import { jsonObject } from '../fields.ts';
 import { answer, body, json, refusal, security, usualLimit, writeRefusals } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { namedValues } from '../http/first-fault.ts';
+import { holdingAnswer } from '../http/holding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { originsOf } from '../http/own-address.ts';
-import { createRouter, problemSchema } from '../http/router.ts';
+import { createRouter, type Env, problemSchema } from '../http/router.ts';
+import type { Hold } from '../limits/budget.ts';
+import { BusyError } from '../limits/busy-error.ts';
 import type { Targets } from '../net/targets.ts';
 import { runModel } from './agent.ts';
 import { ChatError } from './chat-error.ts';
-import { createConversation } from './conversation.ts';
+import { CHARACTER_BYTES, type Conversation } from './conversation.ts';
 import { runTool } from './tools/run-tool.ts';
 import { type ToolTrial, toolTrialSchema } from './tools/tool-trial.ts';
 
 /** The time limit of a whole test, whatever the timeout of the cheese or the patty. */
 const TEST_MS = 120_000;
 
+/** The longest answer of a test in characters. */
+const MAX_ANSWER = 1_000_000;
+const TOO_LONG = new ChatError(502, coded('answer-too-long', { most: MAX_ANSWER.toLocaleString('en') }));
+/** What a piece of an answer takes in memory besides its characters. */
+const PIECE_BYTES = 64;
+
+/** Of a test nothing is remembered. */
+const NO_MEMORY: Conversation = {
+  id: '',
+  history: () => [],
+  remember: () => undefined,
+  forget: () => undefined,
+};
+
 const params = z.object({ id: z.string() });
 const trialSchema = toolTrialSchema.optional();
 const trialFailed = (description: string) => json(problemSchema.extend({ trial: trialSchema }), description);
+const tooMany = refusal('Too many answers and tests of the account are under way');
 const failures = {
+  429: tooMany,
   502: refusal('The model failed; the message says how'),
   504: refusal('The model did not answer in time'),
 };
@@ -84,6 +103,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
         "The tool's result, and for an API patty the call that gave it",
       ),
       ...writeRefusals,
+      429: tooMany,
       502: trialFailed('The tool failed; the message says how'),
       504: trialFailed('The tool did not answer in time'),
     },
@@ -95,8 +115,12 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       const { message } = c.req.valid('json');
       const cheese = await readCheese(deps, id, type);
       const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(TEST_MS)]);
-      const text = await askOnce(cheese, message, targetsFor(c), signal);
-      return c.json({ data: { message: text } }, 200);
+      return holdingAnswer(c, (hold) =>
+        oneOfAnswers(c, async () => {
+          const text = await askOnce(cheese, message, targetsFor(c), signal, hold);
+          return c.json({ data: { message: text } }, 200);
+        }),
+      );
     })
     .openapi(testPatty, async (c) => {
       const { id, pattyId } = c.req.valid('param');
@@ -110,24 +134,42 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       };
       const inputs = { input: input ?? {}, privacyInput: privacyInput ?? {} };
       try {
-        const data = await runTool({ patty, ...inputs, targets, signal, onTrial });
-        return c.json({ data, ...details }, 200);
+        return await oneOfAnswers(c, async () => {
+          const data = await runTool({ patty, ...inputs, targets, signal, onTrial });
+          return c.json({ data, ...details }, 200);
+        });
       } catch (error) {
         if (error instanceof ChatError) throw new HttpError(error.status, error.coded, { details });
         throw error;
       }
     });
 
+  /** Runs a test, which counts as one of the account's answers. */
+  async function oneOfAnswers<Result>(c: Context<Env>, run: () => Promise<Result>): Promise<Result> {
+    const { answers } = c.var.limits;
+    const { accountId } = c.var;
+    if (!answers.acquire(accountId)) throw new HttpError(429, coded('tests-too-many'));
+    try {
+      return await run();
+    } finally {
+      answers.release(accountId);
+    }
+  }
+
   async function askOnce(
     cheese: ModelCheese,
     message: string,
     targets: Targets,
-    signal: AbortSignal,
+    caller: AbortSignal,
+    hold: Hold,
   ): Promise<string> {
-    let text = '';
+    const pieces: string[] = [];
+    let length = 0;
+    const stop = new AbortController();
+    const signal = AbortSignal.any([caller, stop.signal]);
     const run = {
       stack: { systemPrompts: [], cheese, tools: [] },
-      conversation: createConversation(),
+      conversation: NO_MEMORY,
       userMessages: [{ role: 'user' as const, content: message }],
       privacyInput: {},
       keys: deps.config,
@@ -137,11 +179,17 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       signal,
     };
     await runModel(run, ({ event, data }) => {
-      if (event === 'content') text += data;
-      if (event === 'image') text += text === '' ? '(image)' : '\n(image)';
+      if (signal.aborted || (event !== 'content' && event !== 'image')) return null;
+      const piece = event === 'content' ? data : length === 0 ? '(image)' : '\n(image)';
+      length += piece.length;
+      pieces.push(piece);
+      if (length > MAX_ANSWER) stop.abort(TOO_LONG);
+      else if (!hold.resize(length * CHARACTER_BYTES + pieces.length * PIECE_BYTES))
+        stop.abort(new BusyError());
       return null;
     });
+    if (stop.signal.aborted) throw stop.signal.reason;
     if (signal.aborted) throw new ChatError(504, coded('model-slow', { seconds: String(TEST_MS / 1000) }));
-    return text;
+    return pieces.join('');
   }
 }

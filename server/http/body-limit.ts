@@ -1,32 +1,77 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { coded } from '../coded.ts';
+import { BusyError } from '../limits/busy-error.ts';
+import { bodyText } from './body-text.ts';
+import { holderOf } from './holding.ts';
 import { HttpError } from './http-error.ts';
+import type { Env } from './router.ts';
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+/** The limit for strangers, who need no more to sign in. */
+const STRANGERS_KIB = 64;
+/** A smaller body is not counted: Node itself takes as much for a connection. */
+const SMALL = 16 * KIB;
 /** The size at which a sender is cut off. */
 const PATIENCE = 64 * MIB;
+/** What a byte of a body takes in memory: itself, and in the text or the values that are read from it. */
+const TIMES = 2;
 
 /**
- * Refuses a body of more than `mebibytes` with 413. The rest of the body is read and discarded, because a client that is
- * still sending when the connection closes never sees the answer.
+ * Refuses a body of more than `mebibytes` with 413, and one for which there is no memory with 503. The rest of the body is
+ * read and discarded, because a client that is still sending when the connection closes never sees the answer.
  */
 export function limitBody(mebibytes: number) {
-  const most = mebibytes * MIB;
-  return createMiddleware(async (c, next) => {
-    const declared = c.req.header('content-length');
-    // Node holds senders to the length that they declare. Accessing the body here would create a stream for it.
-    if (declared !== undefined && Number(declared) <= most) return next();
-    const { body } = c.req.raw;
-    if (body === null) return next();
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
-    let size = 0;
+  return createMiddleware<Env>(async (c, next) => {
+    const length = c.req.header('content-length');
+    const declared = length === undefined ? undefined : Number(length);
+    if (declared !== undefined && declared <= SMALL) return next();
+    const isStranger = c.var.accountId === undefined;
+    const most = isStranger ? STRANGERS_KIB * KIB : mebibytes * MIB;
+    const hold = c.var.limits.budget.open(holderOf(c));
+    const fits = (bytes: number) => hold.resize(bytes * TIMES);
+    try {
+      // Node holds senders to the length that they declare. Accessing the body here would create a stream for it.
+      if (declared === undefined || declared > most || !fits(declared)) {
+        const size = await readWithin(c, most, declared === undefined ? fits : () => false);
+        if (size > most)
+          throw new HttpError(
+            413,
+            coded('body-too-large', { most: isStranger ? `${STRANGERS_KIB} KiB` : `${mebibytes} MiB` }),
+          );
+        if (size > 0) throw new BusyError();
+      }
+      if (most <= MIB) await bodyText(c);
+      await next();
+    } finally {
+      hold.release();
+    }
+  });
+}
+
+/**
+ * Reads a body of at most `most` bytes, for which there is memory, in the place of the call's own, and returns 0. Otherwise it
+ * discards the body and returns how large it is.
+ */
+async function readWithin(c: Context, most: number, fits: (bytes: number) => boolean): Promise<number> {
+  const { body } = c.req.raw;
+  if (body === null) return 0;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  let isWanted = true;
+  try {
     for await (const piece of body) {
       size += piece.byteLength;
-      if (size <= most) pieces.push(piece);
-      else if (size > most + PATIENCE) break;
+      if (size > most + PATIENCE) return size;
+      isWanted &&= size <= most && fits(size);
+      if (isWanted) pieces.push(piece);
+      else pieces.length = 0;
     }
-    if (size > most) throw new HttpError(413, coded('body-too-large', { most: String(mebibytes) }));
-    c.req.raw = new Request(c.req.raw, { body: new Blob(pieces) });
-    return next();
-  });
+  } catch {
+    throw new HttpError(400, coded('body-not-read'));
+  }
+  if (!isWanted) return size;
+  c.req.raw = new Request(c.req.raw, { body: new Blob(pieces) });
+  return 0;
 }

@@ -30,6 +30,11 @@ export const refusal = (description: string) => json(problemSchema, description)
 export const plainRefusals = { 431: { description: 'The headers are larger than 16 KiB' } };
 const signedOut = { 401: refusal('No valid access token') };
 
+/** The refusal of a call for which there is too little memory. */
+export const busy = {
+  503: refusal('Too much is under way; `Retry-After` says how many seconds to wait'),
+};
+
 /** Refusals of a call that lists everything of a kind. */
 export const listRefusals = signedOut;
 /** Refusals of a call on one thing, which may not exist. */

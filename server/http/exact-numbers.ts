@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { coded } from '../coded.ts';
 import { parseJson } from '../json.ts';
+import { bodyText } from './body-text.ts';
 import { HttpError } from './http-error.ts';
 
 /** Only a text with such digits can contain a number that `JSON.parse` changes. */
@@ -46,7 +47,7 @@ export const inexact = (number: string) =>
 
 /** Refuses a body with a number that cannot be kept exactly (400). For calls that store the body's JSON. */
 export const exactNumbers = createMiddleware(async (c, next) => {
-  const changed = changedNumber(await c.req.text());
+  const changed = changedNumber(await bodyText(c));
   if (changed === null) return next();
   throw inexact(changed);
 });

@@ -3,6 +3,7 @@ import { coded, uncoded } from '../coded.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../storage/schema.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
+import { bodyText } from './body-text.ts';
 import { refusal } from './contract.ts';
 import { HttpError } from './http-error.ts';
 import type { Env } from './router.ts';
@@ -63,7 +64,7 @@ export function idempotent(deps: KeyStore) {
     if (!USABLE.test(key))
       throw new HttpError(400, uncoded('The Idempotency-Key must have 1 to 255 characters of ASCII.'));
     const account_id = c.var.accountId;
-    const digest = deps.secrets.sign(`call\n${c.req.method} ${c.req.path}\n${await c.req.text()}`);
+    const digest = deps.secrets.sign(`call\n${c.req.method} ${c.req.path}\n${await bodyText(c)}`);
     const call = { account_id, key, digest };
     const name = `${account_id}\n${key}`;
     while (running.has(name)) await running.get(name);

@@ -13,6 +13,7 @@ import { createRouter } from './router.ts';
 export interface ServerFigures {
   sockets(): number;
   answers(): number;
+  heldBytes(): number;
   /** Null on SQLite, which has no connections. */
   databasePool(): { readonly total: number; readonly idle: number; readonly waiting: number } | null;
 }
@@ -32,6 +33,7 @@ export function createMetrics(figures: ServerFigures) {
   });
   gauge('cowtex_sockets', 'Chat sockets that are open', figures.sockets);
   gauge('cowtex_answers_running', 'Answers that are being given', figures.answers);
+  gauge('cowtex_held_bytes', 'Memory of what is unfinished or waits', figures.heldBytes);
   if (figures.databasePool() !== null) {
     const of = (name: 'total' | 'idle' | 'waiting') => () => figures.databasePool()?.[name] ?? 0;
     gauge('cowtex_database_connections', 'Connections to PostgreSQL', of('total'));

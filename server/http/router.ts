@@ -1,10 +1,14 @@
+import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { coded, codedIssue, withPlace } from '../coded.ts';
+import type { Limits } from '../limits/limits.ts';
 import { HttpError } from './http-error.ts';
 
-/** The variables of a request whose bearer token was checked. */
+/** The variables of a request. The account and the sign-in are there once its bearer token was checked. */
 export interface Env {
+  Bindings: HttpBindings;
   Variables: {
+    limits: Limits;
     accountId: string;
     /** The sign-in that the token came from. */
     familyId: string;

@@ -37,10 +37,14 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
     msg`Enter the whole API key (letters, digits and signs, no spaces), or leave the mask as it is.`,
   'export-too-large': ({ most = '' }) =>
     msg`These burgers are more than the ${most} MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.`,
+  'exports-too-many': () =>
+    msg`Two of your exports are under way. Wait for one of them to end, then export again.`,
+  'tests-too-many': () =>
+    msg`Too many of your answers and tests are under way. Wait for one of them to end, then test again.`,
   'body-not-json': () => msg`The body is not valid JSON.`,
   'body-not-read': () => msg`The request cannot be read.`,
   'body-type': () => msg`Send the body as JSON (Content-Type: application/json).`,
-  'body-too-large': ({ most = '' }) => msg`The body is larger than ${most} MiB.`,
+  'body-too-large': ({ most = '' }) => msg`The body is larger than ${most}.`,
   'text-unstorable': () => msg`A text cannot contain the character U+0000.`,
   'number-inexact': ({ number = '' }) =>
     msg`The number ${number} cannot be kept exactly. Write it as a text, in quotes.`,
@@ -49,6 +53,8 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
     msg`The first try had no answer yet, or was cut short. Look whether it was done before you try again.`,
   'key-reused': () => msg`Another call had this Idempotency-Key. Send a new one.`,
   'server-failed': ({ id = '' }) => msg`Something went wrong on the server. Try again. (${id})`,
+  'server-busy': () =>
+    msg`More is under way, from you or from everybody, than the server has memory for. Try again in a few seconds.`,
   'database-away': () => msg`The database does not answer. Try again in a moment.`,
   'database-full': () =>
     msg`The disk that holds the data is full, so nothing can be saved. Try again once there is room.`,
@@ -211,12 +217,16 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'chat-stopping': () => msg`The server is stopping. Connect again in a moment.`,
   'chat-too-many-sockets': () =>
     msg`Too many connections are open from your address. Close one of them, then connect again.`,
+  'chat-message-slow': () =>
+    msg`A message came too slowly, so the connection was closed. Connect again, or sign in.`,
   'chat-no-message': () =>
     msg`Nothing was sent for a long time, so the connection was closed. Connect again.`,
   'closed-stopping': () => msg`The server is stopping`,
   'closed-too-many': () => msg`Too many connections`,
+  'closed-busy': () => msg`The server is busy`,
   'closed-no-burger': () => msg`Burger not found`,
   'closed-no-message': () => msg`No message came`,
+  'closed-slow': () => msg`A message came too slowly`,
 };
 
 /** A message with the place that it is about. `words` is itself a message (src/views/controls/text.ts). */
@@ -226,8 +236,10 @@ const placed = msg({ message: '{at}: {words}' });
 const closings: Readonly<Record<string, string>> = {
   '1001 The server is stopping': 'closed-stopping',
   '1013 Too many connections': 'closed-too-many',
+  '1013 The server is busy': 'closed-busy',
   '4404 Burger not found': 'closed-no-burger',
   '4408 No message came': 'closed-no-message',
+  '4408 A message came too slowly': 'closed-slow',
 };
 
 /** The usual texts of a status, for answers without a message, such as those of a gateway. */

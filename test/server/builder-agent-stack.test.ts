@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readAgentStack, readCheese, readPatty } from '#server/builder/agent-stack.ts';
 import { databases } from '#test/support/databases.ts';
+import { plentyFor } from '#test/support/limits.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { apiPatty, sharedBuilder } from './builder-console.ts';
+
+const reader = { isVisitor: false, hold: plentyFor('ACC-1') };
 
 describe.each(databases)('the stack that a chat runs on $name', (database) => {
   const server = sharedServer({ database, now: () => now });
@@ -17,15 +20,15 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
   });
 
   it('is empty for a bare burger and null for none', async () => {
-    expect(await readAgentStack(server.deps, burgerId)).toEqual({
+    expect(await readAgentStack(server.deps, burgerId, reader)).toEqual({
       burgerId,
       isPublic: false,
       systemPrompts: [],
       cheese: null,
       tools: [],
     });
-    expect(await readAgentStack(server.deps, 'BRG-NONE')).toBeNull();
-    expect(await readAgentStack(server.deps, '\0')).toBeNull();
+    expect(await readAgentStack(server.deps, 'BRG-NONE', reader)).toBeNull();
+    expect(await readAgentStack(server.deps, '\0', reader)).toBeNull();
   });
 
   it('has the prompts in the order they were made, changed or not', async () => {
@@ -33,12 +36,12 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
     for (const prompt of prompts) await builder.one('POST', `${base}/bun`, { prompt });
     const [first] = await builder.list(`${base}/bun`);
     await builder.one('PUT', `${base}/bun/top/${first?.id}`, { prompt: 'ONE' });
-    const stack = await readAgentStack(server.deps, burgerId);
+    const stack = await readAgentStack(server.deps, burgerId, reader);
     expect(stack?.systemPrompts).toEqual(['ONE', ...prompts.slice(1)]);
   });
 
   it('has the cheese that was changed last, with its key in the clear', async () => {
-    const chosen = async () => (await readAgentStack(server.deps, burgerId))?.cheese;
+    const chosen = async () => (await readAgentStack(server.deps, burgerId, reader))?.cheese;
     const json_data = { model: 'gpt', api_key: 'sk-secret' };
     await builder.one('POST', `${base}/cheese`, { type: 'openai', json_data });
     expect(await chosen()).toEqual({ type: 'openai', settings: { model: 'gpt' }, apiKey: 'sk-secret' });
@@ -78,7 +81,7 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
       settings: { prompt: 'Tip well.', enabled: false },
     });
     const tool = { id, type: 'api', name: 'look_up', description: 'Finds it', parameters, settings };
-    expect((await readAgentStack(server.deps, burgerId))?.tools).toEqual([tool]);
+    expect((await readAgentStack(server.deps, burgerId, reader))?.tools).toEqual([tool]);
     expect(await readPatty(server.deps, burgerId, id)).toEqual(tool);
     expect(await readPatty(server.deps, burgerId, off.id)).toEqual({
       id: off.id,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createConversation } from '#server/chat/conversation.ts';
 import { encodeFrame } from '#server/chat/frames.ts';
 import { createWordChunks } from '#server/chat/word-chunks.ts';
+import { newConversation } from '#test/support/limits.ts';
 
 /* The client's side of the contract, independent of the client's code (docs/decisions.md#joining-chunks). */
 const isWhite = (character: string) => character.trim() === '';
@@ -166,7 +166,7 @@ describe('frames', () => {
 });
 
 test('a conversation forgets its oldest turns whole', () => {
-  const conversation = createConversation();
+  const conversation = newConversation();
   const say = (content: string) => [
     { role: 'user' as const, content },
     { role: 'assistant' as const, content: 'ok' },

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { type AgentRun, runAgent } from '#server/chat/agent.ts';
-import { createConversation } from '#server/chat/conversation.ts';
 import type { StreamEvent } from '#server/chat/frames.ts';
 import type { ModelKeys } from '#server/chat/models/models.ts';
 import type { JsonObject } from '#server/json.ts';
 import type { Targets } from '#server/net/targets.ts';
+import { newConversation } from '#test/support/limits.ts';
 import { type FakeProvider, type Reply, serveProvider } from '#test/support/provider-streams.ts';
 import { testTargets } from '#test/support/targets.ts';
 
@@ -37,7 +37,7 @@ interface Options {
   readonly signal?: AbortSignal;
   readonly debug?: boolean;
   readonly prompt?: string;
-  readonly conversation?: ReturnType<typeof createConversation>;
+  readonly conversation?: ReturnType<typeof newConversation>;
   readonly onEvent?: (event: StreamEvent) => void;
   readonly targets?: Targets;
 }
@@ -55,7 +55,7 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
       },
       tools: options.tools ?? [],
     },
-    conversation: options.conversation ?? createConversation(),
+    conversation: options.conversation ?? newConversation(),
     userMessages: [{ role: 'user', content: options.prompt ?? 'Hello' }],
     privacyInput: {},
     keys: options.keys ?? keys,

@@ -5,6 +5,7 @@ import type { AgentStack } from '#server/builder/agent-stack.ts';
 import type { ChatPorts } from '#server/chat/chat-ports.ts';
 import { serveChat } from '#server/chat/socket.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { createLimits } from '#server/limits/limits.ts';
 import { listen } from '#test/support/listen.ts';
 import { type Reply, serveProvider } from '#test/support/provider-streams.ts';
 import { testTargets } from '#test/support/targets.ts';
@@ -37,8 +38,9 @@ export async function start(
     liveFamilies: async (ids) => ids,
     report: (error) => `REQ-${reported.push(error)}`,
   };
+  const settings = { ...readConfig({}), ...config };
   const server = createServer();
-  const chat = serveChat(server, ports, { ...readConfig({}), ...config });
+  const chat = serveChat(server, ports, createLimits(settings), settings);
   const { url, stop } = await listen(server);
   onTestFinished(async () => {
     await chat.stop();

@@ -38,18 +38,18 @@ describe.each(databases)('bad requests on $name', (database) => {
   });
 
   test.each([
-    ['POST', '/api/login'],
-    ['POST', '/api/refresh'],
-    ['PUT', '/api/me/profile'],
-    ['PUT', '/api/me/password'],
-    ['POST', '/api/accounts'],
-    ['PUT', '/api/accounts/x/profile'],
-    ['PUT', '/api/accounts/x/password'],
-    ['POST', '/api/services'],
-  ])('that are too large are refused: %s %s', async (method, path) => {
+    ['POST', '/api/login', '64 KiB'],
+    ['POST', '/api/refresh', '64 KiB'],
+    ['PUT', '/api/me/profile', '1 MiB'],
+    ['PUT', '/api/me/password', '1 MiB'],
+    ['POST', '/api/accounts', '1 MiB'],
+    ['PUT', '/api/accounts/x/profile', '1 MiB'],
+    ['PUT', '/api/accounts/x/password', '1 MiB'],
+    ['POST', '/api/services', '1 MiB'],
+  ])('that are too large are refused: %s %s', async (method, path, most) => {
     const body = JSON.stringify({ padding: 'x'.repeat(MIB) });
     const answer = await call(server, method, path, { token, body });
-    expect(answer).toMatchObject({ status: 413, body: { message: 'The body is larger than 1 MiB.' } });
+    expect(answer).toMatchObject({ status: 413, body: { message: `The body is larger than ${most}.` } });
   });
 
   test('that do not say how large they are are refused once they are too large', async () => {

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { Hold, Holder } from '../limits/budget.ts';
+import { callerOf } from './address.ts';
+import type { Env } from './router.ts';
+
+/** Who holds what a call holds: the account of its token, or the strangers of its address. */
+export const holderOf = (c: Context<Env>): Holder =>
+  c.var.accountId === undefined
+    ? { address: callerOf(c, c.var.limits.trustedProxies) }
+    : { account: c.var.accountId };
+
+/**
+ * Makes a large answer and holds its memory until the caller has taken it or has left. A caller who takes nothing of it for as
+ * long as a request may take to arrive is cut off.
+ */
+export async function holdingAnswer<Answer>(
+  c: Context<Env>,
+  make: (hold: Hold) => Promise<Answer>,
+): Promise<Answer> {
+  const hold = c.var.limits.budget.open(holderOf(c));
+  try {
+    const answer = await make(hold);
+    whenGone(c, hold.release);
+    c.env.outgoing.setTimeout(c.var.limits.silenceMs);
+    return answer;
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
+}
+
+/** Does something once the answer has been sent, or cannot be sent any more. */
+export function whenGone({ env: { outgoing } }: Context<Env>, action: () => void): void {
+  if (outgoing.destroyed) action();
+  else outgoing.once('close', action);
+}

@@ -1,0 +1,99 @@
+import { BusyError } from './busy-error.ts';
+
+/** Who holds bytes: an account, or the strangers of an address. */
+export type Holder = { readonly account: string } | { readonly address: string };
+
+/** Bytes that somebody holds until they are released. */
+export interface Hold {
+  /** Holds so many bytes altogether; false if that is too much, and then nothing changes. */
+  resize(bytes: number): boolean;
+  /** @throws {BusyError} if so many bytes more are too much */
+  grow(bytes: number): void;
+  /** Holds nothing any more. A second call does nothing. */
+  release(): void;
+}
+
+/** The shares of a budget, in bytes. */
+interface Shares {
+  /** Of the whole process. */
+  readonly all: number;
+  readonly account: number;
+  readonly address: number;
+}
+
+/** What can be forgotten may take this part of each share, so that there is always room for what cannot. */
+const OF_FORGETTABLE = 0.5;
+/** All strangers together may take this part, so that there is always room for accounts. */
+const OF_STRANGERS = 0.5;
+const MIB = 1024 * 1024;
+
+/**
+ * Divides the memory for what is unfinished or waits. An account may take enough for two imports, where the process has
+ * as much. Strangers of an address may take half of that.
+ */
+export const sharesOf = (all: number): Shares => {
+  const account = Math.min(all / 2, 64 * MIB);
+  return { all, account, address: account / 2 };
+};
+
+/**
+ * A budget for what is unfinished or waits: parts of messages, bodies, imports, exports, conversations, answers. The limits of
+ * a single one do not limit their sum.
+ */
+export function createBudget(shares: Shares) {
+  const held = new Map<string, number>();
+  let all = 0;
+  let ofStrangers = 0;
+
+  function open(holder: Holder, part = 1): Hold {
+    const isStranger = 'address' in holder;
+    const name = isStranger ? holder.address : holder.account;
+    const share = isStranger ? shares.address : shares.account;
+    let own = 0;
+
+    function resize(bytes: number): boolean {
+      const more = bytes - own;
+      const sum = (held.get(name) ?? 0) + more;
+      if (more > 0 && !fits(more, sum)) return false;
+      own = bytes;
+      all += more;
+      if (isStranger) ofStrangers += more;
+      if (sum === 0) held.delete(name);
+      else held.set(name, sum);
+      return true;
+    }
+
+    function fits(more: number, sum: number): boolean {
+      if (sum > share * part || all + more > shares.all * part) return false;
+      return !isStranger || ofStrangers + more <= shares.all * OF_STRANGERS * part;
+    }
+
+    return {
+      resize,
+      grow(bytes) {
+        if (!resize(own + bytes)) throw new BusyError();
+      },
+      release: () => void resize(0),
+    };
+  }
+
+  return {
+    /** Makes a hold of nothing yet. */
+    open: (holder: Holder): Hold => open(holder),
+    /**
+     * Holds bytes of something that is unfinished or waits.
+     * @throws {BusyError} if the holder or the process holds too much already
+     */
+    hold(holder: Holder, bytes: number): Hold {
+      const hold = open(holder);
+      hold.grow(bytes);
+      return hold;
+    },
+    /** Makes a hold of something that can be forgotten instead. It begins with nothing. */
+    forgettable: (holder: Holder): Hold => open(holder, OF_FORGETTABLE),
+    /** How many bytes are held. */
+    size: () => all,
+  };
+}
+
+export type Budget = ReturnType<typeof createBudget>;

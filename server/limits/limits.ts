@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import { createBudget, sharesOf } from './budget.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+
+/** How many exports of an account may be under way. */
+const EXPORTS = 2;
+
+type LimitConfig = 'budgetBytes' | 'answersPerAccount' | 'requestMs' | 'trustedProxies';
+
+/** What callers have under way at the same time, for the whole server: made once, and handed to all that hold something. */
+export function createLimits(config: Pick<Config, LimitConfig>) {
+  return {
+    /** The memory of what is unfinished or waits. */
+    budget: createBudget(sharesOf(config.budgetBytes)),
+    /** The answers and tests of an account, or the answers for the visitors of an address. */
+    answers: createConcurrencyLimit(config.answersPerAccount),
+    /** The exports of an account. */
+    exports: createConcurrencyLimit(EXPORTS),
+    /** How long a caller may take nothing of an answer, in milliseconds. */
+    silenceMs: config.requestMs,
+    trustedProxies: config.trustedProxies,
+  };
+}
+
+export type Limits = ReturnType<typeof createLimits>;

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { createBudget, type Holder, sharesOf } from '#server/limits/budget.ts';
+
+const shares = { all: 100, account: 40, address: 20 };
+const ann: Holder = { account: 'ACC-1' };
+const bob: Holder = { account: 'ACC-2' };
+const stranger = (number: number): Holder => ({ address: `10.0.0.${number}` });
+
+describe('a budget', () => {
+  test('gives each account its share, whatever others hold', () => {
+    const budget = createBudget(shares);
+    budget.hold(ann, 40);
+    expect(() => budget.hold(ann, 1)).toThrow(/More is under way/);
+    expect(budget.open(bob).resize(40)).toBe(true);
+  });
+
+  test('gives the strangers of each address their share', () => {
+    const budget = createBudget(shares);
+    const hold = budget.hold(stranger(1), 15);
+    expect(hold.resize(21)).toBe(false);
+    expect(hold.resize(20)).toBe(true);
+    expect(budget.open(stranger(2)).resize(20)).toBe(true);
+  });
+
+  test('keeps one half for accounts', () => {
+    const budget = createBudget(shares);
+    budget.hold(stranger(1), 20);
+    budget.hold(stranger(2), 20);
+    expect(budget.open(stranger(3)).resize(11)).toBe(false);
+    expect(budget.open(stranger(3)).resize(10)).toBe(true);
+    expect(budget.open(ann).resize(40)).toBe(true);
+  });
+
+  test('is for all together', () => {
+    const budget = createBudget(shares);
+    budget.hold(ann, 40);
+    budget.hold(bob, 40);
+    expect(budget.open({ account: 'ACC-3' }).resize(21)).toBe(false);
+  });
+
+  test('keeps one half of each share from what can be forgotten', () => {
+    const budget = createBudget(shares);
+    const conversation = budget.forgettable(ann);
+    expect(conversation.resize(21)).toBe(false);
+    expect(conversation.resize(20)).toBe(true);
+    expect(budget.open(ann).resize(20)).toBe(true);
+  });
+
+  test('gets back what is released, once', () => {
+    const budget = createBudget(shares);
+    const hold = budget.hold(ann, 40);
+    const other = budget.hold(bob, 1);
+    hold.release();
+    hold.release();
+    expect(budget.size()).toBe(1);
+    expect(budget.open(ann).resize(40)).toBe(true);
+    expect(other.resize(0)).toBe(true);
+  });
+
+  test('lets what grew beyond its share shrink', () => {
+    const budget = createBudget(shares);
+    const conversation = budget.forgettable(ann);
+    conversation.resize(20);
+    budget.hold(ann, 20);
+    expect(conversation.resize(15)).toBe(true);
+    expect(budget.size()).toBe(35);
+  });
+});
+
+test('an account has a half of a small budget, and room for two imports of a large one', () => {
+  const MIB = 1024 * 1024;
+  expect(sharesOf(64 * MIB)).toEqual({ all: 64 * MIB, account: 32 * MIB, address: 16 * MIB });
+  expect(sharesOf(1024 * MIB)).toEqual({ all: 1024 * MIB, account: 64 * MIB, address: 32 * MIB });
+});

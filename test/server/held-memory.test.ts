@@ -1,0 +1,244 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sqlite } from '#test/support/databases.ts';
+import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
+import { type BuilderConsole, signIn } from './builder-console.ts';
+import { connected, hello } from './socket-world.ts';
+
+/* What a call holds in memory, together with what others hold, is limited. */
+
+const MIB = 1024 * 1024;
+/** An account may hold 2 MiB, the strangers of an address 1 MiB. */
+const small = { budgetBytes: 4 * MIB };
+
+/** Sends the beginning of a request, until the test ends. */
+function begin(server: TestServer, head: string, body = ''): Socket {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  socket.write(`${head}\r\nHost: x\r\nContent-Type: application/json\r\n\r\n${body}`);
+  return socket;
+}
+
+const heldBy = async (server: TestServer) =>
+  Number(/^cowtex_held_bytes (.*)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1]);
+
+/** A name that is as long as `kib` says, which is refused as too long once it was read. */
+const longName = (kib: number) => ({ name: 'x'.repeat(kib * 1024) });
+
+describe('bodies that do not end', () => {
+  const server = sharedServer({ database: sqlite, config: small });
+
+  /** Declares a body of `kib` and sends a part of it. */
+  const unfinished = (path: string, kib: number, token = '') =>
+    begin(
+      server,
+      `POST ${path} HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${kib * 1024}`,
+      '{',
+    );
+
+  test('leave no memory for more of the same account', async () => {
+    const [ann, bob] = [await signIn(server), await signIn(server)];
+    const socket = unfinished('/api/workshop', 1000, ann.token);
+    await expect.poll(() => heldBy(server)).toBe(2000 * 1024);
+    const refused = await fetch(`${server.url}/api/workshop`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(longName(100)),
+    });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await refused.json()).toMatchObject({ code: 'server-busy' });
+    expect((await ann.call('POST', '/api/workshop', { name: 'Small' })).status).toBe(201);
+    expect((await bob.call('POST', '/api/workshop', longName(100))).status).toBe(400);
+    socket.destroy();
+    await expect.poll(() => heldBy(server)).toBe(0);
+    expect((await ann.call('POST', '/api/workshop', longName(100))).status).toBe(400);
+  });
+
+  test('leave no memory for more from a stranger’s address', async () => {
+    const ann = await signIn(server);
+    const sockets = Array.from({ length: 10 }, () => unfinished('/api/login', 50));
+    await expect.poll(() => heldBy(server)).toBe(1000 * 1024);
+    const stranger = (kib: number) =>
+      fetch(`${server.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ account: 'x'.repeat(kib * 1024), password: 'secret' }),
+      });
+    expect((await stranger(50)).status).toBe(503);
+    expect((await stranger(1)).status).toBe(400);
+    expect((await ann.call('POST', '/api/workshop', longName(100))).status).toBe(400);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => heldBy(server)).toBe(0);
+  });
+
+  test('are read to their end where they are refused, so that the connection goes on', async () => {
+    const ann = await signIn(server);
+    const socket = unfinished('/api/workshop', 1000, ann.token);
+    await expect.poll(() => heldBy(server)).toBeGreaterThan(0);
+    const body = JSON.stringify(longName(900));
+    const next = 'GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const both = begin(
+      server,
+      `POST /api/workshop HTTP/1.1\r\nAuthorization: Bearer ${ann.token}\r\nContent-Length: ${body.length}`,
+      body + next,
+    );
+    expect([...(await text(both)).matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+      '503',
+      '200',
+    ]);
+    socket.destroy();
+  });
+
+  test('count as they come where they do not say how large they are', async () => {
+    const ann = await signIn(server);
+    const piece = `${(300 * 1024).toString(16)}\r\n${'x'.repeat(300 * 1024)}\r\n`;
+    const socket = begin(
+      server,
+      `POST /api/workshop HTTP/1.1\r\nAuthorization: Bearer ${ann.token}\r\nTransfer-Encoding: chunked`,
+      piece,
+    );
+    await expect.poll(() => heldBy(server)).toBe(600 * 1024);
+    socket.destroy();
+    await expect.poll(() => heldBy(server)).toBe(0);
+  });
+});
+
+describe('exports', () => {
+  /** A workshop whose export is larger than the system's buffers. */
+  async function large(builder: BuilderConsole): Promise<string> {
+    const workshop = await builder.workshop();
+    const prompt = 'x'.repeat(190_000);
+    const burgers = Array.from({ length: 4 }, () => ({
+      name: 'Burger',
+      buns: Array.from({ length: 18 }, () => ({ prompt })),
+    }));
+    await builder.call('POST', `/api/workshop/${workshop}/burgers`, burgers);
+    return `/api/workshop/${workshop}/burgers`;
+  }
+
+  const unread = (server: TestServer, path: string, token: string) => {
+    const socket = begin(server, `GET ${path} HTTP/1.1\r\nAuthorization: Bearer ${token}`);
+    socket.pause();
+    return socket;
+  };
+
+  test('are two at a time, until they were read or their reader has left', async () => {
+    const server = await serverForTest({ database: sqlite });
+    const [ann, bob] = [await signIn(server), await signIn(server)];
+    const path = await large(ann);
+    const sockets = [unread(server, path, ann.token), unread(server, path, ann.token)];
+    const status = async (of: BuilderConsole) => (await of.call('GET', path)).status;
+    await expect.poll(() => heldBy(server)).toBeGreaterThan(2 * 13 * MIB);
+    const refused = await fetch(server.url + path, { headers: { authorization: `Bearer ${ann.token}` } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await refused.json()).toMatchObject({ code: 'exports-too-many' });
+    expect(await status(bob)).toBe(200);
+    sockets[0]?.destroy();
+    await expect.poll(() => status(ann)).toBe(200);
+    sockets[1]?.destroy();
+    await expect.poll(() => heldBy(server)).toBe(0);
+  });
+
+  test('are refused where there is no memory for them', async () => {
+    const server = await serverForTest({ database: sqlite, config: { budgetBytes: 80 * MIB } });
+    const ann = await signIn(server);
+    const path = await large(ann);
+    unread(server, path, ann.token);
+    await expect.poll(() => heldBy(server)).toBeGreaterThan(26 * MIB);
+    expect(await ann.call('GET', path)).toMatchObject({ status: 503 });
+    expect((await ann.call('GET', '/api/me')).status).toBe(200);
+  });
+
+  test('that nobody reads are cut off', async () => {
+    const server = await serverForTest({ database: sqlite, config: { requestMs: 300 } });
+    const ann = await signIn(server);
+    unread(server, await large(ann), ann.token);
+    await expect.poll(() => heldBy(server)).toBeGreaterThan(13 * MIB);
+    await expect.poll(() => heldBy(server)).toBe(0);
+  });
+});
+
+describe('lists', () => {
+  test('are refused where there is no memory for them', async () => {
+    const server = await serverForTest({ database: sqlite, config: small });
+    const ann = await signIn(server);
+    const burger = await ann.burger(await ann.workshop());
+    for (let count = 0; count < 6; count += 1)
+      await ann.one('POST', `/api/burger/${burger}/bun`, { prompt: 'x'.repeat(190_000) });
+    expect(await ann.call('GET', `/api/burger/${burger}/bun`)).toMatchObject({ status: 503 });
+    await expect.poll(() => heldBy(server)).toBe(0);
+  });
+});
+
+describe('tests of a cheese', () => {
+  async function cheeseThatSays(ann: BuilderConsole, ...reply: Parameters<typeof ollamaReply>) {
+    const provider = await serveProvider([ollamaReply(...reply)]);
+    onTestFinished(() => provider.stop());
+    const burger = await ann.burger(await ann.workshop());
+    const json_data = { host: provider.url, model: 'm' };
+    await ann.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
+    return { burger, provider };
+  }
+
+  const testOf = (ann: BuilderConsole, burger: string) =>
+    ann.call('POST', `/api/burger/${burger}/cheese/ollama/test`, { message: 'Hello' });
+
+  test('count as answers of the account, and answers as tests', async () => {
+    const server = await serverForTest({ database: sqlite, config: { answersPerAccount: 1 } });
+    const ann = await signIn(server);
+    const { burger, provider } = await cheeseThatSays(ann, [{ text: 'Once upon ' }], 'silent');
+    const client = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
+    client.send({ ...hello, privacy_input: { Authorization: `Bearer ${ann.token}` } });
+    await client.until(() => client.of('content').length > 0);
+    expect(await testOf(ann, burger)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^Too many of your answers and tests/) },
+    });
+    client.socket.close();
+    await client.closed;
+    const trial = new AbortController();
+    const testing = fetch(`${server.url}/api/burger/${burger}/cheese/ollama/test`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ message: 'Hello' }),
+      signal: trial.signal,
+    }).catch(() => undefined);
+    await expect.poll(() => provider.calls.length).toBe(2);
+    const second = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
+    second.send({ ...hello, privacy_input: { Authorization: `Bearer ${ann.token}` } });
+    await second.done();
+    expect(second.of('error')).toEqual([expect.stringMatching(/^Too many of your answers/)]);
+    trial.abort();
+    await testing;
+  });
+
+  test('end at a million characters', async () => {
+    const server = await serverForTest({ database: sqlite });
+    const ann = await signIn(server);
+    const piece = { text: `${'x'.repeat(9999)} ` };
+    const long = await cheeseThatSays(
+      ann,
+      Array.from({ length: 101 }, () => piece),
+    );
+    expect(await testOf(ann, long.burger)).toMatchObject({
+      status: 502,
+      body: { message: expect.stringMatching(/1,000,000/) },
+    });
+    await expect.poll(() => heldBy(server)).toBe(0);
+  });
+
+  test('end where there is no memory for them, and each word takes more than its characters', async () => {
+    const server = await serverForTest({ database: sqlite, config: { budgetBytes: MIB } });
+    const ann = await signIn(server);
+    const { burger } = await cheeseThatSays(
+      ann,
+      Array.from({ length: 9000 }, () => ({ text: 'x ' })),
+    );
+    expect(await testOf(ann, burger)).toMatchObject({ status: 503 });
+    await expect.poll(() => heldBy(server)).toBe(0);
+  });
+});
