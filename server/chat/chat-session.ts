@@ -121,7 +121,11 @@ export function createChatSession(
       try {
         await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
           sender.send(event);
-          if (!charge(event)) end(new BusyError().coded);
+          if (!charge(event)) {
+            // What was said becomes a part of the conversation, which needs the room.
+            told.release();
+            end(new BusyError().coded);
+          }
           return sender.pressure();
         });
       } finally {

@@ -71,7 +71,6 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     socketOf.set(stream, socket);
     // Before ws takes a piece, and with it perhaps the whole message.
     stream.prependListener('data', onData);
-    socket.on('pong', onPong);
     socket.on('message', onMessage);
     socket.on('close', onClose);
   }
@@ -101,15 +100,11 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
 
   // All sockets share these listeners. Listeners and a session of its own would double an idle socket's heap.
 
-  function onPong(this: WebSocket): void {
-    const client = clients.get(this);
-    if (client !== undefined) client.isAlive = true;
-  }
-
   function onData(this: Duplex, piece: Buffer): void {
     const socket = socketOf.get(this);
     const client = socket && clients.get(socket);
     if (socket === undefined || client === undefined) return;
+    client.isAlive = true;
     const message = client.unfinished?.message ?? new UnfinishedMessage();
     if (message.take(piece)) {
       client.unfinished?.hold.release();

@@ -21,8 +21,6 @@ interface Shares {
   readonly address: number;
 }
 
-/** What can be forgotten may take this part of each share, so that there is always room for what cannot. */
-const OF_FORGETTABLE = 0.5;
 /** All strangers together may take this part, so that there is always room for accounts. */
 const OF_STRANGERS = 0.5;
 const MIB = 1024 * 1024;
@@ -38,36 +36,24 @@ export const sharesOf = (all: number): Shares => {
 
 /**
  * A budget for what is unfinished or waits: parts of messages, bodies, imports, exports, conversations, answers. The limits of
- * a single one do not limit their sum.
+ * a single one do not limit their sum. What can be forgotten takes half of each share at most, so that there is always room for
+ * what cannot.
  */
 export function createBudget(shares: Shares) {
-  const held = new Map<string, number>();
-  let all = 0;
-  let ofStrangers = 0;
+  const everything = createSums(shares);
+  const { all, account, address } = shares;
+  const forgettable = createSums({ all: all / 2, account: account / 2, address: address / 2 });
 
-  function open(holder: Holder, part = 1): Hold {
-    const isStranger = 'address' in holder;
-    const name = isStranger ? holder.address : holder.account;
-    const share = isStranger ? shares.address : shares.account;
+  /** Makes a hold of nothing yet. */
+  function open(holder: Holder, ...sums: readonly Sums[]): Hold {
     let own = 0;
-
     function resize(bytes: number): boolean {
       const more = bytes - own;
-      const sum = (held.get(name) ?? 0) + more;
-      if (more > 0 && !fits(more, sum)) return false;
+      if (more > 0 && !sums.every((sum) => sum.has(holder, more))) return false;
+      for (const sum of sums) sum.add(holder, more);
       own = bytes;
-      all += more;
-      if (isStranger) ofStrangers += more;
-      if (sum === 0) held.delete(name);
-      else held.set(name, sum);
       return true;
     }
-
-    function fits(more: number, sum: number): boolean {
-      if (sum > share * part || all + more > shares.all * part) return false;
-      return !isStranger || ofStrangers + more <= shares.all * OF_STRANGERS * part;
-    }
-
     return {
       resize,
       grow(bytes) {
@@ -79,19 +65,47 @@ export function createBudget(shares: Shares) {
 
   return {
     /** Makes a hold of nothing yet. */
-    open: (holder: Holder): Hold => open(holder),
+    open: (holder: Holder): Hold => open(holder, everything),
     /**
      * Holds bytes of something that is unfinished or waits.
      * @throws {BusyError} if the holder or the process holds too much already
      */
     hold(holder: Holder, bytes: number): Hold {
-      const hold = open(holder);
+      const hold = open(holder, everything);
       hold.grow(bytes);
       return hold;
     },
     /** Makes a hold of something that can be forgotten instead. It begins with nothing. */
-    forgettable: (holder: Holder): Hold => open(holder, OF_FORGETTABLE),
+    forgettable: (holder: Holder): Hold => open(holder, everything, forgettable),
     /** How many bytes are held. */
+    size: () => everything.size(),
+  };
+}
+
+type Sums = ReturnType<typeof createSums>;
+
+/** What each holder holds, all strangers and all together. */
+function createSums(shares: Shares) {
+  const held = new Map<string, number>();
+  let all = 0;
+  let ofStrangers = 0;
+  const nameOf = (holder: Holder) => ('address' in holder ? holder.address : holder.account);
+  return {
+    /** Whether there is room for so many bytes more. */
+    has(holder: Holder, more: number): boolean {
+      const isStranger = 'address' in holder;
+      const share = isStranger ? shares.address : shares.account;
+      if ((held.get(nameOf(holder)) ?? 0) + more > share || all + more > shares.all) return false;
+      return !isStranger || ofStrangers + more <= shares.all * OF_STRANGERS;
+    },
+    add(holder: Holder, more: number): void {
+      const name = nameOf(holder);
+      const sum = (held.get(name) ?? 0) + more;
+      if (sum === 0) held.delete(name);
+      else held.set(name, sum);
+      all += more;
+      if ('address' in holder) ofStrangers += more;
+    },
     size: () => all,
   };
 }

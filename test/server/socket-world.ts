@@ -39,8 +39,9 @@ export async function start(
     report: (error) => `REQ-${reported.push(error)}`,
   };
   const settings = { ...readConfig({}), ...config };
+  const limits = createLimits(settings);
   const server = createServer();
-  const chat = serveChat(server, ports, createLimits(settings), settings);
+  const chat = serveChat(server, ports, limits, settings);
   const { url, stop } = await listen(server);
   onTestFinished(async () => {
     await chat.stop();
@@ -49,7 +50,7 @@ export async function start(
     void stop();
     await provider.stop();
   });
-  return { host: new URL(url).host, chat, provider, reported };
+  return { host: new URL(url).host, chat, limits, provider, reported };
 }
 
 export interface Event {
