@@ -30,6 +30,9 @@ export const words = {
   'key-not-stored': 'There is no stored API key to keep. Enter the key itself.',
   'key-invalid':
     'Enter the whole API key (letters, digits and signs, no spaces), or leave the mask as it is.',
+  'burger-tools': 'This burger would have more than the {most} tools that a burger may have.',
+  'burger-size':
+    'This burger would be larger than the {most} MB that a burger may have. Shorten its prompts or tools.',
   'export-too-large':
     'These burgers are more than the {most} MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.',
   'exports-too-many': 'Two of your exports are under way. Wait for one of them to end, then export again.',

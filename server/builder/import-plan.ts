@@ -1,9 +1,10 @@
-import { coded } from '../coded.ts';
+import { coded, withPlace } from '../coded.ts';
 import { changedNumber, inexact } from '../http/exact-numbers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { parseJson } from '../json.ts';
 import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../storage/schema.ts';
 import { splitApiKey } from './api-key.ts';
+import { sizeFault } from './burger-size.ts';
 import { importSchema, refuseImport } from './import-schema.ts';
 import { typeKey } from './layer-rules.ts';
 import { creationTimes, isFuture } from './order.ts';
@@ -36,18 +37,22 @@ export function planImport(json: string, now: Date): ImportPlan {
   const plan: ImportPlan = { burgers: [], buns: [], cheeses: [], patties: [] };
   for (const [index, { item, times }] of dated(parsed.data, now).entries()) {
     const { id, name, type, is_public } = item;
+    let characters = 0;
     plan.burgers.push({ id, name, type, is_public: is_public === true ? 1 : 0, ...times });
     for (const { item: bun, times } of dated(item.buns, now)) {
       const { id, bun_level, prompt, prompt_service_id = null } = bun;
+      characters += prompt.length;
       plan.buns.push({ id, burger: index, bun_level, prompt, prompt_service_id, ...times });
     }
     for (const { item: cheese, times } of dated(item.cheeses, now)) {
       const { settings, apiKey } = splitApiKey(cheese.json_data);
       const type = { type: cheese.type, type_key: typeKey(cheese.type) };
+      const json_data = JSON.stringify(settings);
+      characters += json_data.length;
       plan.cheeses.push({
         burger: index,
         ...type,
-        json_data: JSON.stringify(settings),
+        json_data,
         api_key: apiKey,
         ...times,
       });
@@ -57,9 +62,13 @@ export function planImport(json: string, now: Date): ImportPlan {
         json_data: JSON.stringify(patty.json_data),
         settings: JSON.stringify(patty.settings),
       };
+      characters += texts.json_data.length + texts.settings.length;
       const { id, type } = patty;
       plan.patties.push({ id, burger: index, type, tool_id: toolIdOf(patty.json_data), ...texts, ...times });
     }
+    const fault = sizeFault({ tools: item.patties.length, characters });
+    const field = `burgers[${index}]`;
+    if (fault !== null) throw new HttpError(400, withPlace(field, fault), { field });
   }
   return plan;
 }

@@ -4,8 +4,8 @@ import type { CodedMessage } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 
-/** A smaller file takes less time to read than a process takes to start. */
-const LARGE_BYTES = 256 * 1024;
+/** A smaller file is read at once. A larger one may hold so many burgers that other calls would wait. */
+const LARGE_BYTES = 32 * 1024;
 /** Several times what a file of 16 MiB takes. */
 const MOST_MEMORY_MB = 768;
 

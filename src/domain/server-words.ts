@@ -35,6 +35,10 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'key-not-stored': () => msg`There is no stored API key to keep. Enter the key itself.`,
   'key-invalid': () =>
     msg`Enter the whole API key (letters, digits and signs, no spaces), or leave the mask as it is.`,
+  'burger-tools': ({ most = '' }) =>
+    msg`This burger would have more than the ${most} tools that a burger may have.`,
+  'burger-size': ({ most = '' }) =>
+    msg`This burger would be larger than the ${most} MB that a burger may have. Shorten its prompts or tools.`,
   'export-too-large': ({ most = '' }) =>
     msg`These burgers are more than the ${most} MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.`,
   'exports-too-many': () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
-import { apiPatty, type Entity, sharedBuilder } from './builder-console.ts';
+import { apiPatty, type Entity, sharedBuilder, type Entity } from './builder-console.ts';
 
 describe.each(databases)('simultaneous writers on $name', (database) => {
   const server = sharedServer({ database });
@@ -114,7 +114,8 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
       ),
     );
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
-    const all = await Promise.all(workshops.map((id) => builder.list(`/api/workshop/${id}/burgers`)));
+    const all: Entity[][] = [];
+    for (const id of workshops) all.push(await builder.list(`/api/workshop/${id}/burgers`));
     expect(all.map((burgers) => burgers.length)).toEqual([30, 30, 30, 30, 30]);
     const ids = all.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(150);
