@@ -50,7 +50,7 @@ function serveCowtex(http: Server): void {
         modelTargets: THIS_MACHINE,
         tokens: { targets: [], isHeldBy: () => false },
         toOwn: () => null,
-        sign: () => '',
+        origins: [],
       }),
       readStack: async (burgerId) => ({ burgerId, isPublic: true, systemPrompts: [], cheese, tools: [] }),
       bearerOf: async () => null,

@@ -93,12 +93,12 @@ export function createServer(deps: Deps) {
       targets: tokenTargets,
       isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
     },
-    toOwn(url, path, origins) {
+    origins: allowedOrigins,
+    toOwn(url, path, knownAs) {
       const listening = server.address();
       if (listening === null || typeof listening === 'string') return null;
-      return ownAddress(url, path, { listening, knownAs: [...allowedOrigins, ...origins] });
+      return ownAddress(url, path, { listening, knownAs });
     },
-    sign: deps.secrets.sign,
   });
   const limits = createLimits(deps.config);
   const chat = serveChat(server, chatPorts(deps, targets), limits, deps.config);

@@ -1,15 +1,18 @@
-import { isIPv6 } from 'node:net';
-import { Agent, type Dispatcher } from 'undici';
+import { BlockList, isIPv6 } from 'node:net';
+import { type Dispatcher, fetch, type RequestInit, type Response, request } from 'undici';
+import { guardedAgent } from './agents.ts';
 import { metadataAddresses, privateAddresses } from './block-lists.ts';
+import { OWN_CALL_HEADER, signOwnCall } from './own-call.ts';
 
 /** Public paths of the server that its own burgers may call. */
 const DEMO_API_PATH = '/demo-api/';
 export const DEMO_MODEL_PATH = '/demo-model';
-/** The header with the signature of the body, by which the demo model recognises the server's own calls. */
-export const OWN_CALL_HEADER = 'x-cowtex-signature';
 
 /** The default hosts of models: this machine, where a local Ollama runs. */
 export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '::1'];
+
+/** How many connections all tools together may have to one origin. Further calls wait for one of them. */
+export const TOOL_CONNECTIONS = 16;
 
 export interface TargetRules {
   /** `host` or `host:port` entries (config.ts): private addresses that tools may reach. */
@@ -21,31 +24,38 @@ export interface TargetRules {
     readonly targets: readonly string[];
     isHeldBy(text: string): boolean;
   };
+  /** The origins by which every caller may know the server. */
+  readonly origins: readonly string[];
   /** The URL for a call to the server's own routes below a path; null for every other URL. */
   readonly toOwn: ToOwn;
-  /** Signs a text with the server's secret. */
-  readonly sign: (text: string) => string;
 }
 
-/** `knownAs`: the origins by which the caller knows the server. */
+/** `knownAs`: the origins by which the caller knows the server, besides the addresses where it listens. */
 export type ToOwn = (url: URL, path: string, knownAs: readonly string[]) => URL | null;
 
-interface Route {
-  readonly url: URL;
-  readonly dispatcher: Dispatcher;
+type ToolRequest = Pick<RequestInit, 'method' | 'body' | 'signal'> & {
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+interface ModelRequest extends Pick<Dispatcher.RequestOptions, 'headersTimeout' | 'bodyTimeout' | 'signal'> {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
-/** Guards every call that the server makes for its burgers, and owns their connections. */
+/**
+ * Makes every call that leaves the server for its burgers, and owns their connections. Nothing outside this folder opens
+ * a connection, but for the database's.
+ */
 export interface Targets {
-  /** The target of a tool's request to `url`. Private addresses are refused unless they are allowed. */
-  routeTo(url: URL): Route;
-  /** Whether a header with this value must not be sent to `url`, because it contains a token of this server. */
-  withholds(value: string, url: URL): boolean;
+  /** Makes a tool's request, and follows no redirect. Private addresses are refused unless they are allowed. */
+  callTool(url: URL, call: ToolRequest): Promise<Response>;
+  /** Posts to a model's host, and follows no redirect. A call of this server's demo model carries its signature. */
+  callModel(url: URL, call: ModelRequest): Promise<Dispatcher.ResponseData>;
   /**
-   * The target of a model's request to `url`, with additional headers. A call of the demo model carries a signature of its
-   * body. The call may pass a proxy or reach a stranger, who can only repeat it.
+   * Whether a header with this value must not be sent to `url`, because it contains a token of this server. Only the
+   * address where the server listens and the hosts that the operator names may have one.
    */
-  modelAt(url: URL, body: string): Route & { readonly headers: Readonly<Record<string, string>> };
+  withholds(value: string, url: URL): boolean;
   /** The same for a caller who knows the server by these origins. */
   knownAs(origins: readonly string[]): Targets;
   /** Closes idle and running connections, also those of every `knownAs`. */
@@ -57,33 +67,46 @@ export interface Targets {
  * resolved, so neither another spelling nor DNS rebinding gets around it.
  */
 export function createTargets(rules: TargetRules): Targets {
-  const { allowedTargets, modelTargets, tokens, toOwn, sign } = rules;
-  const open = new Agent();
-  const guarded = new Agent({ connect: { blockList: privateAddresses() } });
-  const models = new Agent({ connect: { blockList: metadataAddresses() } });
-  const seenFrom = (origins: readonly string[]): Targets => ({
-    routeTo(url) {
-      const own = toOwn(url, DEMO_API_PATH, origins);
-      if (own !== null) return { url: own, dispatcher: open };
-      return { url, dispatcher: isNamed(allowedTargets, url) ? open : guarded };
-    },
-    withholds: (value, url) =>
-      tokens.isHeldBy(value) && !isNamed(tokens.targets, url) && toOwn(url, '/', origins) === null,
-    modelAt(url, body) {
-      const own = toOwn(url, `${DEMO_MODEL_PATH}/`, origins);
-      const isSigned = url.pathname.startsWith(`${DEMO_MODEL_PATH}/`);
-      return {
-        url: own ?? url,
-        dispatcher: own !== null || isNamed(modelTargets, url) ? models : guarded,
-        headers: isSigned ? { [OWN_CALL_HEADER]: sign(body) } : {},
-      };
-    },
-    knownAs: seenFrom,
-    async close() {
-      await Promise.all([open, guarded, models].map((agent) => agent.destroy()));
-    },
-  });
-  return seenFrom([]);
+  const { allowedTargets, modelTargets, tokens, toOwn } = rules;
+  const tools = {
+    named: guardedAgent(new BlockList(), { connections: TOOL_CONNECTIONS }),
+    public: guardedAgent(privateAddresses(), { connections: TOOL_CONNECTIONS }),
+  };
+  const models = { named: guardedAgent(metadataAddresses()), public: guardedAgent(privateAddresses()) };
+  const seenFrom = (origins: readonly string[]): Targets => {
+    const demoApi = (url: URL) => toOwn(url, DEMO_API_PATH, origins);
+    const demoModel = (url: URL) => toOwn(url, `${DEMO_MODEL_PATH}/`, origins);
+    return {
+      callTool(url, call) {
+        const own = demoApi(url);
+        const mayBePrivate = own !== null || isNamed(allowedTargets, url);
+        const dispatcher = mayBePrivate ? tools.named : tools.public;
+        return fetch((own ?? url).href, { ...call, redirect: 'manual', dispatcher });
+      },
+      callModel(url, { headers, ...call }) {
+        const own = demoModel(url);
+        const mayBePrivate = own !== null || isNamed(modelTargets, url);
+        const signed = own === null ? {} : { [OWN_CALL_HEADER]: signOwnCall(own.pathname, call.body) };
+        return request(own ?? url, {
+          ...call,
+          method: 'POST',
+          headers: { ...headers, ...signed },
+          dispatcher: mayBePrivate ? models.named : models.public,
+        });
+      },
+      withholds: (value, url) =>
+        tokens.isHeldBy(value) &&
+        !isNamed(tokens.targets, url) &&
+        demoApi(url) === null &&
+        toOwn(url, '/', []) === null,
+      knownAs: (more) => seenFrom([...rules.origins, ...more]),
+      async close() {
+        const agents = [...Object.values(tools), ...Object.values(models)];
+        await Promise.all(agents.map((agent) => agent.destroy()));
+      },
+    };
+  };
+  return seenFrom(rules.origins);
 }
 
 /** Whether an entry of the list is the URL's host, or its host and port. */

@@ -1,4 +1,3 @@
-import { getGlobalDispatcher } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { baseUrlOf } from '#server/chat/models/base-url.ts';
 import type { Targets } from '#server/net/targets.ts';
@@ -15,11 +14,12 @@ describe("the server's own key", () => {
   ])('goes to $type itself', async ({ type, reply }) => {
     const provider = await serve([reply([{ text: 'Hi.' }])]);
     const hosts: string[] = [];
+    const allowed = testTargets();
     const targets: Targets = {
-      ...testTargets(),
-      modelAt(url) {
+      ...allowed,
+      callModel(url, call) {
         hosts.push(url.origin);
-        return { url: new URL(url.pathname, provider.url), dispatcher: getGlobalDispatcher(), headers: {} };
+        return allowed.callModel(new URL(url.pathname, provider.url), call);
       },
     };
     const events = await ask(type, '', { apiKey: null, keys: own, targets });

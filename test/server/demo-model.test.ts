@@ -1,8 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { linesOf } from '#server/chat/demo-model/lines.ts';
 import { answerOf } from '#server/chat/demo-model/rules.ts';
 import { chatRequest } from '#server/chat/demo-model/wire.ts';
+import { signOwnCall } from '#server/net/own-call.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { signIn } from './builder-console.ts';
@@ -235,16 +238,56 @@ describe('over HTTP', () => {
   });
 
   test('knows its own calls by their signature, and nobody who changed one', async () => {
-    const body = JSON.stringify({ model: 'any', messages, stream: false });
-    const signed = { 'x-cowtex-signature': server.deps.secrets.sign(body) };
+    const body = JSON.stringify({ model: 'any', prompt: 'Hi', messages, stream: false });
+    const signature = signOwnCall('/demo-model/api/chat', body);
+    const signed = { 'x-cowtex-signature': signature };
     expect((await post('chat', body, signed)).status).toBe(200);
     const refused = [
       await post('chat', body, {}),
       await post('generate', body, {}),
+      await post('generate', body, signed),
       await post('chat', `${body} `, signed),
       await post('chat', body, { 'x-cowtex-signature': '' }),
+      await post('chat', body, { 'x-cowtex-signature': `x${signature}` }),
+      await post('chat', body, { 'x-cowtex-signature': `${signature.split('.')[0]}.` }),
       await post('chat', body, { authorization: 'Bearer x' }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect(refused.map(({ status }) => status)).toEqual(Array(8).fill(401));
+  });
+
+  test.each([
+    ['no signature', {}],
+    ['a made-up signature', { 'x-cowtex-signature': `${'a'.repeat(43)}.${'b'.repeat(43)}` }],
+  ])('refuses a long body with %s unread, and goes on to the next call', async (_, headers) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const call = (path: string, options: object, body?: Buffer) =>
+      new Promise<{ status: number | undefined; reused: boolean }>((resolve, reject) => {
+        const sent = request(`${server.url}${path}`, { agent, ...options }, (response) => {
+          response.resume();
+          response.on('end', () => resolve({ status: response.statusCode, reused: sent.reusedSocket }));
+        });
+        sent.on('error', reject).end(body);
+      });
+    const long = Buffer.alloc(3 * 1024 * 1024, ' ');
+    const refused = await call('/demo-model/api/chat', { method: 'POST', headers }, long);
+    expect(refused).toEqual({ status: 401, reused: false });
+    expect(await call('/demo-model', {})).toEqual({ status: 200, reused: true });
+  });
+
+  test('refuses strangers before their body has come', async () => {
+    const sent = request(`${server.url}/demo-model/api/chat`, {
+      method: 'POST',
+      headers: { 'content-length': 4_000_000, 'x-cowtex-signature': 'a.b' },
+    });
+    sent.on('error', () => undefined);
+    onTestFinished(() => void sent.destroy());
+    sent.flushHeaders();
+    const [response] = await once(sent, 'response');
+    expect(response.statusCode).toBe(401);
+  });
+
+  test('refuses a body of more than 4 MiB', async () => {
+    expect((await post('chat', ' '.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
   });
 });

@@ -8,7 +8,7 @@ import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { apiPatty, signIn } from './builder-console.ts';
 
-/** Tests a cheese with a host on a server with these settings. Returns the answer as text and the number of model calls. */
+/** Tests a cheese with a host on a server with these settings. Returns the answer as text and what the model was sent. */
 async function testCheese(modelTargets: readonly string[] | undefined, hostOf = (own: string) => own) {
   const provider = await serveProvider([ollamaReply([{ text: 'Hi.' }])]);
   onTestFinished(() => provider.stop());
@@ -21,7 +21,8 @@ async function testCheese(modelTargets: readonly string[] | undefined, hostOf = 
   const host = hostOf(provider.url).replace('server', server.url);
   await builder.one('POST', `${burger}/cheese`, { type: 'ollama', json_data: { host, model: 'm' } });
   const reply = await builder.call('POST', `${burger}/cheese/ollama/test`, { message: 'Hello' });
-  return { reply: JSON.stringify(reply), calls: provider.calls.length };
+  const signatures = provider.calls.map(({ headers }) => headers['x-cowtex-signature']);
+  return { reply: JSON.stringify(reply), calls: provider.calls.length, signatures };
 }
 
 test.each([
@@ -41,6 +42,12 @@ test('a model at a private address that is not named is not called, and the answ
 
 test('the demo model is always there', async () => {
   expect((await testCheese(['gpu.example'], () => 'server/demo-model')).reply).toContain('Demo model here');
+});
+
+test("a foreign host gets no signature, also below the demo model's path", async () => {
+  const { reply, signatures } = await testCheese(undefined, (own) => `${own}/demo-model`);
+  expect(reply).toContain('Hi.');
+  expect(signatures).toEqual([undefined]);
 });
 
 test('metadata addresses are never called, named or not', async () => {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueAccessToken } from '#server/auth/access-token.ts';
 import { databases } from '#test/support/databases.ts';
@@ -31,6 +31,8 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
     config: {
       allowedTargets: [`127.0.0.1:${port}`, `localhost:${port}`],
       tokenTargets: [`localhost:${port}`],
+      // Browsers may call from the stranger's origin, which says nothing about where tokens may go.
+      allowedOrigins: [`http://127.0.0.1:${port}`],
     },
   }));
   const builder = sharedBuilder(server);
@@ -78,6 +80,20 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
     expect(seen).toEqual([undefined]);
     expect(reply).toContain('COWTEX_TOKEN_TARGETS');
     expect(reply).not.toContain(builder.token);
+  });
+
+  test('are not sent one because the caller names them as the server', async () => {
+    const host = `127.0.0.1:${port}`;
+    const headers = { host, authorization: `Bearer ${builder.token}`, 'content-type': 'application/json' };
+    const body = { tool_input: {}, privacy_input: { Authorization: `Bearer ${builder.token}` } };
+    seen = [];
+    await new Promise((resolve, reject) => {
+      const sent = request(server.url + paths.stranger, { method: 'POST', headers }, (response) =>
+        response.resume().on('end', resolve),
+      );
+      sent.on('error', reject).end(JSON.stringify(body));
+    });
+    expect(seen).toEqual([undefined]);
   });
 
   test('are not sent one that is over or revoked either', async () => {

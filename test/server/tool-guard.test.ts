@@ -3,7 +3,10 @@ import type { LookupFunction } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { metadataAddresses, privateAddresses } from '#server/net/block-lists.ts';
 import { isNamed, type ToOwn } from '#server/net/targets.ts';
-import { type Call, serveToolTarget } from './tool-target.ts';
+import { ollamaReply } from '#test/support/provider-streams.ts';
+import { testTargets } from '#test/support/targets.ts';
+import { ask, errorOf, joined } from './provider-world.ts';
+import { type Call, schemes, serveToolTarget } from './tool-target.ts';
 
 const target = serveToolTarget();
 
@@ -36,71 +39,111 @@ const loopbacks = [
   '[2002:7f00:1::]',
 ];
 
-describe("the guard against the server's own network", () => {
-  const refused = /is a private address, which tools may not call/;
-  const closed: Call = { rules: { allowedTargets: [] } };
+const refused = /is a private address, which tools may not call/;
+const closed: Call = { rules: { allowedTargets: [] } };
 
-  test.each(loopbacks)('refuses %s', async (host) => {
-    await expect(target.run(`http://${host}:${target.port}/`, closed)).rejects.toThrow(refused);
-    expect(target.seen).toEqual([]);
+const resolver: { lookup: LookupFunction } = dns;
+
+/** Makes every name resolve to these addresses until the test ends. */
+function resolveTo(...addresses: { address: string; family: number }[]): void {
+  const lookup = vi.spyOn(resolver, 'lookup').mockImplementation((_host, options, done) => {
+    const [first] = addresses;
+    if (options.all) done(null, addresses);
+    else done(null, first?.address ?? '', first?.family);
+  });
+  onTestFinished(() => lookup.mockRestore());
+}
+
+const names = [
+  ['IPv4 loopback', [{ address: '127.0.0.1', family: 4 }]],
+  ['IPv6 loopback', [{ address: '::1', family: 6 }]],
+  [
+    'both',
+    [
+      { address: '::1', family: 6 },
+      { address: '127.0.0.1', family: 4 },
+    ],
+  ],
+  ['a mapped address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+  ['a private network', [{ address: '10.0.0.1', family: 4 }]],
+] as const;
+
+describe.each(schemes)("the guard against the server's own network, by %s", (scheme) => {
+  test.each(loopbacks)('refuses a tool at %s', async (host) => {
+    await expect(target.run(target.at(scheme, host, '/'), closed)).rejects.toThrow(refused);
+    expect(target.connections).toBe(0);
   });
 
-  test.each(
-    loopbacks.filter((host) => host !== '127.0.0.1' && new URL(`http://${host}`).hostname !== '127.0.0.1'),
-  )('refuses a redirect to %s', async (host) => {
-    target.reply = (_, response) =>
-      response.writeHead(302, { location: `http://${host}:${target.port}/inner` }).end();
-    await expect(target.run(target.here('/'))).rejects.toThrow(refused);
-    expect(target.seen.map(({ url }) => url)).toEqual(['/']);
+  test.each(loopbacks.filter((host) => new URL(`http://${host}`).hostname !== '127.0.0.1'))(
+    'refuses a redirect to %s',
+    async (host) => {
+      target.reply = (_, response) =>
+        response.writeHead(302, { location: target.at(scheme, host, '/inner') }).end();
+      for (const first of schemes) {
+        await expect(target.run(target.at(first, '127.0.0.1', '/'))).rejects.toThrow(refused);
+      }
+      expect(target.seen.map(({ url }) => url)).toEqual(['/', '/']);
+      expect(target.connections).toBe(2);
+    },
+  );
+
+  test.each(names)('refuses a tool at a name that resolves to %s', async (_, addresses) => {
+    resolveTo(...addresses);
+    await expect(target.run(target.at(scheme, 'rebind.example', '/'), closed)).rejects.toThrow(refused);
+    expect(target.connections).toBe(0);
   });
 
-  const resolver: { lookup: LookupFunction } = dns;
-
-  /** Makes every name resolve to these addresses until the test ends. */
-  function resolveTo(...addresses: { address: string; family: number }[]): void {
-    const lookup = vi.spyOn(resolver, 'lookup').mockImplementation((_host, options, done) => {
-      const [first] = addresses;
-      if (options.all) done(null, addresses);
-      else done(null, first?.address ?? '', first?.family);
-    });
-    onTestFinished(() => lookup.mockRestore());
+  /** Asks a model at this host. */
+  async function askModel(host: string, modelTargets: readonly string[]) {
+    const targets = testTargets({ modelTargets });
+    onTestFinished(() => targets.close());
+    return ask('ollama', target.at(scheme, host, ''), { targets });
   }
 
-  test.each([
-    ['IPv4 loopback', [{ address: '127.0.0.1', family: 4 }]],
-    ['IPv6 loopback', [{ address: '::1', family: 6 }]],
-    [
-      'both',
-      [
-        { address: '::1', family: 6 },
-        { address: '127.0.0.1', family: 4 },
-      ],
-    ],
-    ['a mapped address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
-    ['a private network', [{ address: '10.0.0.1', family: 4 }]],
-  ])('refuses a name that resolves to %s', async (_, addresses) => {
+  test.each(loopbacks.filter((host) => URL.canParse(`http://${host}`)))(
+    'refuses a model at %s',
+    async (host) => {
+      expect(errorOf(await askModel(host, []))).toMatch(/is a private address, which models may not be at/);
+      expect(target.connections).toBe(0);
+    },
+  );
+
+  test.each(names)('refuses a model at a name that resolves to %s', async (_, addresses) => {
     resolveTo(...addresses);
-    await expect(target.run(`http://rebind.example:${target.port}/`, closed)).rejects.toThrow(refused);
-    expect(target.seen).toEqual([]);
+    expect(errorOf(await askModel('rebind.example', []))).toMatch(/private address/);
+    expect(target.connections).toBe(0);
   });
 
-  test("lets through what the configuration names, and the server's own addresses that it says", async () => {
-    expect(await target.run(`http://127.1:${target.port}/`)).toBe('{"ok":true}');
-    const toOwn: ToOwn = (url, path) => (url.pathname.startsWith(path) ? new URL(target.here('/own')) : null);
-    expect(await target.run(target.here('/demo-api/b'), { rules: { allowedTargets: [], toOwn } })).toBe(
-      '{"ok":true}',
-    );
-    await expect(target.run(target.here('/api/b'), { rules: { allowedTargets: [], toOwn } })).rejects.toThrow(
-      refused,
-    );
+  test('refuses a model that is named and resolves to a metadata address', async () => {
+    resolveTo({ address: '169.254.169.254', family: 4 });
+    expect(errorOf(await askModel('rebind.example', ['rebind.example']))).toMatch(/private address/);
+  });
+
+  test('does not follow where a model redirects to', async () => {
+    target.reply = (_, response) => response.writeHead(307, { location: target.here('/inner') }).end();
+    expect(errorOf(await askModel('127.0.0.1', ['127.0.0.1']))).toContain('redirects to');
+    expect(target.connections).toBe(1);
+  });
+
+  test('lets through a tool and a model that the configuration names', async () => {
+    expect(await target.run(target.at(scheme, '127.1', '/'))).toBe('{"ok":true}');
     resolveTo({ address: '127.0.0.1', family: 4 });
-    expect(
-      await target.run(`http://named.example:${target.port}/`, {
-        rules: { allowedTargets: ['named.example'] },
-      }),
-    ).toBe('{"ok":true}');
+    const named: Call = { rules: { allowedTargets: ['named.example'] } };
+    expect(await target.run(target.at(scheme, 'named.example', '/'), named)).toBe('{"ok":true}');
+    target.reply = (_, response) => response.end(ollamaReply([{ text: 'Hi.' }]).chunks.join(''));
+    for (const host of ['127.0.0.1', 'named.example'])
+      expect(joined(await askModel(host, ['127.0.0.1', 'named.example']), 'content')).toBe('Hi.');
   });
+});
 
+test("the guard lets through the server's own addresses, for its public paths", async () => {
+  const toOwn: ToOwn = (url, path) => (url.pathname.startsWith(path) ? new URL(target.here('/own')) : null);
+  const own: Call = { rules: { allowedTargets: [], toOwn } };
+  expect(await target.run(target.here('/demo-api/b'), own)).toBe('{"ok":true}');
+  await expect(target.run(target.here('/api/b'), own)).rejects.toThrow(refused);
+});
+
+describe('what the guard knows', () => {
   test.each([
     ['10.1.2.3'],
     ['100.64.0.1'],

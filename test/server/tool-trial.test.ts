@@ -81,3 +81,18 @@ test('nothing is told where nothing was sent', async () => {
   const { body } = await tried({ url: target.here('/pets/{id}') });
   expect(body).toEqual({ message: 'The tool needs a value for "id".' });
 });
+
+test.each([16.1, 1.001, 59.9999])('a time limit of %d seconds', async (timeout) => {
+  expect(await tried({ url: target.here('/pets'), timeout })).toMatchObject({
+    status: 200,
+    body: { data: '{"ok":true}' },
+  });
+});
+
+test('a time limit of less than a millisecond', async () => {
+  target.reply = () => undefined;
+  expect(await tried({ url: target.here('/pets'), timeout: 0.0001 })).toMatchObject({
+    status: 504,
+    body: { message: expect.stringContaining('did not answer within 0.0001 s.') },
+  });
+});

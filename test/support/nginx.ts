@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { findNginx } from '../../scripts/nginx.ts';
+import { makeCertificate } from './certificate.ts';
 import { freePort } from './listen.ts';
 
 export interface Nginx {
@@ -24,14 +25,7 @@ export async function startNginx(
   const folder = await mkdtemp(join(tmpdir(), 'cowtex-nginx-'));
   // As root, nginx works as another user, who keeps long bodies in this folder.
   await chmod(folder, 0o755);
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-      .concat(['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'])
-      .concat(['-keyout', key, '-out', certificate]),
-    { stdio: 'ignore' },
-  );
+  const { key, certificate } = makeCertificate(folder);
   const port = await freePort();
   const site = (await documented())
     .replace(/( *server 127\.0\.0\.1:\d+;\n)+/, servers.map((server) => `  server ${server};\n`).join(''))

@@ -6,7 +6,7 @@ export const testTargets = (rules: Partial<TargetRules> = {}) =>
     allowedTargets: [],
     modelTargets: THIS_MACHINE,
     tokens: { targets: [], isHeldBy: () => false },
+    origins: [],
     toOwn: () => null,
-    sign: () => '',
     ...rules,
   });

@@ -1,21 +1,21 @@
-import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
 import { tokenReader } from '../../auth/access-token.ts';
 import type { Deps } from '../../deps.ts';
 import { bearerTokenIn } from '../../http/bearer-token.ts';
+import { limitBody } from '../../http/body-limit.ts';
 import { createRouter, type Env } from '../../http/router.ts';
 import { parseJson } from '../../json.ts';
-import { DEMO_MODEL_PATH, OWN_CALL_HEADER } from '../../net/targets.ts';
+import { isSignedFor, isSignedWith, OWN_CALL_HEADER } from '../../net/own-call.ts';
+import { DEMO_MODEL_PATH } from '../../net/targets.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
 
 /** The pause between two words, which makes the streaming visible. */
 const WORD_MS = 2;
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_BODY_MIB = 4;
 const DEFAULT_MODEL = 'gpt-oss';
 
 /**
@@ -24,13 +24,9 @@ const DEFAULT_MODEL = 'gpt-oss';
  * signed-in accounts.
  */
 export function demoModelRoutes(deps: Deps) {
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (c) => c.json({ error: 'request body too large' }, 413),
-  });
   return createRouter()
     .basePath(DEMO_MODEL_PATH)
-    .use('/api/*', limit, onlyOwnAndSignedIn(deps))
+    .use('/api/*', onlyOwnAndSignedIn(deps))
     .get('/', (c) => c.text('Ollama is running (the demo model)'))
     .get('/api/version', (c) => c.json({ version: '0.0.0-demo' }))
     .get('/api/tags', (c) => c.json({ models: [modelCard()] }))
@@ -58,20 +54,17 @@ export function demoModelRoutes(deps: Deps) {
     });
 }
 
+/** Refuses strangers before their body is read, and everybody's body that is too large. */
 function onlyOwnAndSignedIn(deps: Deps) {
   const readBearer = tokenReader(deps);
+  const limit = limitBody(MAX_BODY_MIB);
   return createMiddleware<Env>(async (c, next) => {
-    const signature = c.req.header(OWN_CALL_HEADER);
+    const signature = c.req.header(OWN_CALL_HEADER) ?? '';
     const token = bearerTokenIn(c.req.header('authorization'));
-    const isOwn = signature !== undefined && isSame(signature, deps.secrets.sign(await bodyOf(c)));
-    if (isOwn || (token !== null && (await readBearer(token)) !== null)) return next();
+    if (token !== null && (await readBearer(token)) !== null) return limit(c, next);
+    if (isSignedFor(c.req.path, signature) && isSignedWith(await bodyOf(c), signature)) return next();
     return c.json({ error: "the demo model answers this server's burgers and whoever is signed in" }, 401);
   });
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function answer(c: Context<Env>, request: ChatRequest, shape: (line: Line) => object): Response {

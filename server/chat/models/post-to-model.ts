@@ -1,14 +1,16 @@
-import { errors, request } from 'undici';
 import { coded } from '../../coded.ts';
 import { eachChunk, type Pause } from '../../net/each-chunk.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
-import { ChatError } from '../chat-error.ts';
+import { ChatError, systemCodeOf } from '../chat-error.ts';
 import type { AnswerReader, ModelPart, ModelRequest } from './model-stream.ts';
 
 /** Larger than any answer of a model. A host that sends more is broken or malicious. */
 const MAX_ANSWER_BYTES = 128 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
+
+/** The codes of the errors that the two time limits of a call give. */
+const SILENCE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
 /** A provider's answer with an error status. */
 export class ModelRefusal extends Error {
@@ -29,7 +31,7 @@ interface ModelPost {
   readonly reader: AnswerReader;
   /** The longest silence in milliseconds, before the first chunk or between two that are waited for. */
   readonly timeoutMs: number;
-  readonly targets: Pick<Targets, 'modelAt'>;
+  readonly targets: Pick<Targets, 'callModel'>;
   /** Ends the connection at once. */
   readonly signal: AbortSignal;
 }
@@ -56,12 +58,9 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
   }
 
   try {
-    const target = targets.modelAt(new URL(call.url), call.body);
-    const { statusCode, headers, body } = await request(target.url, {
-      method: 'POST',
-      headers: { ...call.headers, ...target.headers },
+    const { statusCode, headers, body } = await targets.callModel(new URL(call.url), {
+      headers: call.headers,
       body: call.body,
-      dispatcher: target.dispatcher,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       signal,
@@ -78,7 +77,7 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     });
     for (const part of reader.end()) await take(part);
   } catch (error) {
-    if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
+    if (SILENCE.includes(systemCodeOf(error) ?? '')) {
       throw new ChatError(504, coded('model-silent', { seconds: String(timeoutMs / 1000) }));
     }
     throw error;

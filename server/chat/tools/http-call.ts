@@ -1,4 +1,4 @@
-import { fetch, type Response } from 'undici';
+import type { Response } from 'undici';
 import { type CodedMessage, coded } from '../../coded.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
@@ -15,7 +15,8 @@ interface HttpCall {
   /** The caller's own headers. They are sent to the origin of `url` only, not to other origins of redirects. */
   readonly headers: Readonly<Record<string, string>>;
   readonly targets: Targets;
-  readonly timeoutMs: number;
+  /** The time limit of the whole call. */
+  readonly seconds: number;
   readonly signal: AbortSignal;
 }
 
@@ -25,7 +26,7 @@ interface HttpCall {
  * @throws {ChatError} 502 or 504 if there is no answer that a model could read
  */
 export async function callHttp(call: HttpCall) {
-  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const timeout = AbortSignal.timeout(Math.ceil(call.seconds * 1000));
   const signal = AbortSignal.any([call.signal, timeout]);
   let { url } = call;
   try {
@@ -42,10 +43,7 @@ export async function callHttp(call: HttpCall) {
   } catch (error) {
     if (error instanceof ChatError || call.signal.aborted) throw error;
     if (timeout.aborted) {
-      throw new ChatError(
-        504,
-        coded('tool-silent', { host: url.host, seconds: String(call.timeoutMs / 1000) }),
-      );
+      throw new ChatError(504, coded('tool-silent', { host: url.host, seconds: String(call.seconds) }));
     }
     throw new ChatError(502, connectionProblem(error, url));
   }
@@ -53,17 +51,8 @@ export async function callHttp(call: HttpCall) {
 
 type Hop = Pick<HttpCall, 'url' | 'method' | 'body' | 'headers'>;
 
-function request({ url: wanted, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) {
-  const { url, dispatcher } = targets.routeTo(wanted);
-  return fetch(url.href, {
-    method,
-    body,
-    headers: { ...usualHeaders(body), ...headers },
-    redirect: 'manual',
-    dispatcher,
-    signal,
-  });
-}
+const request = ({ url, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) =>
+  targets.callTool(url, { method, body, headers: { ...usualHeaders(body), ...headers }, signal });
 
 /** The headers of every call. */
 export const usualHeaders = (body: string | null): Readonly<Record<string, string>> => ({

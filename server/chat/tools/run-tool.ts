@@ -73,8 +73,7 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   const request = { method, url: url.href, headers: { ...usualHeaders(body), ...masked }, body };
   const began = performance.now();
   let status: number | null = null;
-  const timeoutMs = seconds * 1000;
-  const answer = await callHttp({ url, method, body, headers, targets, timeoutMs, signal })
+  const answer = await callHttp({ url, method, body, headers, targets, seconds, signal })
     .then((given) => {
       status = given.status;
       return given;
