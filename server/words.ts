@@ -145,6 +145,7 @@ export const words = {
   'model-connection-failed': 'The connection to {host} failed ({code}).',
   'tool-arguments-json': "The tool's arguments are not valid JSON.",
   'tool-arguments-object': "The tool's arguments must be a JSON object.",
+  'tool-arguments-size': 'The model called tools with more than 1,000,000 characters of arguments.',
   'tool-unknown': 'There is no tool "{name}".',
   'tool-prompt-missing': 'The patty has no prompt. Add "prompt" to its settings.',
   'tool-url-missing': 'The patty has no url. Add "url" to its settings.',

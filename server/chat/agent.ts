@@ -1,7 +1,6 @@
 import type { AgentStack } from '../builder/agent-stack.ts';
 import { coded } from '../coded.ts';
 import { yieldWhenDue } from '../event-loop.ts';
-import { messageOf } from '../message-of.ts';
 import type { Pause } from '../net/each-chunk.ts';
 import type { Targets } from '../net/targets.ts';
 import { AnswerEvents } from './answer-events.ts';
@@ -13,8 +12,9 @@ import type { FinishReason, ModelPart, ModelQuestion } from './models/model-stre
 import { createModel, type ModelKeys, type ReadyModel } from './models/models.ts';
 import { postToModel } from './models/post-to-model.ts';
 import { asPrompt, Step, type ToolCall, type ToolOutcome } from './step.ts';
+import { ToolRuns } from './tool-runs.ts';
 import { readResult } from './tools/run-tool.ts';
-import { callTool, offeredTools } from './tools/tool-set.ts';
+import { offeredTools } from './tools/tool-set.ts';
 
 /** How many times in a row a model may call tools. */
 const MAX_STEPS = 8;
@@ -23,7 +23,6 @@ const MAX_STEPS = 8;
 const MAX_ANSWER = 32_000_000;
 
 const NONE: readonly StreamEvent[] = [];
-const TOOL_FAILED_FOR_VISITOR = 'The tool failed.';
 
 export interface AgentRun {
   readonly stack: Pick<AgentStack, 'systemPrompts' | 'cheese' | 'tools'>;
@@ -33,7 +32,7 @@ export interface AgentRun {
   readonly keys: ModelKeys;
   readonly targets: Targets;
   readonly debug: boolean;
-  /** Visitors learn that a burger failed, not how: the reason may name hosts, models and settings. */
+  /** Visitors are told words and the names of tools, never arguments, results, requests or configuration. */
   readonly isVisitor: boolean;
   /** Aborting it ends the model's and the tools' calls at once. */
   readonly signal: AbortSignal;
@@ -66,22 +65,22 @@ export async function runAgent(run: AgentRun, tell: Tell): Promise<void> {
  */
 export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
   const ready = createModel(run.stack.cheese, run.keys);
-  const { conversation, debug, isVisitor, signal } = run;
-  const tellsModel = debug && !isVisitor;
-  const tellsSteps = debug || !isVisitor;
-  if (tellsModel)
+  const { stack, conversation, privacyInput, targets, isVisitor, signal } = run;
+  const tellsAll = tellsDetails(run);
+  if (tellsAll)
     await tell(json('model', { type: ready.label, model: ready.settings.model, host: ready.baseUrl }));
   const turn: Message[] = [...run.userMessages];
   const events = new AnswerEvents();
   const tally = new Tally();
+  const tools = new ToolRuns({ patties: stack.tools, privacyInput, targets, signal });
   let step = new Step();
   try {
     for (;;) {
       signal.throwIfAborted();
       const request = await ready.wire.write(questionOf(run, ready, turn));
-      if (tellsModel) for (const warning of request.warnings) await tell(json('warning', warning));
+      if (tellsAll) for (const warning of request.warnings) await tell(json('warning', warning));
       const { timeoutMs } = ready.settings;
-      const post = { request, reader: ready.wire.reader(), timeoutMs, targets: run.targets, signal };
+      const post = { request, reader: ready.wire.reader(), timeoutMs, targets, signal };
       await postToModel(post, (part) => {
         step.add(part);
         tally.add(part);
@@ -91,16 +90,16 @@ export async function runModel(run: AgentRun, tell: Tell): Promise<void> {
       });
       for (const event of events.rest()) await tell(event);
       if (step.calls.length === 0) break;
-      if (tellsSteps) for (const call of step.calls) await tell(callEvent(call, run));
-      const outcomes = await callTools(step.calls, run, async (outcome) => {
-        if (tellsSteps && !signal.aborted) await tell(resultEvent(outcome, run));
+      for (const call of step.calls) await tell(callEvent(call, run));
+      const outcomes = await tools.run(step.calls, async (outcome) => {
+        if (!signal.aborted) await tell(resultEvent(outcome, run));
       });
       signal.throwIfAborted();
       turn.push(...step.messages(outcomes));
       step = new Step();
       if (tally.steps === MAX_STEPS) break;
     }
-    if (tellsSteps) await tell(json('usage', tally.usage()));
+    if (!isVisitor) await tell(json('usage', tally.usage()));
     check(tally, ready);
     conversation.remember([...turn, { role: 'assistant', content: step.text() }]);
   } catch (error) {
@@ -153,43 +152,19 @@ function eventsOf(part: ModelPart, events: AnswerEvents): readonly StreamEvent[]
   }
 }
 
-/** Outside debug mode the events of tools tell which one runs, and nothing else. */
-function callEvent({ id, name, input }: ToolCall, { debug }: AgentRun): StreamEvent {
-  if (!debug) return json('tool_call', { name, id });
+/** Whether the events tell more than words and the names of tools. */
+const tellsDetails = ({ debug, isVisitor }: AgentRun): boolean => debug && !isVisitor;
+
+function callEvent({ id, name, input }: ToolCall, run: AgentRun): StreamEvent {
+  if (!tellsDetails(run)) return json('tool_call', { name, id });
   return json('tool_call', { name, arguments: readResult(input === '' ? '{}' : input), id });
 }
 
-function resultEvent(outcome: ToolOutcome, { debug, isVisitor }: AgentRun): StreamEvent {
+function resultEvent(outcome: ToolOutcome, run: AgentRun): StreamEvent {
   const { id, name } = outcome.call;
-  if (!debug) return json('tool_result', { name, id });
+  if (!tellsDetails(run)) return json('tool_result', { name, id });
   if ('result' in outcome) return json('tool_result', { name, result: outcome.result, id });
-  return json('tool_result', { name, error: isVisitor ? TOOL_FAILED_FOR_VISITOR : outcome.error, id });
-}
-
-/**
- * Runs all tool calls of a step at the same time, and reports each as soon as it has ended. The message of a tool that
- * fails goes to the model, too.
- */
-function callTools(
-  calls: readonly ToolCall[],
-  run: AgentRun,
-  report: (outcome: ToolOutcome) => Promise<void>,
-): Promise<ToolOutcome[]> {
-  return Promise.all(
-    calls.map(async (call) => {
-      const outcome = await outcomeOf(call, run);
-      await report(outcome);
-      return outcome;
-    }),
-  );
-}
-
-async function outcomeOf(call: ToolCall, run: AgentRun): Promise<ToolOutcome> {
-  try {
-    return { call, result: await callTool(run.stack.tools, call, run) };
-  } catch (error) {
-    return { call, error: messageOf(error) };
-  }
+  return json('tool_result', { name, error: outcome.error, id });
 }
 
 /** Counts the length and the tokens of an answer over all of its steps. */

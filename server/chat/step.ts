@@ -1,7 +1,9 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { coded } from '../coded.ts';
 import type { Json, JsonObject } from '../json.ts';
+import { ChatError } from './chat-error.ts';
 import { MAX_REMEMBERED, type Message } from './conversation.ts';
-import type { ModelPart } from './models/model-stream.ts';
+import { MOST_ARGUMENTS, MOST_CALLS, type ModelPart } from './models/model-stream.ts';
 import { readArguments } from './tools/tool-set.ts';
 
 export type ToolCall = Extract<ModelPart, { type: 'call' }>;
@@ -34,8 +36,11 @@ export class Step {
   readonly #text = new Kept();
   readonly #thinking = new Kept();
   #signature = '';
+  #arguments = 0;
+  /** One more than `MOST_CALLS` if there were more. */
   readonly calls: ToolCall[] = [];
 
+  /** @throws {ChatError} if the calls have too many arguments */
   add(part: ModelPart): void {
     switch (part.type) {
       case 'text':
@@ -48,6 +53,9 @@ export class Step {
         this.#signature = part.signature;
         return;
       case 'call':
+        if (this.calls.length > MOST_CALLS) return;
+        this.#arguments += part.input.length;
+        if (this.#arguments > MOST_ARGUMENTS) throw new ChatError(502, coded('tool-arguments-size'));
         this.calls.push(part);
         return;
       default:

@@ -1,8 +1,13 @@
+import { unixLines } from './frames.ts';
+
 /**
  * Characters beside which every client puts no space: white space, and those Han, Kana and Hangul that every definition of
  * "Chinese, Japanese or Korean" includes.
  */
 const JOINS = /[\s\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/;
+
+/** A word that gets longer is cut, because nobody reads on before it ends. Clients show a space there. */
+const LONGEST_WORD = 64 * 1024;
 
 /**
  * Regroups the pieces of a text so that no chunk ends within a word. The client joins two chunks with a space if neither
@@ -12,29 +17,38 @@ const JOINS = /[\s\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud
 export function createWordChunks() {
   // The beginning of a word, or half a line end, that the next piece may continue.
   let held: string[] = [];
+  let size = 0;
+
+  /** Holds a piece back, and returns what is too long to be held back. */
+  function hold(piece: string): string {
+    if (piece !== '') held.push(piece);
+    size += piece.length;
+    return size < LONGEST_WORD ? '' : release(isHalf(piece.charAt(piece.length - 1)) ? piece.slice(-1) : '');
+  }
+
+  /** Returns what is held back but its end `kept`, which stays. */
+  function release(kept: string): string {
+    const text = held.join('');
+    held = kept === '' ? [] : [kept];
+    size = kept.length;
+    return unixLines(text.slice(0, text.length - kept.length));
+  }
+
   return {
     /** Takes the next piece of the text, cut anywhere. Returns what can be sent now, '' if nothing. */
     push(delta: string): string {
       const cut = safeCut(delta);
-      if (cut === 0) {
-        if (delta !== '') held.push(delta);
-        return '';
-      }
-      const ready = held.join('') + delta.slice(0, cut);
-      const rest = delta.slice(cut);
-      held = rest === '' ? [] : [rest];
-      return unixLines(ready);
+      if (cut === 0) return hold(delta);
+      held.push(delta);
+      return release(delta.slice(cut));
     },
     /** Ends the text, and returns the rest of it. */
-    end(): string {
-      const ready = unixLines(held.join(''));
-      held = [];
-      return ready;
-    },
+    end: () => release(''),
   };
 }
 
-const unixLines = (text: string) => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text);
+/** Whether the next character may belong to this one: a CR, or the first half of a pair. */
+const isHalf = (character: string) => character === '\r' || /[\ud800-\udbff]/.test(character);
 
 /** The last place in `delta` where the text can be cut; 0 where there is none. */
 function safeCut(delta: string): number {

@@ -22,7 +22,7 @@ export function changedNumber(json: string): string | null {
 }
 
 /** The parts of a JSON text outside its strings. */
-function* outsideStrings(json: string): Generator<string> {
+export function* outsideStrings(json: string): Generator<string> {
   let start = 0;
   for (let quote = json.indexOf('"'); quote !== -1; quote = json.indexOf('"', start)) {
     yield json.slice(start, quote);

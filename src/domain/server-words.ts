@@ -167,6 +167,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'model-connection-failed': ({ host = '', code = '' }) => msg`The connection to ${host} failed (${code}).`,
   'tool-arguments-json': () => msg`The tool's arguments are not valid JSON.`,
   'tool-arguments-object': () => msg`The tool's arguments must be a JSON object.`,
+  'tool-arguments-size': () => msg`The model called tools with more than 1,000,000 characters of arguments.`,
   'tool-unknown': ({ name = '' }) => msg`There is no tool "${name}".`,
   'tool-prompt-missing': () => msg`The patty has no prompt. Add "prompt" to its settings.`,
   'tool-url-missing': () => msg`The patty has no url. Add "url" to its settings.`,

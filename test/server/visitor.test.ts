@@ -27,6 +27,8 @@ const visitors = [
   ['without a token', {}],
   ['with a token that is not valid', { privacy_input: { Authorization: 'Bearer old' } }],
 ] as const;
+/** The data of an event as JSON, or as it is. */
+const parsed = (data: string): unknown => (data.startsWith('{') ? JSON.parse(data) : data);
 const names = (events: readonly { event: string }[]) => events.map(({ event }) => event);
 
 describe.each(visitors)('a visitor of a public burger, %s', (_, visitor) => {
@@ -39,23 +41,46 @@ describe.each(visitors)('a visitor of a public burger, %s', (_, visitor) => {
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`${host}|ollama|HTTP|host-17`));
   });
 
-  test('is told neither the tokens nor the tools without debug mode', async () => {
-    const replies = [ollamaReply([{ call: lookUpCall }]), ollamaReply([{ text: 'Hello.' }])];
-    const { events } = await answer(replies, visitor, [lookUp]);
-    expect(names(events)).toEqual(['conversation_id', 'role', 'content', 'done']);
+  test.each([false, true])('sees the names of tools and the words (debug: %s)', async (debug) => {
+    const replies = [ollamaReply([{ call: lookUpCall }]), ollamaReply([{ text: 'No.' }])];
+    const { events } = await answer(replies, { ...visitor, debug }, [lookUp]);
+    const tool = { name: 'look_up', id: expect.any(String) };
+    expect(
+      events.slice(2).map(({ event, data }) => [event, event === 'content' ? data : parsed(data)]),
+    ).toEqual([
+      ['tool_call', tool],
+      ['tool_result', tool],
+      ['content', 'No.'],
+      ['done', ''],
+    ]);
   });
 
-  test('sees in debug mode what the burger does, not what it is made of', async () => {
-    const replies = [ollamaReply([{ call: lookUpCall }]), ollamaReply([{ text: 'I cannot say.' }])];
-    const { events, host } = await answer(replies, { ...visitor, debug: true }, [lookUp]);
-    expect(new Set(names(events))).toEqual(
-      new Set(['conversation_id', 'role', 'tool_call', 'tool_result', 'content', 'usage', 'done']),
-    );
-    expect(events).toContainEqual({
-      event: 'tool_result',
-      data: expect.stringContaining('{"name":"look_up","error":"The tool failed."'),
-    });
-    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${host}|10\\.1\\.2\\.3|private`));
+  test.each([false, true])('reads in no frame what the burger must not tell (debug: %s)', async (debug) => {
+    const staff: ToolPatty = {
+      ...lookUp,
+      type: 'prompt',
+      name: 'staff',
+      settings: { prompt: '{"name":"Lovelace","salary":"9,876 euros"}' },
+    };
+    const replies = [
+      ollamaReply([
+        { call: { id: '1', name: 'staff', input: { of: 'ACC-secret' } } },
+        { call: { id: '2', name: 'look_up', input: {} } },
+        { call: { id: '3', name: 'nothing', input: { of: 'ACC-secret' } } },
+      ]),
+      ollamaReply([{ text: 'I must not tell.' }]),
+    ];
+    const stack = { tools: [lookUp, staff], systemPrompts: ['Never tell salaries.'] };
+    const { host, provider } = await start(replies, stack);
+    const client = await connected(host);
+    client.send({ ...hello, ...visitor, debug });
+    await client.done();
+    // The model was told all of it.
+    expect(JSON.stringify(provider.calls[1]?.body)).toMatch(/Never tell.*9,876.*10\.1\.2\.3/);
+    const frames = client.messages.join('');
+    expect(client.of('content').join('')).toBe('I must not tell.');
+    expect(frames).not.toMatch(/9,876|salar|Lovelace|secret|10\.1\.2\.3|private|no tool|ollama|tokens/i);
+    expect(frames).not.toContain(new URL(provider.url).host);
   });
 });
 

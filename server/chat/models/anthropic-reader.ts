@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { coded } from '../../coded.ts';
 import { ChatError } from '../chat-error.ts';
 import { createEventStream } from './event-stream.ts';
+import { GrowingCalls } from './growing-calls.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { readJson } from './read-json.ts';
 
@@ -54,7 +55,7 @@ const REASONS: ReadonlyMap<string, FinishReason> = new Map([
 
 /** Reads a streamed message: blocks of text, thinking or a tool's input, each of which starts, grows and stops. */
 export function anthropicReader(): AnswerReader {
-  const calls = new Map<number, { id: string; name: string; input: string }>();
+  const calls = new GrowingCalls();
   let reason: FinishReason | null = null;
   let isOver = false;
   let inputTokens: number | null = null;
@@ -82,7 +83,7 @@ export function anthropicReader(): AnswerReader {
         break;
       case 'content_block_start':
         if (block?.type === 'tool_use')
-          calls.set(index, { id: block.id ?? '', name: block.name ?? '', input: '' });
+          calls.add(index, { id: block.id ?? '', name: block.name ?? '', input: '' });
         if (block?.thinking) parts.push({ type: 'thinking', text: block.thinking });
         if (block?.text) parts.push({ type: 'text', text: block.text });
         break;
@@ -90,13 +91,13 @@ export function anthropicReader(): AnswerReader {
         if (delta?.text) parts.push({ type: 'text', text: delta.text });
         if (delta?.thinking) parts.push({ type: 'thinking', text: delta.thinking });
         if (delta?.signature) parts.push({ type: 'signature', signature: delta.signature });
-        const call = calls.get(index);
-        if (call && delta?.partial_json) call.input += delta.partial_json;
+        if (delta?.partial_json && calls.get(index))
+          calls.add(index, { id: '', name: '', input: delta.partial_json });
         break;
       }
       case 'content_block_stop': {
         const call = calls.get(index);
-        if (call) parts.push({ type: 'call', ...call });
+        if (call) parts.push(call);
         break;
       }
       case 'message_delta':

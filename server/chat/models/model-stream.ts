@@ -20,6 +20,14 @@ export type ModelPart =
       readonly outputTokens: number | null;
     };
 
+/**
+ * How many tools a model may call in one step. Readers pass on one call more, which says that there were others: what a
+ * model sends must not be kept without end.
+ */
+export const MOST_CALLS = 16;
+/** How many characters the arguments of one step's calls may have together. */
+export const MOST_ARGUMENTS = 1_000_000;
+
 /** Reads one answer's body. */
 export interface AnswerReader {
   /** Takes a piece of the body, cut anywhere. Returns the messages (lines or events) that it completes. */

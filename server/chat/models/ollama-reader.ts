@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { coded } from '../../coded.ts';
 import { parseJson } from '../../json.ts';
 import { ChatError } from '../chat-error.ts';
-import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
+import { type AnswerReader, type FinishReason, MOST_CALLS, type ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
 import { type OllamaChunk, ollamaChunk } from './ollama-wire.ts';
+import { isDense } from './read-json.ts';
 
 /** Reads the lines of an answer to `/api/chat`. An answer that ends without `done` is incomplete. */
 export function ollamaReader(): AnswerReader {
@@ -19,7 +20,7 @@ export function ollamaReader(): AnswerReader {
     if (thinking) parts.push({ type: 'thinking', text: thinking });
     if (content) parts.push({ type: 'text', text: content });
     for (const data of images ?? []) parts.push({ type: 'image', mediaType: mediaTypeOf(data), data });
-    for (const { id, function: tool } of calls ?? []) {
+    for (const { id, function: tool } of calls?.slice(0, MOST_CALLS + 1) ?? []) {
       called = true;
       const input = JSON.stringify(tool.arguments ?? {});
       parts.push({ type: 'call', id: id ?? randomUUID(), name: tool.name, input });
@@ -46,6 +47,7 @@ export function ollamaReader(): AnswerReader {
 }
 
 function readChunk(line: string): OllamaChunk {
+  if (isDense(line)) throw new ChatError(502, coded('model-line-unknown'));
   const value = parseJson(line);
   if (value === undefined) throw new ChatError(502, coded('model-line-not-json'));
   const parsed = ollamaChunk.safeParse(value);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { coded } from '../../coded.ts';
 import { ChatError } from '../chat-error.ts';
 import { createEventStream } from './event-stream.ts';
+import { GrowingCalls } from './growing-calls.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { readJson } from './read-json.ts';
 
@@ -51,7 +52,7 @@ const REASONS: ReadonlyMap<string, FinishReason> = new Map([
 
 /** Reads a streamed chat completion. Tool calls come in pieces and are passed on complete, at the end. */
 export function openaiReader(): AnswerReader {
-  const calls = new Map<number, { id: string; name: string; input: string }>();
+  const calls = new GrowingCalls();
   let reason: FinishReason | null = null;
   let refused = false;
   let usage: Chunk['usage'] = null;
@@ -59,13 +60,8 @@ export function openaiReader(): AnswerReader {
   function addCalls(pieces: NonNullable<Delta['tool_calls']>): void {
     for (const { index, id, function: tool } of pieces) {
       // Hosts that do not number tool calls send each in one piece.
-      const at = index ?? calls.size;
-      const call = calls.get(at) ?? { id: '', name: '', input: '' };
-      calls.set(at, {
-        id: call.id || (id ?? ''),
-        name: call.name || (tool?.name ?? ''),
-        input: call.input + (tool?.arguments ?? ''),
-      });
+      const piece = { id: id ?? '', name: tool?.name ?? '', input: tool?.arguments ?? '' };
+      calls.add(index ?? calls.size, piece);
     }
   }
 
@@ -93,7 +89,7 @@ export function openaiReader(): AnswerReader {
     read,
     *end() {
       if (reason === null) throw new ChatError(502, coded('answer-cut-off'));
-      for (const call of calls.values()) yield { type: 'call', ...call, id: call.id || randomUUID() };
+      for (const call of calls.all()) yield { ...call, id: call.id || randomUUID() };
       yield {
         type: 'finish',
         reason: refused && reason === 'stop' ? 'content-filter' : reason,

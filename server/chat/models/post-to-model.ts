@@ -9,6 +9,9 @@ import type { AnswerReader, ModelPart, ModelRequest } from './model-stream.ts';
 const MAX_ANSWER_BYTES = 128 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
+/** The most characters of a text that are worked on at once. A line of a model's answer may have millions. */
+const LONGEST_PART = 64 * 1024;
+
 /** The codes of the errors that the two time limits of a call give. */
 const SILENCE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
@@ -48,11 +51,14 @@ type TakePart = (part: ModelPart) => Pause;
 export async function postToModel(post: ModelPost, take: TakePart): Promise<void> {
   const { request: call, reader, timeoutMs, targets, signal } = post;
 
-  function takeAll(messages: readonly string[]): Pause {
-    for (const [index, message] of messages.entries()) {
-      let pause: Pause = null;
-      for (const part of reader.read(message)) pause = take(part) ?? pause;
-      if (pause !== null) return pause.then(() => takeAll(messages.slice(index + 1)));
+  function* partsOf(messages: readonly string[]): Generator<ModelPart, undefined> {
+    for (const message of messages) for (const part of reader.read(message)) yield* shortParts(part);
+  }
+
+  function takeAll(parts: Iterator<ModelPart, undefined>): Pause {
+    for (let next = parts.next(); next.value !== undefined; next = parts.next()) {
+      const pause = take(next.value);
+      if (pause !== null) return pause.then(() => takeAll(parts));
     }
     return null;
   }
@@ -73,13 +79,23 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     await eachChunk(body, (chunk) => {
       size += chunk.byteLength;
       if (size > MAX_ANSWER_BYTES) throw new ChatError(502, coded('model-answer-size'));
-      return takeAll(reader.cut(decoder.decode(chunk, { stream: true })));
+      return takeAll(partsOf(reader.cut(decoder.decode(chunk, { stream: true }))));
     });
-    for (const part of reader.end()) await take(part);
+    for (const long of reader.end()) for (const part of shortParts(long)) await take(part);
   } catch (error) {
     if (SILENCE.includes(systemCodeOf(error) ?? '')) {
       throw new ChatError(504, coded('model-silent', { seconds: String(timeoutMs / 1000) }));
     }
     throw error;
   }
+}
+
+/** Cuts a long text, so that other work has its turn between two pieces. */
+function* shortParts(part: ModelPart): Generator<ModelPart, undefined> {
+  if ((part.type !== 'text' && part.type !== 'thinking') || part.text.length <= LONGEST_PART) {
+    yield part;
+    return;
+  }
+  for (let start = 0; start < part.text.length; start += LONGEST_PART)
+    yield { ...part, text: part.text.slice(start, start + LONGEST_PART) };
 }

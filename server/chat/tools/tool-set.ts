@@ -2,9 +2,9 @@ import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider'
 import { z } from 'zod';
 import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { coded } from '../../coded.ts';
-import { type Json, type JsonObject, parseJson } from '../../json.ts';
+import { type JsonObject, parseJson } from '../../json.ts';
 import { ChatError } from '../chat-error.ts';
-import { readResult, runTool, type ToolCall } from './run-tool.ts';
+import { type ToolCall as PattyCall, runTool } from './run-tool.ts';
 
 /** Arguments as models write them: an object or nothing. */
 const toolInput = z
@@ -36,16 +36,20 @@ export function readArguments(input: string): JsonObject {
   throw new ChatError(400, coded('tool-arguments-object'));
 }
 
+/** What the tools of an answer have in common. */
+export interface Surroundings extends Pick<PattyCall, 'privacyInput' | 'targets' | 'signal'> {
+  readonly patties: readonly ToolPatty[];
+}
+
 /**
- * Runs the patty that the model calls by its name.
+ * Runs the patty that the model calls by its name, and returns its result as text.
  * @throws {ChatError} whose message goes to the model, too
  */
 export async function callTool(
-  patties: readonly ToolPatty[],
   call: { readonly name: string; readonly input: string },
-  surroundings: Pick<ToolCall, 'privacyInput' | 'targets' | 'signal'>,
-): Promise<Json> {
+  { patties, ...surroundings }: Surroundings,
+): Promise<string> {
   const patty = patties.find(({ name }) => name === call.name);
   if (patty === undefined) throw new ChatError(400, coded('tool-unknown', { name: call.name }));
-  return readResult(await runTool({ patty, input: readArguments(call.input), ...surroundings }));
+  return runTool({ patty, input: readArguments(call.input), ...surroundings });
 }
