@@ -140,6 +140,31 @@ function decode(frame: string): { event: string; data: string } {
   return { event: event.join(), data: data.join('\n') };
 }
 
+describe('a word without an end', () => {
+  const KIB = 1024;
+  test.each([
+    ['one letter at a time', Array(200 * KIB).fill('x')],
+    ['pairs', Array(100 * KIB).fill('🍔')],
+    ['halves of pairs', [...'🍔'.repeat(100 * KIB)].flatMap((pair) => pair.split(''))],
+    [
+      'an odd number of letters, then pairs',
+      ['x'.repeat(64 * KIB - 1), ...Array(100).fill('🍔'.repeat(KIB))],
+    ],
+    ['letters up to a line end that comes in halves', ['x'.repeat(64 * KIB - 1), '\r', '\n', 'y']],
+    ['long pieces', Array(4).fill('x'.repeat(60 * KIB))],
+  ])('is sent in pieces of whole characters: %s', (_, deltas) => {
+    const chunks = regroup(deltas);
+    expect(chunks.join('')).toBe(deltas.join('').replaceAll('\r\n', '\n'));
+    expect(chunks.every((chunk) => chunk.isWellFormed() && chunk.length < 128 * KIB)).toBe(true);
+    expect(chunks.length).toBeGreaterThan(1);
+  });
+
+  test('leaves shorter words whole', () => {
+    const word = 'x'.repeat(60 * KIB);
+    expect(regroup([word, 'yz ', word])).toEqual([`${word}yz `, word]);
+  });
+});
+
 describe('frames', () => {
   test('carry every text whose line ends are LF', () => {
     fc.assert(

@@ -38,7 +38,8 @@ interface Options {
   readonly debug?: boolean;
   readonly prompt?: string;
   readonly conversation?: ReturnType<typeof newConversation>;
-  readonly onEvent?: (event: StreamEvent) => void;
+  /** What to wait for before the next event. */
+  readonly onEvent?: (event: StreamEvent) => Promise<unknown> | undefined;
   readonly targets?: Targets;
 }
 
@@ -66,8 +67,7 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
   };
   await runAgent(run, (event) => {
     seen.push(event);
-    options.onEvent?.(event);
-    return null;
+    return options.onEvent?.(event) ?? null;
   });
   return seen;
 }

@@ -214,7 +214,9 @@ test('each result of several calls of one tool is sent when it is there, with th
     tools: [{ ...lookUp, name: 'fetch', type: 'api', settings }],
     targets: testTargets({ allowedTargets: [new URL(url).host] }),
     debug: true,
-    onEvent: ({ event }) => event === 'tool_result' && quick.resolve(),
+    onEvent: ({ event }) => {
+      if (event === 'tool_result') quick.resolve();
+    },
   });
   const results = events.filter(({ event }) => event === 'tool_result').map(({ data }) => JSON.parse(data));
   expect(results).toEqual([

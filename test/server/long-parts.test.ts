@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { StreamEvent } from '#server/chat/frames.ts';
+import {
+  anthropicReply,
+  ollamaReply,
+  openaiReply,
+  type Reply,
+  type Say,
+} from '#test/support/provider-streams.ts';
+import { ask, errorOf, joined, serve } from './provider-world.ts';
+
+/* What a model sends in one piece is worked on in short ones, so that no answer holds up the others. */
+
+const KIB = 1024;
+const providers = [
+  { type: 'ollama', reply: ollamaReply },
+  { type: 'openai', reply: openaiReply },
+  { type: 'anthropic', reply: anthropicReply },
+] as const;
+
+/** Asks a model, and lets every event take a turn of the event loop. Fails if one comes in another's turn. */
+async function askSlowly(type: string, reply: Reply) {
+  let isTold = true;
+  const events = await ask(type, (await serve([reply])).url, {
+    onEvent({ event }: StreamEvent) {
+      if (event !== 'content' && event !== 'thinking') return undefined;
+      expect(isTold).toBe(true);
+      isTold = false;
+      return nextTurn().then(() => {
+        isTold = true;
+      });
+    },
+  });
+  return { events, pieces: events.filter(({ event }) => event === 'content' || event === 'thinking') };
+}
+
+describe.each(providers)('by $type', ({ type, reply }) => {
+  test.each<[string, Say, string]>([
+    ['line ends', { text: '\n'.repeat(1000 * KIB) }, 'content'],
+    ['a word', { text: 'x'.repeat(1000 * KIB) }, 'content'],
+    ['words', { text: 'to be '.repeat(200 * KIB) }, 'content'],
+    ['thoughts', { thinking: '想'.repeat(1000 * KIB) }, 'thinking'],
+  ])('a megabyte of %s comes in pieces, each in a turn of its own', async (_, say, name) => {
+    const { events, pieces } = await askSlowly(type, reply([say, { text: '.' }]));
+    expect(joined(events, name).length).toBeGreaterThanOrEqual(1000 * KIB);
+    expect(pieces.length).toBeGreaterThanOrEqual(1000 / 128);
+    expect(Math.max(...pieces.map(({ data }) => data.length))).toBeLessThan(128 * KIB);
+  });
+});
+
+const line = (value: object) => `${JSON.stringify(value)}\n`;
+const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+const many = Array(100_000).fill(0);
+
+test.each([
+  ['ollama', line({ message: { content: 'Hi.' }, many }), /line of an unknown shape/],
+  ['openai', event({ choices: [], many }), /cannot be read/],
+  ['anthropic', event({ type: 'ping', many }), /cannot be read/],
+])('a message of 100,000 values is refused, by %s', async (type, chunk, expected) => {
+  const { events } = await askSlowly(type, { chunks: [chunk] });
+  expect(errorOf(events)).toMatch(expected);
+});
+
+test('a long text is none of many values, whatever it says', async () => {
+  const text = '{"a":[1,"\\",{}]} '.repeat(20_000);
+  const { events } = await askSlowly('ollama', ollamaReply([{ text }]));
+  expect(joined(events, 'content')).toBe(text);
+});
