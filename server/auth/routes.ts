@@ -78,12 +78,11 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
       const right = await attempts.check(attempt, () =>
         deps.passwords.verify(credentials.password, account?.password_hash, attempt.caller),
       );
-      deps.log.info(right ? 'Signed in' : 'Refused a sign-in', { account: account?.id, address });
-      if (!right || account === undefined) {
-        throw new HttpError(401, coded('sign-in-wrong'));
-      }
+      const pair = right && account !== undefined ? await startFamily(deps, account) : null;
+      deps.log.info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
+      if (pair === null || account === undefined) throw new HttpError(401, coded('sign-in-wrong'));
       rememberDevice(deps, c, account.id);
-      return c.json(await startFamily(deps, account.id), 200);
+      return c.json(pair, 200);
     })
     .openapi(refresh, async (c) => c.json(await exchange(deps, c.req.valid('json').refresh_token), 200))
     .openapi(logout, async (c) => {

@@ -4,7 +4,7 @@ import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newId } from '../ids.ts';
-import type { Database } from '../storage/schema.ts';
+import type { AccountTable, Database } from '../storage/schema.ts';
 import { type Bearer, issueAccessToken } from './access-token.ts';
 
 const FAMILY_LIFETIME_MS = 30 * 24 * 60 * 60_000;
@@ -18,22 +18,29 @@ export const tokenPairSchema = z
   });
 type TokenPair = z.infer<typeof tokenPairSchema>;
 
-/** Starts a sign-in of 30 days, and returns its first tokens. */
-export async function startFamily(deps: Deps, accountId: string): Promise<TokenPair> {
+/** An account with the hash of its password that was compared. */
+export type ComparedAccount = Pick<AccountTable, 'id' | 'password_hash'>;
+
+/**
+ * Starts a sign-in of 30 days, and returns its first tokens; null if the account has another password by now. A change of
+ * the password ends every sign-in that it finds, so none may be added afterwards.
+ */
+export async function startFamily(deps: Deps, account: ComparedAccount): Promise<TokenPair | null> {
   const { db, now } = deps;
   const id = newId('FAM');
   const begun = now();
   const refreshToken = await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, account))) return null;
     await tx.deleteFrom('token_family').where('expires_at', '<=', begun.toISOString()).execute();
     const rotated_at = begun.toISOString();
     const expires_at = new Date(begun.getTime() + FAMILY_LIFETIME_MS).toISOString();
     await tx
       .insertInto('token_family')
-      .values({ id, account_id: accountId, generation: 1, rotated_at, expires_at })
+      .values({ id, account_id: account.id, generation: 1, rotated_at, expires_at })
       .execute();
     return addToken(tx, id, 1);
   });
-  return pair(deps, { accountId, familyId: id }, refreshToken);
+  return refreshToken === null ? null : pair(deps, { accountId: account.id, familyId: id }, refreshToken);
 }
 
 /**
@@ -77,6 +84,17 @@ export async function exchange(deps: Deps, refreshToken: string): Promise<TokenP
 /** Ends a sign-in, which revokes all of its tokens. */
 export async function endFamily({ db }: Deps, familyId: string): Promise<void> {
   await db.deleteFrom('token_family').where('id', '=', familyId).execute();
+}
+
+/** Locks the account's row as `lockFamily` does, and returns whether it still has that password. */
+async function lockAccount(tx: Database, { id, password_hash }: ComparedAccount): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Locks the row until the transaction ends, on both databases, by an update that changes nothing. */
