@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { ownProfileInput, passwordInput } from '../account-fields.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import { requireAccount } from '../auth/bearer.ts';
+import { rememberDevice } from '../auth/known-device.ts';
 import type { Deps } from '../deps.ts';
 import {
   answer,
@@ -76,11 +77,10 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
       return c.json({ data: await readUser(deps.db, c.var.accountId) }, 200);
     })
     .openapi(secret, async (c) => {
-      await changePassword(deps, attempts, {
-        accountId: c.var.accountId,
-        keepFamilyId: c.var.familyId,
-        input: c.req.valid('json'),
-      });
+      const id = c.var.accountId;
+      const change = { accountId: id, by: c.var, input: c.req.valid('json') };
+      const password_hash = await changePassword(deps, attempts, change);
+      rememberDevice(deps, c, { id, password_hash });
       return c.body(null, 204);
     });
 }

@@ -17,12 +17,13 @@ export async function resetPassword(
       .updateTable('account')
       .set(changed)
       .where('account_key', '=', keyOf(name))
-      .returning(['id', 'account_key'])
+      .returning(['id', 'account_key', 'email_key'])
       .executeTakeFirst();
     if (account === undefined) return null;
     await tx.deleteFrom('token_family').where('account_id', '=', account.id).execute();
     // Failed attempts with the forgotten password no longer count.
-    await tx.deleteFrom('sign_in_failure').where('account_key', '=', account.account_key).execute();
+    const typed = [account.account_key, account.email_key ?? account.account_key];
+    await tx.deleteFrom('sign_in_failure').where('account_key', 'in', typed).execute();
     return password;
   });
 }

@@ -127,7 +127,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     .openapi(list, async (c) => c.json({ data: await listUsers(deps.db) }, 200))
     .openapi(read, async (c) => c.json({ data: await readUser(deps.db, c.req.valid('param').id) }, 200))
     .openapi(create, async (c) => {
-      const id = await createAccount(deps, c.req.valid('json'));
+      const id = await createAccount(deps, c.req.valid('json'), c.var.accountId);
       return c.json({ data: await readUser(deps.db, id) }, 201);
     })
     .openapi(write, async (c) => {
@@ -138,7 +138,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     .openapi(secret, async (c) => {
       await changePassword(deps, attempts, {
         accountId: c.req.valid('param').id,
-        keepFamilyId: c.var.familyId,
+        by: c.var,
         input: c.req.valid('json'),
       });
       return c.body(null, 204);

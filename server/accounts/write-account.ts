@@ -15,12 +15,13 @@ import { holders, roleName } from './admin-role.ts';
 const SIGN_IN_NAMES = 'sign-in-names';
 
 /**
- * Creates an account that can sign in, and returns its ID.
+ * Creates an account that can sign in, and returns its ID. `by` is the account that asks for it.
  * @throws {HttpError} 409 if the name is another account's name or email
  */
 export async function createAccount(
   { db, now, passwords }: Deps,
   account: { account: string; password: string; firstName?: string; lastName?: string },
+  by?: string,
 ): Promise<string> {
   const id = newId('ACC');
   const created = now().toISOString();
@@ -32,7 +33,7 @@ export async function createAccount(
     email_key: null,
     first_name: account.firstName ?? '',
     last_name: account.lastName ?? '',
-    password_hash: await passwords.hash(account.password),
+    password_hash: await passwords.hash(account.password, by),
     created_at: created,
     updated_at: created,
   };

@@ -1,5 +1,6 @@
 import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
+import { siteOf } from '../http/address.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** The console waits 20 seconds for an answer. */
@@ -20,8 +21,9 @@ const REFUSAL_MS = 1000;
 
 /** An attempt to sign in or to confirm a password. */
 interface Attempt {
+  /** The key of what was typed for the account, so that a delay does not say which email is whose. */
   readonly accountKey: string;
-  /** An address, or the device or sign-in of a caller who had the password before. */
+  /** An address or an account, or the device or sign-in of a caller who had the password before. */
   readonly caller: string;
   /** Whether the caller had the password before. The failures of strangers then do not count. */
   readonly isKnown: boolean;
@@ -38,8 +40,8 @@ export interface Attempts {
 /**
  * Slows the guessing of passwords (docs/decisions.md#the-answer-to-a-wrong-password-is-delayed). An attempt counts as
  * running until it is answered, even if its caller has left, and the number of running attempts is limited. Failures are
- * counted for each pair of account and caller, for each account, and for each caller. The right password resets the count
- * of the pair; a quarter of an hour without a failure resets every count.
+ * counted for each pair of account and caller, for each account, and for each caller (an IPv6 network and its site). The
+ * right password resets the count of the pair; a quarter of an hour without a failure resets every count.
  */
 export function createAttempts(deps: Deps): Attempts {
   const open = new Map<string, number>();
@@ -90,8 +92,14 @@ function countersOf({ accountKey, caller, isKnown }: Attempt) {
     ...limit,
   });
   const own = counter(accountKey, caller, ONE_CALLER);
+  if (isKnown) return [own];
   // The database locks the rows in this order. Another order could deadlock.
-  return isKnown ? [own] : [own, counter(accountKey, ANY, ALL_TOGETHER), counter(ANY, caller, ALL_TOGETHER)];
+  const callers = [...new Set([caller, siteOf(caller)])];
+  return [
+    own,
+    counter(accountKey, ANY, ALL_TOGETHER),
+    ...callers.map((address) => counter(ANY, address, ALL_TOGETHER)),
+  ];
 }
 
 const nameOf = (row: { account_key: string; address: string }) => `${row.account_key}\n${row.address}`;
@@ -111,22 +119,36 @@ const tooMany = () =>
     headers: { 'Retry-After': '2' },
   });
 
+type Remembered = ReturnType<typeof rememberedAt>;
+
+/**
+ * Between which times the last failure of a count must be. One that is far ahead was written by a clock that has been set
+ * back since, and would otherwise count until its time has come.
+ */
+function rememberedAt(now: Date) {
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  return { from: at(-FORGOTTEN_AFTER_MS), to: at(FORGOTTEN_AFTER_MS) };
+}
+
 /** The counts. They are in the database, because servers share them. */
 function createFailures({ db, now }: Deps) {
   let swept = 0;
 
-  async function sweep(forgotten: string): Promise<void> {
-    if (now().getTime() - swept < SWEEP_MS) return;
+  async function sweep({ from, to }: Remembered): Promise<void> {
+    if (Math.abs(now().getTime() - swept) < SWEEP_MS) return;
     swept = now().getTime();
-    await db.deleteFrom('sign_in_failure').where('last_failed_at', '<=', forgotten).execute();
+    await db
+      .deleteFrom('sign_in_failure')
+      .where((row) => row.or([row('last_failed_at', '<=', from), row('last_failed_at', '>', to)]))
+      .execute();
   }
 
   return {
     /** Adds one to each count, and returns the new counts by name. */
     async add(counters: readonly Counter[]): Promise<Map<string, number>> {
       const last_failed_at = now().toISOString();
-      const forgotten = new Date(now().getTime() - FORGOTTEN_AFTER_MS).toISOString();
-      await sweep(forgotten);
+      const remembered = rememberedAt(now());
+      await sweep(remembered);
       const rows = await db
         .insertInto('sign_in_failure')
         .values(
@@ -136,7 +158,9 @@ function createFailures({ db, now }: Deps) {
           conflict.columns(['account_key', 'address']).doUpdateSet((row) => ({
             failures: row
               .case()
-              .when('sign_in_failure.last_failed_at', '<=', forgotten)
+              .when('sign_in_failure.last_failed_at', '<=', remembered.from)
+              .then(1)
+              .when('sign_in_failure.last_failed_at', '>', remembered.to)
               .then(1)
               .else(row('sign_in_failure.failures', '+', 1))
               .end(),

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { accountName, keyOf, password } from '../account-fields.ts';
 import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
-import { callerOf } from '../http/address.ts';
+import { callerOf, siteOf } from '../http/address.ts';
 import { body, createRefusals, json, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter } from '../http/router.ts';
@@ -69,19 +69,17 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
       const credentials = c.req.valid('json');
       const account = await findAccount(deps, credentials.account);
       const address = callerOf(c, deps.config.trustedProxies);
-      const device = account === undefined ? null : knownDevice(deps, c, account.id);
-      const attempt = {
-        accountKey: account?.account_key ?? keyOf(credentials.account),
-        caller: device ?? address,
-        isKnown: device !== null,
-      };
+      const device = account === undefined ? null : knownDevice(deps, c, account);
+      const isKnown = device !== null;
+      const attempt = { accountKey: keyOf(credentials.account), caller: device ?? address, isKnown };
+      const name = isKnown && account !== undefined ? account.id : siteOf(address);
       const right = await attempts.check(attempt, () =>
-        deps.passwords.verify(credentials.password, account?.password_hash, attempt.caller),
+        deps.passwords.verify(credentials.password, account?.password_hash, { name, isKnown }),
       );
       const pair = right && account !== undefined ? await startFamily(deps, account) : null;
       deps.log.info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
       if (pair === null || account === undefined) throw new HttpError(401, coded('sign-in-wrong'));
-      rememberDevice(deps, c, account.id);
+      rememberDevice(deps, c, account);
       return c.json(pair, 200);
     })
     .openapi(refresh, async (c) => c.json(await exchange(deps, c.req.valid('json').refresh_token), 200))

@@ -12,9 +12,19 @@ interface Route {
 
 /** The address of the caller, by `callerAt`. */
 export function callerOf(c: Context, trustedProxies: BlockList): string {
-  const peer = getConnInfo(c).remote.address;
-  return callerAt({ peer, forwardedFor: c.req.header('x-forwarded-for') }, trustedProxies);
+  return callerAt({ peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for') }, trustedProxies);
 }
+
+/** A header that a trusted proxy wrote; undefined where the request comes from anybody else, who may write anything. */
+export function proxyHeader(c: Context, name: string, trustedProxies: BlockList): string | undefined {
+  return isTrusted(unmapped(peerOf(c) ?? ''), trustedProxies) ? c.req.header(name) : undefined;
+}
+
+const peerOf = (c: Context) => getConnInfo(c).remote.address;
+
+/** The network that one customer may have of a provider: /48 for an IPv6 caller. Any other caller stays as it is. */
+export const siteOf = (caller: string): string =>
+  caller.endsWith('::/64') ? `${caller.split(':').slice(0, 3).join(':')}::/48` : caller;
 
 /**
  * The address of the caller: an IPv4 address, or the first half of an IPv6 address, because one network has all 2^64

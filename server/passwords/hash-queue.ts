@@ -1,46 +1,49 @@
 import { coded } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
 
+/** Who asks for a piece of work. */
+export interface HashCaller {
+  /** The account of a known caller, the network of a stranger. */
+  readonly name: string;
+  /** Whether the caller is signed in, or a browser in which the account was signed in before. */
+  readonly isKnown: boolean;
+}
+
 interface Waiting {
-  readonly caller: string;
+  readonly name: string;
   start(): void;
   refuse(error: HttpError): void;
 }
 
 /** Runs the work of a caller in its turn, and returns its result. */
-type HashQueue = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
+type HashQueue = <Result>(caller: HashCaller, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A short queue for work that occupies a core: `parallel` pieces run and `longest` wait. Beyond that the caller with most
- * waiting pieces is refused, so that one caller's flood does not lock out the others.
+ * Two short queues for work that occupies a core, one for known callers and one for strangers: `parallel` pieces run, and
+ * `longest` wait in each queue. While known callers wait, every second turn is theirs, so that strangers keep none of them
+ * out.
  * @throws {HttpError} 503 with `Retry-After`, for refused work
  */
 export function createHashQueue({ parallel, longest }: { parallel: number; longest: number }): HashQueue {
-  const queue: Waiting[] = [];
+  const known = createLane(longest);
+  const strangers = createLane(longest);
+  let preferred = known;
   let running = 0;
 
-  function turn(caller: string): Promise<void> {
+  function turn({ name, isKnown }: HashCaller): Promise<void> {
+    const lane = isKnown ? known : strangers;
+    lane.count(name);
     if (running < parallel) {
       running += 1;
       return Promise.resolve();
     }
-    return new Promise((start, refuse) => {
-      queue.push({ caller, start, refuse });
-      if (queue.length > longest) refuseOne();
-    });
-  }
-
-  /** Refuses the latest piece of the caller with most waiting pieces. */
-  function refuseOne(): void {
-    const counts = new Map<string, number>();
-    for (const { caller } of queue) counts.set(caller, (counts.get(caller) ?? 0) + 1);
-    const most = Math.max(...counts.values());
-    const index = queue.findLastIndex(({ caller }) => counts.get(caller) === most);
-    for (const { refuse } of queue.splice(index, 1)) refuse(tooBusy());
+    return new Promise((start, refuse) => lane.add({ name, start, refuse }));
   }
 
   function next(): void {
-    const waiting = queue.shift();
+    const other = preferred === known ? strangers : known;
+    const waiting = preferred.take() ?? other.take();
+    preferred = other;
     if (waiting === undefined) running -= 1;
     else waiting.start();
   }
@@ -52,6 +55,59 @@ export function createHashQueue({ parallel, longest }: { parallel: number; longe
     } finally {
       next();
     }
+  };
+}
+
+/**
+ * A queue in which the caller who asked least often lately is next. If more than `longest` pieces wait, one of the caller
+ * who asked most often is refused. So a flood, from one address or from hundreds, does not lock out somebody who comes for
+ * the first time.
+ */
+function createLane(longest: number) {
+  const queue: Waiting[] = [];
+  const asked = createCounts();
+
+  /** Refuses any piece of the callers who asked most often: of equals, the newest may be the honest one. */
+  function refuseOne(): void {
+    const most = Math.max(...queue.map(({ name }) => asked.of(name)));
+    const candidates = queue.filter(({ name }) => asked.of(name) === most);
+    remove(candidates[Math.floor(Math.random() * candidates.length)])?.refuse(tooBusy());
+  }
+
+  function remove(piece: Waiting | undefined): Waiting | undefined {
+    return piece && queue.splice(queue.indexOf(piece), 1)[0];
+  }
+
+  return {
+    count: asked.add,
+    add(piece: Waiting): void {
+      queue.push(piece);
+      if (queue.length > longest) refuseOne();
+    },
+    /** The piece whose turn it is. */
+    take(): Waiting | undefined {
+      const least = Math.min(...queue.map(({ name }) => asked.of(name)));
+      return remove(queue.find(({ name }) => asked.of(name) === least));
+    },
+  };
+}
+
+const WINDOW_MS = 60_000;
+const MOST_NAMES = 10_000;
+
+/** Counts names, each for one to two minutes, or shorter if there are more than `MOST_NAMES`. */
+function createCounts() {
+  let [current, before] = [new Map<string, number>(), new Map<string, number>()];
+  let ends = 0;
+  return {
+    add(name: string): void {
+      if (performance.now() >= ends || current.size >= MOST_NAMES) {
+        [current, before] = [new Map(), current];
+        ends = performance.now() + WINDOW_MS;
+      }
+      current.set(name, (current.get(name) ?? 0) + 1);
+    },
+    of: (name: string): number => (current.get(name) ?? 0) + (before.get(name) ?? 0),
   };
 }
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { createHashQueue } from './hash-queue.ts';
+import { createHashQueue, type HashCaller } from './hash-queue.ts';
 
 const derive = promisify(argon2);
 const TAG_BYTES = 32;
@@ -17,24 +17,21 @@ export const STRONG: PasswordCost = { memory: 19 * 1024, passes: 2 };
 
 /** One core stays free for other work, and one of the four threads of Node's pool stays free for files. */
 const PARALLEL = Math.min(Math.max(availableParallelism() - 1, 1), 3);
-/** About a second and a half of one core. */
+/** For known callers, and as many for strangers: each is about a second and a half of one core. */
 const LONGEST_QUEUE = 32;
 
-/** The caller of `hash`: new passwords come from signed-in people. */
-const SIGNED_IN = '';
-
 /**
- * Makes and checks the hashes of passwords, a few at a time. Both reject with an `HttpError` 503 if too many wait; the
- * `caller` with most waiting hashes is refused first.
+ * Makes and checks the hashes of passwords, a few at a time. Both reject with an `HttpError` 503 if too many wait
+ * (hash-queue.ts).
  */
 export interface Passwords {
-  /** The password's hash in the usual text form (PHC), with a salt of its own. */
-  hash(password: string): Promise<string>;
+  /** The hash of a new password in the usual text form (PHC), with a salt of its own. `by` is the account that sets it. */
+  hash(password: string, by?: string): Promise<string>;
   /**
    * Whether `hash` was made from `password`, at any cost. Without a hash (there is no such account) the result is false
    * after the same time.
    */
-  verify(password: string, hash: string | undefined, caller: string): Promise<boolean>;
+  verify(password: string, hash: string | undefined, caller: HashCaller): Promise<boolean>;
 }
 
 /** Makes the hasher. New hashes have this cost. */
@@ -42,9 +39,9 @@ export function createPasswords(cost: PasswordCost): Passwords {
   const queue = createHashQueue({ parallel: PARALLEL, longest: LONGEST_QUEUE });
   const nobody = phc(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
   return {
-    async hash(password) {
+    async hash(password, by = '') {
       const salt = randomBytes(16);
-      return phc(cost, salt, await queue(SIGNED_IN, () => tag(cost, password, salt)));
+      return phc(cost, salt, await queue({ name: by, isKnown: true }, () => tag(cost, password, salt)));
     },
     async verify(password, kept, caller) {
       const hash = kept ?? nobody;

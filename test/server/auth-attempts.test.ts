@@ -1,11 +1,23 @@
 import { type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { resetPassword } from '#server/accounts/reset-password.ts';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { type Attempts, createAttempts } from '#server/auth/attempts.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { createPasswords, STRONG } from '#server/passwords/passwords.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
-import { call, createClock, login, signIn } from './session-client.ts';
+import {
+  type Answer,
+  call,
+  createClock,
+  dataOf,
+  login,
+  signIn,
+  tokensOf,
+  userSchema,
+} from './session-client.ts';
 
 describe.each(databases)('guessing passwords on $name', (database) => {
   const clock = createClock();
@@ -89,6 +101,69 @@ describe.each(databases)('guessing passwords on $name', (database) => {
     expect((await right(other)).status).toBe(200);
   });
 
+  /** The failures that count, as account, caller and number. */
+  async function counted(...accountKeys: string[]): Promise<string[]> {
+    const rows = await server.deps.db
+      .selectFrom('sign_in_failure')
+      .select(['account_key', 'address', 'failures'])
+      .where('account_key', 'in', accountKeys)
+      .execute();
+    return rows
+      .map(({ account_key, address, failures }) => `${account_key} ${address} ${failures}`)
+      .toSorted();
+  }
+
+  test('counts for the account that guesses another one’s, whichever of its sign-ins it uses', async () => {
+    const guesser = await newAccount();
+    const account = await newAccount();
+    const everybody = dataOf(
+      await call(server, 'GET', '/api/accounts', { token: tokensOf(await right(guesser)).token }),
+      z.array(userSchema),
+    );
+    const idOf = (name: string) => everybody.find((user) => user.account === name)?.id ?? '';
+    const body = { password: 'wrong', new_password: 'stolen' };
+    for (let time = 0; time < 3; time += 1) {
+      const { token } = tokensOf(await right(guesser));
+      const path = `/api/accounts/${idOf(account)}/password`;
+      expect((await call(server, 'PUT', path, { token, body })).status).toBe(400);
+    }
+    expect(await counted(account)).toEqual([`${account} * 3`, `${account} ${idOf(guesser)} 3`]);
+    expect(await counted('*')).toContain(`* ${idOf(guesser)} 3`);
+  });
+
+  test('counts for what was typed, so that no delay says whose email it is', async () => {
+    const account = await newAccount();
+    const email = `${account}@example.org`;
+    const profile = { first_name: 'Grace', last_name: 'Hopper', email };
+    const { token } = tokensOf(await right(account));
+    expect((await call(server, 'PUT', '/api/me/profile', { token, body: profile })).status).toBe(200);
+    await fail(email);
+    expect(await counted(account)).toEqual([]);
+    expect(await counted(email)).toEqual([`${email} * 3`, `${email} 127.0.0.1 3`]);
+    await wrong(account);
+    await resetPassword(server.deps, account);
+    expect(await counted(account, email)).toEqual([]);
+  });
+
+  test('is done by strangers in a known browser once the password has changed', async () => {
+    const account = await newAccount();
+    const first = await right(account);
+    const guess = async ({ headers }: Answer) => {
+      const Cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+      await call(server, 'POST', '/api/login', { body: { account, password: 'wrong' }, headers: { Cookie } });
+      return (await counted(account)).map((row) => row.split(' ')[1]);
+    };
+    const { token } = tokensOf(first);
+    const known = await guess(first);
+    expect(known).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+    const body = { password: 'compiler', new_password: 'debugger' };
+    const changed = await call(server, 'PUT', '/api/me/password', { token, body });
+    expect(changed.status).toBe(204);
+    expect(await guess(first)).toEqual(['*', '127.0.0.1', ...known].toSorted());
+    // The browser that changed it stays known.
+    expect(await guess(changed)).toHaveLength(4);
+  });
+
   test('does not hinder many right ones at once', async () => {
     const account = await newAccount();
     const answers = await Promise.all(Array.from({ length: 16 }, () => right(account)));
@@ -106,6 +181,19 @@ test('a known device is a cookie that scripts, other sites and other calls do no
   expect((await login(server, 'grace', 'wrong')).headers.get('set-cookie')).toBeNull();
   const token = /=([^;]+)/.exec(cookie ?? '')?.[1] ?? '';
   expect((await call(server, 'GET', '/api/me', { token })).status).toBe(401);
+});
+
+test('a known device is for TLS only where a trusted proxy says that the browser uses it', async () => {
+  const proxied = { trustedProxies: readConfig({ COWTEX_TRUSTED_PROXIES: '127.0.0.1' }).trustedProxies };
+  const cookieAt = async (config: Partial<Config>, headers: Record<string, string>) => {
+    const server = await serverForTest({ database: sqlite, config });
+    const body = { account: 'grace', password: 'compiler' };
+    await createAccount(server.deps, body);
+    return (await call(server, 'POST', '/api/login', { body, headers })).headers.get('set-cookie');
+  };
+  expect(await cookieAt(proxied, { 'X-Forwarded-Proto': 'https' })).toContain('; Secure;');
+  expect(await cookieAt(proxied, { 'X-Forwarded-Proto': 'http' })).not.toContain('Secure');
+  expect(await cookieAt({}, { 'X-Forwarded-Proto': 'https' })).not.toContain('Secure');
 });
 
 describe('the wait', () => {
@@ -156,6 +244,15 @@ describe('the wait', () => {
     expect(await waits(4)).toEqual([0, 0, 0, 1]);
   });
 
+  test('does not come for failures that a clock far ahead counted', async () => {
+    // The server has looked for forgotten counts, and does so once a minute.
+    await waited('ada', '192.0.2.1');
+    const last_failed_at = new Date(clock.now().getTime() + 31 * 24 * 3_600_000).toISOString();
+    const row = { account_key: 'grace', address: '192.0.2.1', failures: 9, last_failed_at };
+    await server.deps.db.insertInto('sign_in_failure').values(row).execute();
+    expect(await waits(4)).toEqual([0, 0, 0, 1]);
+  });
+
   test('concerns nobody at another address', async () => {
     await waits(5);
     expect(await waited('grace', '192.0.2.2')).toBe(0);
@@ -189,6 +286,27 @@ describe('the wait', () => {
     expect(await attempt('grace', '192.0.2.9', true)).toBe(true);
     expect(await waited('grace', '192.0.2.10')).toBe(0);
   });
+
+  test('comes for the networks of one site after a hundred guesses by all of them', async () => {
+    for (let one = 0; one < 100; one += 1)
+      expect(await waited(`name-${one}`, `2001:db8:1:${one}::/64`)).toBe(0);
+    expect(await waited('grace', '2001:db8:1:ffff::/64')).toBe(1);
+    expect(await waited('grace', '2001:db8:2:ffff::/64')).toBe(0);
+  });
+});
+
+test('a clock that was far ahead leaves no count behind', async () => {
+  const clock = createClock();
+  const { deps } = await serverForTest({ database: sqlite, now: clock.now });
+  const attempts = createAttempts(deps);
+  const fail = (accountKey: string) =>
+    attempts.check({ accountKey, caller: '192.0.2.1', isKnown: true }, async () => false);
+  clock.forward(31 * 24 * 3600);
+  await fail('ahead');
+  clock.forward(-31 * 24 * 3600);
+  await fail('now');
+  const rows = await deps.db.selectFrom('sign_in_failure').select('account_key').execute();
+  expect(rows).toEqual([{ account_key: 'now' }]);
 });
 
 test('a crowd of sign-ins at the cost of the real server does not make other calls wait', async () => {

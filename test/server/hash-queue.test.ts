@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createHashQueue } from '#server/passwords/hash-queue.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createHashQueue, type HashCaller } from '#server/passwords/hash-queue.ts';
 
 /** Work that ends when the test says so. */
 function handmade() {
@@ -7,12 +7,14 @@ function handmade() {
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   return { ends, work };
 }
+const stranger = (name: string) => ({ name, isKnown: false });
+const known = (name: string) => ({ name, isKnown: true });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs so many at once, and the others in turn', async () => {
   const { ends, work } = handmade();
   const queue = createHashQueue({ parallel: 2, longest: 10 });
-  const all = ['a', 'b', 'c', 'd'].map((caller) => queue(caller, work));
+  const all = ['a', 'b', 'c', 'd'].map((caller) => queue(stranger(caller), work));
   await settled();
   expect(ends).toHaveLength(2);
   ends[0]?.();
@@ -27,35 +29,86 @@ test('runs so many at once, and the others in turn', async () => {
 
 test('goes on after work that failed', async () => {
   const queue = createHashQueue({ parallel: 1, longest: 1 });
-  const fails = queue('a', () => Promise.reject(new Error('damaged')));
-  const next = queue('a', async () => 'done');
+  const fails = queue(stranger('a'), () => Promise.reject(new Error('damaged')));
+  const next = queue(stranger('a'), async () => 'done');
   await expect(fails).rejects.toThrow('damaged');
   expect(await next).toBe('done');
 });
 
-test('refuses the latest of whoever has most waiting, and nobody else', async () => {
+/** A queue of one at a time with its log: who began, and who was refused. */
+function logged(longest: number) {
+  const queue = createHashQueue({ parallel: 1, longest });
   const { ends, work } = handmade();
-  const queue = createHashQueue({ parallel: 1, longest: 3 });
-  const running = queue('guesser', work);
-  const refused: string[] = [];
-  const begin = (caller: string, name: string) =>
-    queue(caller, work).catch((error: unknown) => {
-      expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
-      refused.push(name);
-    });
-  const all = [
-    begin('guesser', 'first'),
-    begin('guesser', 'second'),
-    begin('guesser', 'third'),
-    begin('guesser', 'fourth'),
-    begin('owner', 'right'),
-  ];
-  await settled();
-  expect(refused).toEqual(['fourth', 'third']);
-  for (let index = 0; index < 4; index += 1) {
-    ends[index]?.();
-    await settled();
-  }
-  await Promise.all([running, ...all]);
-  expect(refused).toEqual(['fourth', 'third']);
+  const log = { began: [] as string[], refused: [] as string[] };
+  return {
+    ...log,
+    ask(caller: HashCaller, piece = caller.name): void {
+      const begin = () => {
+        log.began.push(piece);
+        return work();
+      };
+      queue(caller, begin).catch((error: unknown) => {
+        expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
+        log.refused.push(piece);
+      });
+    },
+    /** Ends so many pieces, each of which lets another one begin. */
+    async end(times: number): Promise<void> {
+      for (let time = 0; time < times; time += 1) {
+        await settled();
+        ends.shift()?.();
+      }
+      await settled();
+    },
+  };
+}
+
+test('refuses those of whoever has most waiting, and nobody else', async () => {
+  const { ask, end, began, refused } = logged(3);
+  for (const piece of ['1', '2', '3', '4']) ask(stranger('guesser'), piece);
+  ask(stranger('owner'));
+  await end(0);
+  ask(stranger('another'));
+  await end(9);
+  expect(refused).toHaveLength(2);
+  expect(refused.every((piece) => '234'.includes(piece))).toBe(true);
+  expect(began.toSorted()).toEqual(expect.arrayContaining(['1', 'another', 'owner']));
+});
+
+test.each([
+  [0, 'a', ['running', 'b', 'c']],
+  [0.99, 'c', ['running', 'a', 'b']],
+])('refuses any of equals, not only the newest (%d)', async (random, out, rest) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const { ask, end, began, refused } = logged(2);
+  for (const name of ['running', 'a', 'b', 'c']) ask(stranger(name));
+  await end(9);
+  expect(refused).toEqual([out]);
+  expect(began).toEqual(rest);
+});
+
+test('lets in first who comes for the first time, and refuses those who asked more often', async () => {
+  const { ask, end, began, refused } = logged(3);
+  const crowd = ['a', 'b', 'c', 'd'];
+  for (const name of crowd) ask(stranger(name));
+  await end(9);
+  for (const name of [...crowd, 'newcomer']) ask(stranger(name));
+  await end(1);
+  expect(began).toEqual([...crowd, 'a', 'newcomer']);
+  expect(refused).toHaveLength(1);
+  expect(refused).not.toContain('newcomer');
+});
+
+test('gives every second turn to known callers, whose places no stranger takes', async () => {
+  const { ask, end, began, refused } = logged(2);
+  for (const name of ['s0', 's1', 's2', 's3']) ask(stranger(name));
+  for (const name of ['k1', 'k2']) ask(known(name));
+  expect(refused).toEqual([]);
+  await end(9);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toMatch(/^s/);
+  expect(began.map((name) => name.charAt(0)).join('')).toBe('sksks');
 });
