@@ -14,9 +14,9 @@ import { Hono } from 'hono';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Pool } from 'undici';
 import { createAccount } from '#server/accounts/write-account.ts';
-import { startFamily } from '#server/auth/token-families.ts';
 import { newId } from '#server/ids.ts';
 import type { Schema } from '#server/storage/schema.ts';
+import { signIn } from '#test/server/session-client.ts';
 import { startServer } from '#test/support/server.ts';
 import { conclude, quantile, report } from './report.ts';
 
@@ -85,8 +85,8 @@ async function serveBare(): Promise<void> {
 async function serveOurs(): Promise<void> {
   const database = { databaseUrl: undefined, dataFolder: folder, remove: async () => {} };
   const { url, deps } = await startServer({ database });
-  const accountId = await createAccount(deps, { account: 'admin', password: 'burger' });
-  const { token } = await startFamily(deps, accountId);
+  await createAccount(deps, { account: 'admin', password: 'burger' });
+  const { token } = await signIn({ url }, 'admin', 'burger');
   process.send?.({ url, token });
 }
 

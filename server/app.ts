@@ -45,7 +45,7 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
   });
   const metrics = createMetrics(figures);
   app.use(metrics.measure);
-  const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
+  const { answerProblem, answerUnknownPath } = problemsTo(deps.log, deps.config.trustedProxies);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
   app.use(securityHeaders());

@@ -14,6 +14,7 @@ import {
   security,
   usualLimit,
 } from '../http/contract.ts';
+import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { changePassword } from './change-password.ts';
 import { readUser, userSchema } from './users.ts';
@@ -42,7 +43,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/me/profile',
     operationId: 'updateMyProfile',
     summary: 'Change the own name and email',
-    middleware: [account, usualLimit],
+    middleware: [account, usualLimit, recorded(deps.log, 'Changed a profile')],
     request: { body: body(ownProfileInput) },
     responses: {
       200: answer(userSchema, 'The account as it is now'),
@@ -57,7 +58,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/me/password',
     operationId: 'changeMyPassword',
     summary: 'Change the own password; every other sign-in of the account ends',
-    middleware: [account, usualLimit],
+    middleware: [account, usualLimit, recorded(deps.log, 'Changed a password')],
     request: { body: body(passwordInput) },
     responses: {
       204: { description: 'Changed' },

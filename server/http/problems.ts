@@ -1,15 +1,24 @@
+import type { BlockList } from 'node:net';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CodedMessage, coded, uncoded } from '../coded.ts';
 import { atMost, type Log } from '../log.ts';
+import { memoize } from '../memoize.ts';
 import { isUnstorableText } from '../storage/failures.ts';
 import { HttpError } from './http-error.ts';
 import { outageLog, outageOf } from './outages.ts';
 import { requestIdOf } from './request-id.ts';
+import type { Env } from './router.ts';
 
-/** How many refusals a second are logged, so that callers cannot fill the disk. */
+/**
+ * How many refusals a second are logged of one account by one route, and of all strangers together, so that callers cannot
+ * fill the disk. An account cannot hide a refused deletion behind other refusals.
+ */
 const REFUSALS_A_SECOND = 50;
+/** Of how many accounts and routes the refusals are counted. */
+const MOST_COUNTED = 1000;
 
 /** The refusals of the framework, by status. */
 const FRAMEWORK: Record<number, CodedMessage> = {
@@ -17,58 +26,65 @@ const FRAMEWORK: Record<number, CodedMessage> = {
   415: coded('body-type'),
 };
 
+/** The account that a refused request came from; a refusal may come before its token is checked. */
+const accountOf = (c: Context<Env>): string | undefined => c.var.accountId;
+
+type Details = Partial<Pick<HttpError, 'field' | 'headers' | 'details'>>;
+
 /**
  * Answers an error of a handler with `{message, code?, params?, field?, request_id}`. The log has each refusal under the
  * same ID but without its message, which may quote the request. Unexpected errors are logged with their stack.
  */
-export function problemsTo(log: Log) {
-  const logRefusal = atMost(REFUSALS_A_SECOND, log.info);
+export function problemsTo(log: Log, trustedProxies: BlockList) {
+  const limited = memoize(MOST_COUNTED, () => atMost(REFUSALS_A_SECOND, log.info));
   const logOutage = outageLog(log);
+  const idOf = (c: Context<Env>) => requestIdOf(c, trustedProxies);
+
+  /** The call in the log, without its query, which may contain personal data. */
+  const nameOf = (c: Context<Env>) => ({
+    by: accountOf(c),
+    method: c.req.method,
+    path: c.req.path.slice(0, 200),
+    request: idOf(c),
+  });
 
   function refuse(
-    c: Context,
+    c: Context<Env>,
     status: ContentfulStatusCode,
     message: CodedMessage,
     more: Details = {},
   ): Response {
-    logRefusal('Refused', { status, ...nameOf(c), field: more.field });
+    const accountId = accountOf(c);
+    const kind = accountId === undefined ? '' : `${accountId} ${c.req.method} ${routePath(c)}`;
+    limited(kind)('Refused', { status, ...nameOf(c), field: more.field });
     return problem(c, status, message, more);
   }
 
+  function problem(
+    c: Context<Env>,
+    status: ContentfulStatusCode,
+    { message, errorCode }: CodedMessage,
+    { field, headers, details }: Details = {},
+  ): Response {
+    const request_id = idOf(c);
+    const body = { message, ...errorCode, ...(field === undefined ? {} : { field }), request_id, ...details };
+    return c.json(body, status, { ...headers, 'X-Request-Id': request_id });
+  }
+
   return {
-    answerProblem(error: Error, c: Context): Response {
+    answerProblem(error: Error, c: Context<Env>): Response {
       if (error instanceof HttpError) return refuse(c, error.status, error.coded, error);
       if (error instanceof HTTPException)
         return refuse(c, error.status, FRAMEWORK[error.status] ?? uncoded(error.message));
       if (isUnstorableText(error)) return refuse(c, 400, coded('text-unstorable'));
       const outage = outageOf(error);
       if (outage !== undefined) {
-        logOutage(outage, error, requestIdOf(c));
+        logOutage(outage, error, idOf(c));
         return problem(c, outage.status, outage.coded, outage);
       }
       log.error('A call failed', error, nameOf(c));
       return problem(c, 500, uncoded('Something went wrong'));
     },
-    answerUnknownPath: (c: Context): Response => refuse(c, 404, coded('address-unknown')),
+    answerUnknownPath: (c: Context<Env>): Response => refuse(c, 404, coded('address-unknown')),
   };
 }
-
-type Details = Partial<Pick<HttpError, 'field' | 'headers' | 'details'>>;
-
-function problem(
-  c: Context,
-  status: ContentfulStatusCode,
-  { message, errorCode }: CodedMessage,
-  { field, headers, details }: Details = {},
-): Response {
-  const request_id = requestIdOf(c);
-  const body = { message, ...errorCode, ...(field === undefined ? {} : { field }), request_id, ...details };
-  return c.json(body, status, { ...headers, 'X-Request-Id': request_id });
-}
-
-/** The call in the log, without its query, which may contain personal data. */
-const nameOf = (c: Context) => ({
-  method: c.req.method,
-  path: c.req.path.slice(0, 200),
-  request: requestIdOf(c),
-});

@@ -23,6 +23,7 @@ export const securityHeaders = () => {
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ["'none'"],
     },
+    xFrameOptions: 'DENY',
     referrerPolicy: 'no-referrer',
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: false,

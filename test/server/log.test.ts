@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { postgres, sqlite } from '#test/support/databases.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { consoleOf } from './builder-console.ts';
 import { processForTest, storageForTest } from './server-process.ts';
@@ -66,16 +68,21 @@ test.each([
 });
 
 describe('a request', () => {
-  test('keeps the ID that a proxy gave it, and no other text', async () => {
-    const server = await serverForTest({ database: sqlite });
-    const given = async (id: string) => {
+  test('keeps the ID that a trusted proxy gave it, and no other text and nobody else’s', async () => {
+    const { trustedProxies } = readConfig({ COWTEX_TRUSTED_PROXIES: '127.0.0.1' });
+    const [proxied, direct] = [
+      await serverForTest({ database: sqlite, config: { trustedProxies } }),
+      await serverForTest({ database: sqlite }),
+    ];
+    const given = async (server: TestServer, id: string) => {
       const { headers, body } = await call(server, 'GET', '/api/me', { headers: { 'X-Request-Id': id } });
       expect(headers.get('x-request-id')).toBe(problem.parse(body).request_id);
       return headers.get('x-request-id');
     };
-    expect(await given('5e6b6a1c0ffee')).toBe('5e6b6a1c0ffee');
-    expect(await given('x" status=200')).toMatch(/^REQ-[0-9A-Z]{10}$/);
-    expect(await given('x'.repeat(65))).toMatch(/^REQ-/);
+    expect(await given(proxied, '5e6b6a1c0ffee')).toBe('5e6b6a1c0ffee');
+    expect(await given(proxied, 'x" status=200')).toMatch(/^REQ-[0-9A-Z]{10}$/);
+    expect(await given(proxied, 'x'.repeat(65))).toMatch(/^REQ-/);
+    expect(await given(direct, '5e6b6a1c0ffee')).toMatch(/^REQ-/);
   });
 
   test('writes one line in the log whatever its path holds, and a burst of refusals a few', async () => {

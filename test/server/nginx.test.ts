@@ -89,6 +89,10 @@ test('the page, calls and an ID that nginx gave come through TLS, and the metric
   expect((await call('GET', '/metrics')).status).toBe(404);
 });
 
+test('a browser that signs in through TLS is known through TLS only', async () => {
+  expect((await login('burger-time')).headers.get('set-cookie')).toContain('; Secure;');
+});
+
 test('the caller is whoever called nginx, whatever else a request claims', async () => {
   const guess = await login('guess', { from: '127.0.0.2', headers: { 'X-Forwarded-For': '192.0.2.7' } });
   expect(guess.status).toBe(401);
