@@ -20,6 +20,27 @@ export const accountName = z
   .pipe(requiredText(issueMessage('account-short'), LONGEST_NAME, 3));
 export const password = secret(issueMessage('password-required'), issueMessage('password-short'), 4);
 
+/** Characters that show nothing, or that change the direction of others (UAX 31 and UTS 39 keep them out of identifiers). */
+const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
+
+const isVisible = (name: string): boolean => !invisible.test(name);
+
+/**
+ * Latin, Greek and Cyrillic have letters that look the same. A name has letters of one of them at most, and Latin only
+ * together with the scripts of Chinese, Japanese and Korean (UTS 39, "highly restrictive"). Nothing is asked of a name
+ * without letters of these three.
+ */
+const oneAlphabet =
+  /^(?:[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*|[\p{sc=Greek}\p{sc=Common}\p{sc=Inherited}]*|[\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}]*|[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]*)$/u;
+
+/** An email may have a local part in another alphabet than its host. */
+const looksLikeItself = (name: string): boolean => name.split('@').every((part) => oneAlphabet.test(part));
+
+/** The name of a new account, which must not look like another one. Names that exist already still sign in. */
+export const newAccountName = accountName
+  .refine(isVisible, issueMessage('name-invisible'))
+  .refine(looksLikeItself, issueMessage('name-alphabets'));
+
 /** A Han, Kana or Hangul character counts as two, because one of them may be a whole name: 王. */
 const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
@@ -31,7 +52,10 @@ const names = {
   first_name: personName(issueMessage('first-name-short')),
   last_name: personName(issueMessage('last-name-short')),
 };
-const email = requiredText(issueMessage('email-invalid'), LONGEST_NAME, 0);
+const email = requiredText(issueMessage('email-invalid'), LONGEST_NAME, 0).refine(
+  isVisible,
+  issueMessage('name-invisible'),
+);
 
 /** The fields of one's own profile. */
 export const ownProfileInput = z

@@ -88,6 +88,9 @@ export const words = {
   'message-empty': 'Enter a message.',
   'account-required': 'Account is required',
   'account-short': 'Account must be at least 3 characters',
+  'name-invisible': 'An account name or email cannot contain invisible characters.',
+  'name-alphabets':
+    'An account name cannot mix alphabets whose letters look alike, such as Latin and Cyrillic.',
   'password-required': 'Password is required',
   'password-short': 'Password should be at least 4 characters',
   'first-name-short': 'First name is required (min 2 characters).',

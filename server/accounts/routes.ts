@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { accountName, password, passwordInput, profileInput } from '../account-fields.ts';
+import { newAccountName, password, passwordInput, profileInput } from '../account-fields.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import { requireAccount } from '../auth/bearer.ts';
 import type { Deps } from '../deps.ts';
@@ -27,7 +27,7 @@ import { createAccount, deleteAccount, writeProfile } from './write-account.ts';
 
 const tags = ['Accounts'];
 const params = z.object({ id: pathId });
-const accountInput = z.object({ account: accountName, password }).openapi('AccountInput');
+const accountInput = z.object({ account: newAccountName, password }).openapi('AccountInput');
 
 /** The routes that administer accounts. Every account may use them unless the configuration names a role for it. */
 export function accountRoutes(deps: Deps, attempts: Attempts) {

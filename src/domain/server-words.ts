@@ -96,6 +96,9 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'message-empty': () => msg`Enter a message.`,
   'account-required': () => msg`Account is required`,
   'account-short': () => msg`Account must be at least 3 characters`,
+  'name-invisible': () => msg`An account name or email cannot contain invisible characters.`,
+  'name-alphabets': () =>
+    msg`An account name cannot mix alphabets whose letters look alike, such as Latin and Cyrillic.`,
   'password-required': () => msg`Password is required`,
   'password-short': () => msg`Password should be at least 4 characters`,
   'first-name-short': () => msg`First name is required (min 2 characters).`,

@@ -43,6 +43,63 @@ describe.each(databases)('accounts on $name', (database) => {
     expect(await as('POST', '/api/accounts', body)).toMatchObject({ status: 400, body: { field, message } });
   });
 
+  const invisible = 'An account name or email cannot contain invisible characters.';
+  const mixed = 'An account name cannot mix alphabets whose letters look alike, such as Latin and Cyrillic.';
+  test.each([
+    ...[
+      '\u200B',
+      '\u202E',
+      '\u2060',
+      '\u00AD',
+      '\uFE0F',
+      '\u2066',
+      '\u200F',
+      '\u3164',
+      '\u034F',
+      '\u0007',
+    ].map((one) => [`adm${one}in`, invisible]),
+    ['\u0430dmin', mixed],
+    ['adm\u03B9n', mixed],
+    ['\u0430dmin@example.org', mixed],
+    ['ad\u0561m', mixed],
+    ['admin\u2800', mixed],
+    ['\u0391\u0434\u0430', mixed],
+  ])('cannot look like others: %j', async (account, message) => {
+    const refused = await as('POST', '/api/accounts', { account, password: 'secret' });
+    expect(refused).toMatchObject({ status: 400, body: { field: 'account', message } });
+  });
+
+  test('may be written in any alphabet', async () => {
+    const names = [
+      '王小明',
+      '佐藤さくら',
+      'テスト太郎',
+      'Zoë Ångström',
+      '김민준 kim',
+      'Анна',
+      'Ελένη',
+      'محمد',
+      'דוד',
+    ];
+    const emails = ['ada.l+x@example.org', 'анна@example.org', "d'arc_1@例え.jp", 'アダ.ada@example.org'];
+    for (const account of [...names, ...emails]) {
+      expect((await as('POST', '/api/accounts', { account, password: 'secret' })).status).toBe(201);
+      expect((await login(server, account, 'secret')).status).toBe(200);
+    }
+  });
+
+  test('that look like others still sign in if they exist, and no email may look like another', async () => {
+    const account = 'ad\u200Bm\u0456n';
+    await createAccount(server.deps, { account, password: 'secret' });
+    const { token } = await signIn(server, account, 'secret');
+    const body = { first_name: 'First', last_name: 'Last', email: 'ad\u200Ba@example.org' };
+    for (const path of ['/api/me/profile', `/api/accounts/${(await create('otto')).id}/profile`])
+      expect(await as('PUT', path, body, token)).toMatchObject({
+        status: 400,
+        body: { field: 'email', message: invisible },
+      });
+  });
+
   test('have names of their own, in whatever case', async () => {
     await create('Dora');
     const taken = await as('POST', '/api/accounts', { account: 'dORA', password: 'secret' });
