@@ -28,7 +28,7 @@ import { problemsTo } from './http/problems.ts';
 import { createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
-import { poolFigures } from './storage/database.ts';
+import { forSignIns, poolFigures } from './storage/database.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { callHeaders, securityHeaders } from './web/security-headers.ts';
 
@@ -54,9 +54,10 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
   if (allowedOrigins.length > 0) {
     app.use('/api/*', cors({ origin: [...allowedOrigins], exposeHeaders: ['Retry-After'], maxAge: 600 }));
   }
-  const attempts = createAttempts(deps);
+  const signIns = { ...deps, db: forSignIns(deps.db) };
+  const attempts = createAttempts(signIns);
   for (const routes of [
-    authRoutes(deps, attempts),
+    authRoutes(signIns, attempts),
     meRoutes(deps, attempts),
     accountRoutes(deps, attempts),
     catalogueRoutes(deps),

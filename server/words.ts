@@ -25,6 +25,7 @@ export const words = {
   'role-exists': 'The service has this role already.',
   'role-kept': 'This role cannot be removed: the server asks administrators for it.',
   'workshop-unknown': 'There is no workshop with the ID {id}.',
+  'workshop-importing': 'This workshop is being imported. Try again in a moment.',
   'cheese-exists': 'This burger has a cheese of the type {type} already.',
   'tool-id-exists': 'This tool ID already exists—choose another',
   'key-not-stored': 'There is no stored API key to keep. Enter the key itself.',

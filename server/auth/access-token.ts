@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
 import { memoize } from '../memoize.ts';
+import { forSignIns } from '../storage/database.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
@@ -29,7 +30,9 @@ export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): string
  * its sign-in or account is gone. It queries the database each time, so that signing out takes effect at once. The query
  * is compiled once, because every call needs it.
  */
-export function tokenReader({ db, secrets, now }: Deps): (token: string) => Promise<Bearer | null> {
+export function tokenReader(deps: Deps): (token: string) => Promise<Bearer | null> {
+  const { secrets, now } = deps;
+  const db = forSignIns(deps.db);
   const family = db
     .selectFrom('token_family')
     .select('id')
@@ -52,7 +55,7 @@ export function tokenReader({ db, secrets, now }: Deps): (token: string) => Prom
 
 /** Which of these sign-ins are neither ended nor expired. */
 export async function liveFamilies({ db, now }: Deps, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
+  const rows = await forSignIns(db)
     .selectFrom('token_family')
     .select('id')
     .where('id', 'in', ids)

@@ -7,6 +7,7 @@ import {
   answer,
   body,
   createRefusals,
+  importing,
   listRefusals,
   plainRefusals,
   readRefusals,
@@ -81,7 +82,7 @@ export function burgerRoutes(deps: Deps) {
     summary: 'Change a burger; another workshop_id moves it there',
     middleware: [account, usualLimit],
     request: { params, body: body(burgerInput) },
-    responses: { 200: answer(burgerSchema, 'The burger'), ...writeRefusals },
+    responses: { 200: answer(burgerSchema, 'The burger'), ...writeRefusals, ...importing },
   });
 
   const remove = createRoute({
@@ -92,7 +93,11 @@ export function burgerRoutes(deps: Deps) {
     summary: 'Delete a burger and its layers',
     middleware: [account, recorded(deps.log, 'Deleted a burger')],
     request: { params },
-    responses: { 200: answer(z.object({ id: z.string() }), 'What was deleted'), ...readRefusals },
+    responses: {
+      200: answer(z.object({ id: z.string() }), 'What was deleted'),
+      ...readRefusals,
+      ...importing,
+    },
   });
 
   return createRouter()
@@ -123,18 +128,15 @@ export function burgerRoutes(deps: Deps) {
     })
     .openapi(update, async (c) => {
       const { is_public, ...input } = c.req.valid('json');
-      const row = await deps.db.transaction().execute(async (trx) => {
+      const { id } = c.req.valid('param');
+      const row = await writeLayer(deps, id, async (trx) => {
         await requireRow(trx, 'workshop', input.workshop_id, unknownWorkshop(input.workshop_id));
         return trx
           .updateTable('burger')
-          .set({
-            ...input,
-            ...(typeof is_public === 'boolean' ? { is_public: is_public ? 1 : 0 } : {}),
-            updated_at: deps.now().toISOString(),
-          })
-          .where('id', '=', c.req.valid('param').id)
+          .set({ ...input, ...(typeof is_public === 'boolean' ? { is_public: is_public ? 1 : 0 } : {}) })
+          .where('id', '=', id)
           .returningAll()
-          .executeTakeFirstOrThrow(() => notFound('Burger'));
+          .executeTakeFirstOrThrow();
       });
       if (typeof is_public === 'boolean') published(row, c.var.accountId);
       return c.json({ data: burgerOf(row) }, 200);

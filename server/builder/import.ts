@@ -10,20 +10,28 @@ import { inBatches } from './batches.ts';
 import { cheeseName, clearWorkshop, overwriteBurgers } from './clear-workshop.ts';
 import { API_KEY_MASK, type Burger } from './entities.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { lockRow, whenFree } from './lock-row.ts';
 import { retrying } from './retrying.ts';
+import { createTurns } from './turns.ts';
 import { burgerOf } from './wire.ts';
 
 /** With fewer changed rows PostgreSQL plans well on its old statistics. */
 const MANY_ROWS = 1000;
 
+/** How long an import waits for one into the same workshop by another server. */
+const WAIT_MS = 10_000;
+
+/** Each import occupies a connection to the database while it writes, so that only two do so at a time. */
+const inTurn = createTurns(2);
+
 /**
  * Replaces every burger of the workshop in one transaction, and returns the burgers as they are now. A burger keeps its ID
  * unless another workshop has it. A cheese without a key keeps the stored one if its burger keeps its ID and the host is
  * the same.
- * @throws {HttpError} 404 for an unknown workshop
+ * @throws {HttpError} 404 for an unknown workshop, 409 if another server imports into it for long
  */
 export async function replaceBurgers(deps: Deps, workshopId: string, plan: ImportPlan): Promise<Burger[]> {
-  const burgers = await replaceAll(deps, workshopId, plan);
+  const burgers = await inTurn(workshopId, () => whenFree(WAIT_MS, () => replaceAll(deps, workshopId, plan)));
   if (Object.values(plan).flat().length >= MANY_ROWS) await refreshStatistics(deps.db);
   return burgers;
 }
@@ -32,13 +40,7 @@ function replaceAll(deps: Deps, workshopId: string, plan: ImportPlan): Promise<B
   return retrying(() =>
     deps.db.transaction().execute(async (trx) => {
       const now = deps.now();
-      // This update locks the row, so that imports into one workshop follow each other.
-      const { numUpdatedRows } = await trx
-        .updateTable('workshop')
-        .set({ updated_at: now.toISOString() })
-        .where('id', '=', workshopId)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw notFound('Workshop');
+      await lockRow(trx, 'workshop', { id: workshopId, now: now.toISOString() }, () => notFound('Workshop'));
       const { kept, keyed } = await clearWorkshop(trx, workshopId, plan.burgers, now);
 
       const idOfBurger = await idsFor(trx, 'burger', plan.burgers, 'BRG', kept);

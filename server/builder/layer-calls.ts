@@ -6,6 +6,7 @@ import { pathId } from '../fields.ts';
 import {
   answer,
   body,
+  importing,
   plainRefusals,
   readRefusals,
   security,
@@ -93,6 +94,7 @@ export function layerCalls<
     responses: {
       200: answer(z.object({ [keyField]: z.string() }), 'What was deleted'),
       ...readRefusals,
+      ...importing,
     },
   });
 
@@ -125,7 +127,7 @@ export function layerCalls<
         middleware: [account, usualLimit, ...checks, idempotent(deps)],
         parameters: idempotentCall.parameters,
         request: { params: burgerParams, body: body(input) },
-        responses: { 201: written, ...idempotentCall.refusals, ...writeRefusals, ...refusals },
+        responses: { 201: written, ...importing, ...idempotentCall.refusals, ...writeRefusals, ...refusals },
       }),
     update: <Body extends z.ZodType, More extends object>({ input, refusals, ...call }: Write<Body, More>) =>
       createRoute({
@@ -135,7 +137,7 @@ export function layerCalls<
         path: one,
         middleware: [account, usualLimit, ...checks],
         request: { params, body: body(input) },
-        responses: { 200: written, ...writeRefusals, ...refusals },
+        responses: { 200: written, ...importing, ...writeRefusals, ...refusals },
       }),
   };
 }

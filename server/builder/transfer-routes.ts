@@ -9,6 +9,7 @@ import {
   body,
   busy,
   conflict,
+  importing,
   importLimit,
   plainRefusals,
   readRefusals,
@@ -64,6 +65,7 @@ export function transferRoutes(deps: Deps) {
       200: answer(z.array(burgerSchema), 'The burgers as they are now, without their layers'),
       ...writeRefusals,
       ...busy,
+      ...importing,
     },
   });
 

@@ -3,17 +3,25 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/http-error.ts';
 import type { Schema } from '../storage/schema.ts';
 import { type BurgerSize, BurgerSizeError, MOST, sizeFault, sizeOf } from './burger-size.ts';
+import { lockRow, whenFree } from './lock-row.ts';
+import { createTurns } from './turns.ts';
+
+/** How long an edit waits for an import of its workshop. */
+const WAIT_MS = 2000;
+
+/** The writers of one burger on this server wait for each other here. Those of other servers meet at its row. */
+const inTurn = createTurns();
 
 type Write<Result> = (trx: Transaction<Schema>, now: string) => Promise<Result>;
 
 /**
- * Changes a burger's layers in one transaction. It first updates the burger, which locks its row: two writers of the same
- * burger follow each other on both databases, so that a rule that `write` checks still holds when it commits. A burger that is
- * larger than a burger may be, from before there was a limit, can be changed as long as it does not grow.
- * @throws {HttpError} 404 for an unknown burger, 400 for one that would be too large, and what `write` throws; then nothing is
- *   changed
+ * Changes a burger or its layers in one transaction. It first locks the burger's row: two writers of the same burger follow
+ * each other on both databases, so that a rule that `write` checks still holds when it commits. A burger that is larger than a
+ * burger may be, from before there was a limit, can be changed as long as it does not grow.
+ * @throws {HttpError} 404 for an unknown burger, 409 while its workshop is imported, 400 for one that would be too large, and
+ *   what `write` throws; then nothing is changed
  */
-export async function writeLayer<Result>(
+export function writeLayer<Result>(
   deps: Deps,
   burgerId: string,
   write: Write<Result>,
@@ -37,17 +45,14 @@ function writeWithin<Result>(
   write: Write<Result>,
   most: BurgerSize,
 ): Promise<Result> {
-  return deps.db.transaction().execute(async (trx) => {
-    const now = deps.now().toISOString();
-    const { numUpdatedRows } = await trx
-      .updateTable('burger')
-      .set({ updated_at: now })
-      .where('id', '=', burgerId)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw notFound('Burger');
-    const result = await write(trx, now);
-    const fault = sizeFault(await sizeOf(trx, burgerId), most);
-    if (fault !== null) throw new BurgerSizeError(fault);
-    return result;
-  });
+  const transaction = () =>
+    deps.db.transaction().execute(async (trx) => {
+      const now = deps.now().toISOString();
+      await lockRow(trx, 'burger', { id: burgerId, now }, () => notFound('Burger'));
+      const result = await write(trx, now);
+      const fault = sizeFault(await sizeOf(trx, burgerId), most);
+      if (fault !== null) throw new BurgerSizeError(fault);
+      return result;
+    });
+  return inTurn(burgerId, () => whenFree(WAIT_MS, transaction));
 }

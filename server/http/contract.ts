@@ -50,5 +50,7 @@ export const writeRefusals = { ...readRefusals, ...createRefusals };
 export const adminOnly = { 403: refusal('The account lacks the role that the server asks for') };
 /** The refusal of a write that conflicts with what is stored. */
 export const conflict = (description: string) => ({ 409: refusal(description) });
+/** The refusal of a call that changes burgers. */
+export const importing = conflict('The workshop is being imported');
 
 export const security = [{ bearer: [] }];

@@ -15,7 +15,13 @@ import { StorageError } from './storage-error.ts';
 /** The place of the data: PostgreSQL if `databaseUrl` is set, otherwise the file `cowtex.db` in `dataFolder`. */
 type DataPlace = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 
-const pools = new WeakMap<Database, pg.Pool>();
+/** The connections to PostgreSQL of a server. */
+interface Connections {
+  readonly pools: readonly pg.Pool[];
+  readonly signIns: Database;
+}
+
+const connections = new WeakMap<Database, Connections>();
 
 /** The path of the SQLite file. */
 export const dataFile = ({ dataFolder }: Pick<DataPlace, 'dataFolder'>) => join(dataFolder, 'cowtex.db');
@@ -55,17 +61,32 @@ const onSqlite = (file: string, unlock?: () => void): Database =>
   new Kysely<Schema>({ dialect: sqliteDialect(file, unlock) });
 
 function onPostgres(url: string): Database {
-  const pool = postgresPool(url, 'calls');
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
-  pools.set(db, pool);
+  const calls = postgresPool(url, 'calls');
+  const signIns = postgresPool(url, 'sign-ins');
+  const db = new Kysely<Schema>({ dialect: postgresDialect(calls, signIns) });
+  connections.set(db, {
+    pools: [calls, signIns],
+    signIns: new Kysely<Schema>({ dialect: postgresDialect(signIns) }),
+  });
   return db;
 }
 
+/**
+ * The same data for signing in and for checking sign-ins. On PostgreSQL that has connections of its own, so that it does
+ * not wait for those that other calls occupy.
+ */
+export const forSignIns = (db: Database): Database => connections.get(db)?.signIns ?? db;
+
 /** The connections to PostgreSQL, and how many statements wait for one; null on SQLite. */
 export function poolFigures(db: Database): { total: number; idle: number; waiting: number } | null {
-  const pool = pools.get(db);
-  if (pool === undefined) return null;
-  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+  const pools = connections.get(db)?.pools;
+  if (pools === undefined) return null;
+  const sum = (figure: (pool: pg.Pool) => number) => pools.map(figure).reduce((one, other) => one + other);
+  return {
+    total: sum((pool) => pool.totalCount),
+    idle: sum((pool) => pool.idleCount),
+    waiting: sum((pool) => pool.waitingCount),
+  };
 }
 
 /**
@@ -74,7 +95,7 @@ export function poolFigures(db: Database): { total: number; idle: number; waitin
  */
 export async function refreshStatistics(db: Database): Promise<void> {
   // If this fails, PostgreSQL refreshes them later.
-  if (pools.has(db)) await sql`analyze burger, bun, cheese, patty`.execute(db).catch(() => undefined);
+  if (connections.has(db)) await sql`analyze burger, bun, cheese, patty`.execute(db).catch(() => undefined);
 }
 
 /** Migrates the tables. A database that cannot be migrated is closed. */

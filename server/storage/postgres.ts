@@ -14,8 +14,13 @@ const CALLS: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Migrations have no time limit, and wait for those of another server. */
-const MIGRATIONS: pg.PoolConfig = { ...CONNECTING, max: 1 };
+const POOLS = {
+  calls: { ...CALLS, max: 10 },
+  /** Its statements take a millisecond or two. */
+  'sign-ins': { ...CALLS, max: 2 },
+  /** Without time limits, because migrations take long, and wait for those of another server. */
+  migrations: { ...CONNECTING, max: 1 },
+} satisfies Record<string, pg.PoolConfig>;
 
 /** The SQLSTATEs, and classes of them, of failures that the statement did not cause. */
 const FULL = /^53100$/;
@@ -23,21 +28,21 @@ const DAMAGED = /^XX00[12]$/;
 /** Connections, resources, operators (who stop servers and statements), the system; time limits; a stand-by server. */
 const AWAY = /^(08|53|57|58)|^25(P03|P04|006)$/;
 
-/** Makes the pool of connections for the calls or, without time limits, for the migrations. */
-export function postgresPool(connectionString: string, purpose: 'calls' | 'migrations'): pg.Pool {
-  const pool = new pg.Pool({ ...(purpose === 'calls' ? CALLS : MIGRATIONS), connectionString });
+/** Makes a pool of connections. */
+export function postgresPool(connectionString: string, purpose: keyof typeof POOLS): pg.Pool {
+  const pool = new pg.Pool({ ...POOLS[purpose], connectionString });
   // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', watch);
   return pool;
 }
 
-/** Kysely's dialect for a pool of connections. */
-export function postgresDialect(pool: pg.Pool): PostgresDialect {
+/** Kysely's dialect for a pool of connections. The `others` end with it. */
+export function postgresDialect(pool: pg.Pool, ...others: pg.Pool[]): PostgresDialect {
   return new PostgresDialect({
     pool: {
       options: pool.options,
-      end: () => pool.end(),
+      end: async () => void (await Promise.all([pool, ...others].map((each) => each.end()))),
       connect: () =>
         pool.connect().catch((error: unknown) => {
           throw new UnavailableError('away', error);

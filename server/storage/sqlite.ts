@@ -36,8 +36,13 @@ export function sqliteDialect(file: string, unlock: () => void = () => undefined
       destroy: async () => pool.close(),
     }),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new FileCompiler(),
   };
+}
+
+class FileCompiler extends SqliteQueryCompiler {
+  /** A transaction that writes has the whole file for itself, and SQLite has no words for locks of rows. */
+  protected override visitSelectModifier(): void {}
 }
 
 class FileAdapter extends SqliteAdapter {

@@ -30,6 +30,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'role-exists': () => msg`The service has this role already.`,
   'role-kept': () => msg`This role cannot be removed: the server asks administrators for it.`,
   'workshop-unknown': ({ id = '' }) => msg`There is no workshop with the ID ${id}.`,
+  'workshop-importing': () => msg`This workshop is being imported. Try again in a moment.`,
   'cheese-exists': ({ type = '' }) => msg`This burger has a cheese of the type ${type} already.`,
   'tool-id-exists': () => msg`This tool ID already exists—choose another`,
   'key-not-stored': () => msg`There is no stored API key to keep. Enter the key itself.`,
