@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** The master secret. Absent: one is generated and kept in `dataFolder`. */
     secret: value.COWTEX_SECRET,
     logFormat: value.COWTEX_LOG,
-    /** The bearer token for `/metrics` from other machines. */
+    /** The bearer token for `/metrics`. Absent: nobody may read them. */
     metricsToken: value.COWTEX_METRICS_TOKEN,
     /** Origins other than the server's own from which a browser may call. */
     allowedOrigins: list(value.COWTEX_ALLOWED_ORIGINS).map(originOf),

@@ -16,7 +16,7 @@ import {
   writeRefusals,
 } from '../http/contract.ts';
 import { holdingAnswer } from '../http/holding.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';

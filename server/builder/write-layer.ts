@@ -21,7 +21,7 @@ type Write<Result> = (trx: Transaction<Schema>, now: string) => Promise<Result>;
  * @throws {HttpError} 404 for an unknown burger, 409 while its workshop is imported, 400 for one that would be too large, and
  *   what `write` throws; then nothing is changed
  */
-export function writeLayer<Result>(
+export async function writeLayer<Result>(
   deps: Deps,
   burgerId: string,
   write: Write<Result>,

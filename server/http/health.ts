@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { sql } from 'kysely';
+import { requireWritable } from '../storage/database.ts';
 import type { Database } from '../storage/schema.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
 import { answer, plainRefusals, refusal } from './contract.ts';
@@ -23,12 +23,12 @@ const ready = createRoute({
   path: '/api/ready',
   operationId: 'getReadiness',
   tags: ['Server'],
-  summary: 'Whether its database answers, too',
+  summary: 'Whether its database answers, too, and takes writes',
   security: [],
   responses: {
     200: answer(z.object({ status: z.literal('ready') }), 'It does'),
     ...plainRefusals,
-    503: refusal('It does not, or not within two seconds'),
+    503: refusal('It does not, not within two seconds, or is a read-only stand-by'),
   },
 });
 
@@ -37,7 +37,7 @@ export function healthRoutes(db: Database) {
   let asked: Promise<unknown> | undefined;
   /** All probes share one query, so that a frozen database does not occupy every connection. */
   function ask(): Promise<unknown> {
-    asked ??= sql`select 1`.execute(db).finally(() => {
+    asked ??= requireWritable(db).finally(() => {
       asked = undefined;
     });
     return asked;

@@ -11,6 +11,7 @@ import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { ownFile } from './sqlite-file.ts';
 import { StorageError } from './storage-error.ts';
+import { UnavailableError } from './unavailable.ts';
 
 /** The place of the data: PostgreSQL if `databaseUrl` is set, otherwise the file `cowtex.db` in `dataFolder`. */
 type DataPlace = Pick<Config, 'databaseUrl' | 'dataFolder'>;
@@ -87,6 +88,16 @@ export function poolFigures(db: Database): { total: number; idle: number; waitin
     idle: sum((pool) => pool.idleCount),
     waiting: sum((pool) => pool.waitingCount),
   };
+}
+
+/**
+ * Asks the database whether it answers and takes writes, which a stand-by of PostgreSQL does not.
+ * @throws {UnavailableError}
+ */
+export async function requireWritable(db: Database): Promise<void> {
+  const setting = connections.has(db) ? sql`current_setting('transaction_read_only')` : sql`'off'`;
+  const { rows } = await sql<{ read_only: string }>`select ${setting} as read_only`.execute(db);
+  if (rows[0]?.read_only !== 'off') throw new UnavailableError('away', 'the database is read-only');
 }
 
 /**

@@ -29,7 +29,8 @@ test.each([
 ])(
   'a caller with %s who leaves in the middle of a body is refused, and no failure of the server',
   async (name, path, route, status) => {
-    const server = await serverForTest({ database: sqlite });
+    const metricsToken = 'prometheus-reads-this';
+    const server = await serverForTest({ database: sqlite, config: { metricsToken } });
     const { token } = await signIn(server);
     const bearer = `Bearer ${token}`;
     const value = name === 'Idempotency-Key' ? `key\r\nAuthorization: ${bearer}` : bearer;
@@ -38,7 +39,8 @@ test.each([
     socket.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"model":`, () =>
       socket.destroy(),
     );
-    const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+    const headers = { Authorization: `Bearer ${metricsToken}` };
+    const metrics = async () => (await fetch(`${server.url}/metrics`, { headers })).text();
     await expect.poll(metrics).toContain(`route="${route}",status="${status}"`);
     expect(server.lines.filter((line) => !/ info +Refused /.test(line))).toEqual([]);
   },

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -150,6 +152,18 @@ describe('a server whose PostgreSQL', () => {
     }
     expect((await call({ url }, 'GET', '/api/ready')).status).toBe(200);
     expect((await refresh({ url }, tokens.refresh_token)).status).toBe(200);
+  });
+
+  test('has become a stand-by is not ready until it takes writes again', async () => {
+    const isReady = async () => (await call({ url }, 'GET', '/api/ready')).status;
+    await cluster.stop('SIGINT');
+    await writeFile(join(cluster.socket, 'data', 'standby.signal'), '');
+    await cluster.start();
+    const me = async () => (await call({ url }, 'GET', '/api/me', { token: tokens.token })).status;
+    await expect.poll(me).toBe(200);
+    expect(await isReady()).toBe(503);
+    await administer('select pg_promote()');
+    await expect.poll(isReady).toBe(200);
   });
 
   async function chatError(): Promise<string | undefined> {

@@ -28,12 +28,14 @@ function productionFolder(): string {
 test('the server runs with no other packages than its own', async () => {
   const folder = productionFolder();
   const storage = await sqlite.create();
-  const server = spawnServer(storage, { COWTEX_ADMIN_PASSWORD: 'burger-time' }, { folder });
+  const env = { COWTEX_ADMIN_PASSWORD: 'burger-time', COWTEX_METRICS_TOKEN: 'prometheus-reads-this' };
+  const server = spawnServer(storage, env, { folder });
   try {
     const url = await server.ready();
     expect((await signIn({ url }, 'admin', 'burger-time')).token).not.toBe('');
     expect(await (await fetch(url)).text()).toContain('<title>Built</title>');
-    expect((await fetch(`${url}/metrics`)).status).toBe(200);
+    const headers = { Authorization: `Bearer ${env.COWTEX_METRICS_TOKEN}` };
+    expect((await fetch(`${url}/metrics`, { headers })).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
     expect(server.complaints()).toBe('');
   } finally {
