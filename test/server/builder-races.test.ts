@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
-import { apiPatty, type Entity, sharedBuilder, type Entity } from './builder-console.ts';
+import { apiPatty, type Entity, sharedBuilder } from './builder-console.ts';
 
 describe.each(databases)('simultaneous writers on $name', (database) => {
   const server = sharedServer({ database });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { joinDatabase } from '#server/storage/database.ts';
 import { type BuilderConsole, signIn } from '#test/server/builder-console.ts';
 import { databases, postgres, sqlite, type TestDatabase } from '#test/support/databases.ts';
