@@ -5,6 +5,7 @@ test('a burger is looked up again by a button that keeps the focus', async ({ pa
   const load = await hold(page, '**/api/workshop', {
     answer: (route) => route.fulfill({ status: 400, json: { message: 'Out to lunch.' } }),
   });
+  const busy = page.locator('main button[aria-busy=true]:focus');
   const again = page.getByRole('button', { name: 'Try again' });
   await enter(page, `/cowtex/burgers/${burger}`);
   await expect(page.getByText('Loading burger…')).toBeVisible();
@@ -18,12 +19,16 @@ test('a burger is looked up again by a button that keeps the focus', async ({ pa
     answer: (route) => route.fulfill({ json: { data: [] } }),
   });
   await again.press('Enter');
-  await expect(page.locator('main button[aria-busy=true]:focus')).toHaveText('Try again');
+  await expect(busy).toHaveText('Try again');
   await expect(page.getByText('Out to lunch.')).toBeVisible();
   reload();
   await expect(page.getByRole('heading', { name: 'Burger not found', level: 1 })).toBeVisible();
 
   await page.unroute('**/api/workshop');
+  const found = await hold(page, '**/api/workshop');
   await again.press('Enter');
+  await expect(busy).toHaveText('Try again');
+  await expect(page.getByRole('heading', { name: 'Burger not found' })).toBeVisible();
+  found();
   await expect(page.getByRole('heading', { name: 'Talker', level: 1 })).toBeVisible();
 });

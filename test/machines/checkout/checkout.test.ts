@@ -9,7 +9,6 @@ import {
   selectPayment,
   stepStatus,
 } from '#machines/checkout/checkout-machine.ts';
-import { planMachine, selectPlan } from '#machines/plans/plan-machine.ts';
 
 const card = { number: '4242', expiry: '12/30', cvc: '123', holder: 'Ada' };
 
@@ -76,16 +75,6 @@ test('each step’s status follows from the one under way', () => {
     ['done', 'done', 'active', 'upcoming'],
     ['done', 'done', 'done', 'done'],
   ]);
-});
-
-test('the plan starts as free, and is forgotten with the account', () => {
-  const plan = createActor(planMachine).start();
-  const current = () => selectPlan(plan.getSnapshot());
-  expect(current()).toBe('free');
-  plan.send({ type: 'adopt', plan: 'plus' });
-  expect(current()).toBe('plus');
-  plan.send({ type: 'forget' });
-  expect(current()).toBe('free');
 });
 
 test('the plans’ figures', () => {

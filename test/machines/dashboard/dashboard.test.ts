@@ -4,13 +4,7 @@ import { createActor } from 'xstate';
 import type { Burger } from '#domain/entities.ts';
 import { recentBurgers } from '#domain/recent-burgers.ts';
 import { chartModes, pointCounts, runSeries, summarize } from '#domain/run-series.ts';
-import {
-  chartMachine,
-  selectIsTableOpen,
-  selectLooked,
-  selectMode,
-  selectReached,
-} from '#machines/dashboard/chart-machine.ts';
+import { chartMachine, selectLooked, selectReached } from '#machines/dashboard/chart-machine.ts';
 
 const today = new Date(2025, 2, 31, 15, 30);
 const burger = (id: string, updatedAt: string): Burger => ({
@@ -20,22 +14,6 @@ const burger = (id: string, updatedAt: string): Burger => ({
   workshopId: 'WS-1',
   createdAt: null,
   updatedAt,
-});
-
-test('the arrow keys go from point to point and stop at the ends', () => {
-  const chart = createActor(chartMachine, { input: { today } }).start();
-  const at = () => selectReached(chart.getSnapshot());
-  expect(at()).toBe(6);
-  chart.send({ type: 'move', to: 'next' });
-  expect(at()).toBe(6);
-  chart.send({ type: 'move', to: 'previous' });
-  expect(at()).toBe(5);
-  chart.send({ type: 'move', to: 'first' });
-  chart.send({ type: 'move', to: 'previous' });
-  expect(at()).toBe(0);
-  chart.send({ type: 'show', mode: 'monthly' });
-  chart.send({ type: 'move', to: 'last' });
-  expect(at()).toBe(11);
 });
 
 test('the keyboard keeps its place while the pointer comes and goes', () => {
@@ -56,18 +34,6 @@ test('the keyboard keeps its place while the pointer comes and goes', () => {
   expect(shows()).toEqual([1, null]);
   chart.send({ type: 'focus' });
   expect(shows()).toEqual([1, 1]);
-});
-
-test('the table stays open from mode to mode', () => {
-  const chart = createActor(chartMachine, { input: { today } }).start();
-  chart.send({ type: 'open table' });
-  for (const mode of chartModes) {
-    chart.send({ type: 'show', mode });
-    expect(selectMode(chart.getSnapshot())).toBe(mode);
-    expect(selectIsTableOpen(chart.getSnapshot())).toBe(true);
-  }
-  chart.send({ type: 'close table' });
-  expect(selectIsTableOpen(chart.getSnapshot())).toBe(false);
 });
 
 const anyDay = fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true });

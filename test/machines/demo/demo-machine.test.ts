@@ -153,14 +153,6 @@ test('a patty that is no JSON says where, and as a whole', () => {
   expect([stepFailure(shown()), shown().errors]).toEqual([null, {}]);
 });
 
-test('samples that nobody touched are swapped at once', () => {
-  const { choose, shown } = demoAt('patty');
-  choose('prompt');
-  expect(shown().draft).toMatchObject({ pattyType: 'prompt', ...sampleTexts('prompt', input()) });
-  choose('api');
-  expect(shown().draft).toMatchObject({ pattyType: 'api', ...sampleTexts('api', input()) });
-});
-
 test('samples that were edited are swapped only when the user says so', () => {
   const { demo, change, choose, shown } = demoAt('patty');
   change({ settings: '{"url":"https://example.org"}' });
@@ -172,14 +164,6 @@ test('samples that were edited are swapped only when the user says so', () => {
   choose('prompt');
   demo.send({ type: 'confirm' });
   expect(shown().draft).toMatchObject({ pattyType: 'prompt', ...sampleTexts('prompt', input()) });
-});
-
-test('the type that is chosen already changes nothing', () => {
-  const { change, choose, shown } = demoAt('patty');
-  change({ settings: '{}' });
-  const mine = shown().draft;
-  choose('api');
-  expect(shown().draft).toEqual(mine);
 });
 
 test('a reset while a call runs stops it, and its answer is nobody’s', async () => {

@@ -4,7 +4,7 @@ import { team, teams } from './teams.ts';
 import { Failure, startTeams } from './world.ts';
 
 const [red, blue] = [team('1', 'Red', ['cook', 'host']), team('2', 'Blue')];
-const { create, rename: renaming, removeRole } = teams.commands;
+const { create, removeRole } = teams.commands;
 
 async function startedTeams() {
   const world = startTeams();
@@ -63,32 +63,6 @@ test('what is sent is the scope with the target and the draft; the running comma
     { scope: { house: 'North' }, target: red, draft: { name: 'Rot' } },
   ]);
   expect(see().value).toBe('rename');
-});
-
-test('a failure keeps the form with the typed values, and tells nobody', async () => {
-  const { actor, form, fill, submit, run, settled, emitted, isUnsaved } = await startedTeams();
-  actor.send({ type: 'open', command: 'create', target: null });
-  fill({ name: 'Green' });
-  submit('create');
-  run().fail(new Failure('Your session is over', 401));
-  await settled();
-  expect(form('create')?.context).toMatchObject({
-    draft: { name: 'Green', house: 'North' },
-    failure: { tone: 'error', text: create.outcomes.failed, detail: 'Your session is over' },
-  });
-  expect([isUnsaved(), emitted]).toEqual([true, []]);
-});
-
-test('a response that holds no team shows the generic error, in the words of the console', async () => {
-  const { actor, form, submit, run, settled } = await startedTeams();
-  actor.send({ type: 'open', command: 'rename', target: red });
-  submit('rename');
-  run().fail(new Failure('Invalid burger response', 200));
-  await settled();
-  expect(form('rename')?.context.failure).toMatchObject({
-    text: renaming.outcomes.failed,
-    detail: { message: 'Invalid burger response' },
-  });
 });
 
 test('success closes the dialog, says so once, tells the view, and reloads without a flash', async () => {
@@ -158,17 +132,6 @@ test('the last item that is deleted leaves samples where the reload fails', asyn
   expect(shown()).toMatchObject({ source: 'samples', problem: { text: teams.outcomes.loadFailed } });
 });
 
-test('a command that does not affect this list reloads nothing', async () => {
-  const { actor, see, fill, submit, run, loads, settled } = await startedTeams();
-  actor.send({ type: 'open', command: 'create', target: null });
-  fill({ name: 'Green', house: 'South' });
-  submit('create');
-  run().save(team('3', 'Green'));
-  await settled();
-  expect(loads).toHaveLength(1);
-  expect(see().context.notice).not.toBeNull();
-});
-
 test('a success overtakes a load that began before it', async () => {
   const { actor, names, fill, submit, run, loads, loaded, settled } = startTeams();
   actor.send({ type: 'open', command: 'create', target: null });
@@ -196,19 +159,6 @@ test('a dialog that stays open shows the new truth as soon as the server has don
   });
   // The list does not repeat the form's own notice.
   expect([see().context.notice, isUnsaved()]).toEqual([null, false]);
-});
-
-test('a dialog that stays open keeps its item as it was where the server refuses', async () => {
-  const { actor, form, choose, submit, run, settled } = await startedTeams();
-  actor.send({ type: 'open', command: 'removeRole', target: red });
-  choose('cook');
-  submit('removeRole');
-  run().fail(new Failure('Not yours', 403));
-  await settled();
-  expect(form('removeRole')?.context).toMatchObject({
-    subject: { target: red },
-    failure: { detail: 'Not yours' },
-  });
 });
 
 describe('what was typed into a form that was closed', () => {

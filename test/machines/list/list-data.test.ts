@@ -41,12 +41,6 @@ test('shows samples with the load error when there is no cache', async () => {
   expect(remembered).toEqual([]);
 });
 
-test('never shows the wording of a library', async () => {
-  const { shown, notLoaded } = startTeams();
-  await notLoaded(new TypeError('fetch failed'));
-  expect(shown().problem).toEqual({ tone: 'error', text: loadFailed });
-});
-
 test('shows samples for an empty answer, which is no error, and remembers that nothing is there', async () => {
   const { shown, names, loaded, remembered } = startTeams([red]);
   await loaded();
@@ -69,39 +63,6 @@ test('samples cannot be acted upon, while creating stays possible', async () => 
   expect(see().can({ type: 'open', command: 'create', target: null })).toBe(true);
 });
 
-test('a refresh keeps what is on screen until the answer is there', async () => {
-  const { names, isLoading, isRefreshing, loaded, actor } = startTeams();
-  await loaded(red);
-  actor.send({ type: 'refresh' });
-  expect(isRefreshing()).toBe(true);
-  expect(isLoading()).toBe(false);
-  expect(names()).toEqual(['Red']);
-  await loaded(red, blue);
-  expect(names()).toEqual(['Blue', 'Red']);
-  expect(isRefreshing()).toBe(false);
-});
-
-test('a refresh that fails keeps what is on screen as the last known list; the next one clears the problem', async () => {
-  const { see, shown, loaded, notLoaded, actor } = startTeams();
-  await loaded(red);
-  actor.send({ type: 'refresh' });
-  await notLoaded(new Failure('', 0));
-  expect(shown()).toMatchObject({ data: [red], source: 'cache', problem: { text: cached } });
-  expect(see().can({ type: 'open', command: 'delete', target: red })).toBe(true);
-  actor.send({ type: 'refresh' });
-  await loaded(red);
-  expect(shown()).toMatchObject({ source: 'server', problem: null });
-});
-
-test('a refresh that fails on samples stays on samples, with the load error', async () => {
-  const { shown, names, loaded, notLoaded, actor } = startTeams([red]);
-  await loaded();
-  actor.send({ type: 'refresh' });
-  await notLoaded(new Failure('No', 500));
-  expect(names()).toEqual(['Sample of North']);
-  expect(shown()).toMatchObject({ source: 'samples', problem: { text: loadFailed, detail: 'No' } });
-});
-
 test('a request that was superseded is aborted and cannot win, however late it answers', async () => {
   const { shown, names, loaded, loads, settled, actor } = startTeams();
   actor.send({ type: 'refresh' });
@@ -117,10 +78,4 @@ test('a request that was superseded is aborted and cannot win, however late it a
   await loaded(red);
   expect(names()).toEqual(['Red']);
   expect(shown().problem).toBeNull();
-});
-
-test('stopping the actor aborts its request', () => {
-  const { loads, actor } = startTeams();
-  actor.stop();
-  expect(loads.map(({ signal }) => signal.aborted)).toEqual([true]);
 });

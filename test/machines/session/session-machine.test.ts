@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startSession } from '#app/start-session.ts';
 import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
-import { pair, person, refusal, sessionWorld, settled, silence } from './session-world.ts';
+import { pair, person, sessionWorld, settled, silence } from './session-world.ts';
 
 describe('start', () => {
   const start = (tokens: ReturnType<typeof pair> | null) => {
@@ -51,14 +51,6 @@ describe('start', () => {
     expect(session.getSnapshot().hasTag('unreachable')).toBe(true);
     expect(written).toEqual([]);
   });
-
-  test('the user need not wait for the next attempt', async () => {
-    const { session, profileFails, profiles } = start(pair('one'));
-    expect(session.getSnapshot().can({ type: 'retry' })).toBe(false);
-    await profileFails(silence);
-    session.send({ type: 'retry' });
-    expect(profiles).toHaveLength(2);
-  });
 });
 
 describe('sign-out', () => {
@@ -82,15 +74,6 @@ describe('sign-out', () => {
     clock.increment(10_000);
     expect(session.getSnapshot().value).toBe('signedOut');
     expect(logouts[0]?.signal.aborted).toBe(true);
-  });
-
-  test('in another tab signs this one out without telling the server again', async () => {
-    const { session, signIn, logouts, emitted } = sessionWorld();
-    await signIn('one', person('ann'));
-    session.send({ type: 'session ended', how: 'by-user' });
-    expect(session.getSnapshot().value).toBe('signedOut');
-    expect(logouts).toHaveLength(0);
-    expect(emitted).toEqual(['account left']);
   });
 });
 
@@ -130,12 +113,4 @@ describe('what was kept for an account', () => {
     await profile(person('ann@new'));
     expect(emitted).toEqual([]);
   });
-});
-
-test('a refused review of another tab’s tokens ends the session as lost', async () => {
-  const { session, signIn, profileFails } = sessionWorld();
-  await signIn('one', person('ann'));
-  session.send({ type: 'tokens changed', tokens: pair('two') });
-  await profileFails(refusal);
-  expect(session.getSnapshot().context.ended).toBe('lost');
 });
