@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, composer, expectToFit, log } from '#test/e2e/chat-parts.ts';
+import { expectToFit, log, send } from '#test/e2e/chat-parts.ts';
 import { expect, onDarkPhone, test } from '#test/e2e/fixtures.ts';
 import { answer, talkTo } from '#test/e2e/model-answers.ts';
 
@@ -77,8 +77,8 @@ const hostile: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** The hostile answers that are also looked at in Chinese, in dark and at 360 px. */
-const onPhone = hostile.filter(([name]) =>
+/** The hostile answers that are also looked at at 360 px. */
+const wide = hostile.filter(([name]) =>
   [
     'a picture that fails',
     'elements that act by themselves',
@@ -107,71 +107,58 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(handlers).toEqual([]);
 }
 
-test('a hostile answer runs nothing, loads nothing and does not stop the page, in both languages, on a dark phone, too', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(300_000);
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url)) foreign.push(request.url());
-  });
+/** Opens a chat whose model gives these answers in turn, and sends a prompt for each. */
+async function askForEach(
+  page: Page,
+  url: string,
+  answers: typeof hostile,
+  look: (name: string, text: string) => Promise<void>,
+) {
   const faults: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url)) faults.push(request.url());
+  });
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('dialog', (dialog) => faults.push(dialog.message()));
   await using _ = await talkTo(
     page,
-    server.url,
-    [...onPhone, ...hostile].map(([, text]) => text),
+    url,
+    answers.map(([, text]) => text),
   );
-  await page.evaluate(() => {
-    const seen = { longest: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-    }).observe({ type: 'longtask' });
-  });
-  const count = () => log(page).getByRole('article').count();
-  const send = async (name: string) => {
-    const before = await count();
-    await composer(page).fill(name);
-    await composer(page).press('Enter');
-    await expect.poll(count, name).toBe(before + 2);
-    await expect(page.getByText(/^(streaming|传输中)$/), name).toHaveCount(0);
-  };
-
-  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
-  await button(page, '中文').click();
-  await onDarkPhone(page);
-  for (const [name] of onPhone) {
-    await send(name);
-    await expectToFit(answer(page), name);
-    // A row clips what is wider. Only a frame that can be scrolled may hold that.
-    const wider = () =>
-      answer(page)
-        .locator('*')
-        .evaluateAll((all) =>
-          all
-            .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-            .filter((each) => getComputedStyle(each).overflowX !== 'auto')
-            .map(({ tagName }) => tagName),
-        );
-    await expect.poll(wider, name).toEqual([]);
+  const rows = log(page).getByRole('article');
+  for (const [name, text] of answers) {
+    const before = await rows.count();
+    await send(page, name);
+    await expect.poll(() => rows.count(), name).toBe(before + 2);
+    await expect(page.getByText('streaming', { exact: true }), name).toHaveCount(0);
+    await look(name, text);
   }
-  await expectHarmless(page);
-  await button(page, '清空记录').press('Enter');
-  await button(page, 'English').click();
-  await page.setViewportSize(wide);
-  await page.emulateMedia({ colorScheme: 'light' });
-
-  for (const [name, text] of hostile) {
-    await page.evaluate('window.seen.longest = 0');
-    await send(name);
-    expect(await page.evaluate<number>('window.seen.longest'), name).toBeLessThan(2_000);
-    // Nothing is lost: what the answer says is there in some form.
-    if (text.includes('words')) await expect(answer(page), name).toContainText('words');
-  }
-  expect(foreign).toEqual([]);
   expect(faults).toEqual([]);
   await expectHarmless(page);
+}
+
+test('a hostile answer runs nothing, loads nothing and does not stop the page', async ({ page, server }) => {
+  test.setTimeout(300_000);
+  await askForEach(page, server.url, hostile, async (name, text) => {
+    // Nothing is lost: what the answer says is there in some form.
+    if (text.includes('words')) await expect(answer(page), name).toContainText('words');
+  });
+});
+
+test('a hostile answer fits a phone', async ({ page, server }) => {
+  await onDarkPhone(page);
+  // A row clips what is wider. Only a frame that can be scrolled may hold that.
+  const wider = () =>
+    answer(page)
+      .locator('*')
+      .evaluateAll((all) =>
+        all
+          .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+          .filter((each) => getComputedStyle(each).overflowX !== 'auto')
+          .map(({ tagName }) => tagName),
+      );
+  await askForEach(page, server.url, wide, async (name) => {
+    await expectToFit(answer(page), name);
+    await expect.poll(wider, name).toEqual([]);
+  });
 });
