@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { enter, expect, follow, painted, test } from './fixtures.ts';
+import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { closeByEscape } from './keyboard.ts';
-import { promptTool, seedBurger } from './seed.ts';
+import { seedBurger } from './seed.ts';
 
 /*
  * Building a burger: what its settings and dialogs do for whoever builds one.
@@ -106,59 +106,6 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(link).toContainText('Check the setting “temperature”');
   await expect(chat).toHaveCSS('background-color', primary);
   await expect(edit).not.toHaveCSS('background-color', primary);
-});
-
-test('nothing of the settings moves while the layers arrive', async ({ page, api, burger }) => {
-  for (const name of ['one', 'two', 'three'])
-    await api('POST', `/api/burger/${burger}/patty`, promptTool(name, name));
-  // Each layer arrives after those below it.
-  const arrival = (layer: string) => page.waitForResponse((response) => response.url().endsWith(`/${layer}`));
-  for (const [layer, below] of [
-    ['bun', arrival('cheese')],
-    ['cheese', arrival('patty')],
-  ] as const)
-    await page.route(`**/${layer}`, async (route) => {
-      await below;
-      await route.continue();
-    });
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sources: unknown[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
-        for (const source of sources) {
-          const node = typeof source === 'object' && source !== null && 'node' in source ? source.node : null;
-          if (node instanceof Element && node.closest('main')) moved.push(node.className);
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const nothingMoved = async () => {
-    await expect(page.getByRole('region', { name: 'Button Bun' })).toBeVisible();
-    await painted(page);
-    expect(await page.evaluate('moved')).toEqual([]);
-  };
-  await enter(page, `/cowtex/burgers/${burger}`);
-  await nothingMoved();
-
-  // Nor where a layer turns out to be empty after it has waited in view.
-  await page.route('**/patty', async (route) => {
-    await page.getByRole('region', { name: 'Patty' }).waitFor();
-    await route.fulfill({ json: { data: [] } });
-  });
-  await page.reload();
-  await nothingMoved();
-
-  // Nor where rows come in the place of a skeleton that has been painted.
-  await page.unrouteAll();
-  await page.route('**/patty', async (route) => {
-    await expect(page.locator('#patty [aria-busy=true]')).toBeVisible();
-    await painted(page);
-    await route.continue();
-  });
-  await page.reload();
-  await nothingMoved();
 });
 
 test('an import says what it adds, replaces and removes, and saves what was there first', async ({

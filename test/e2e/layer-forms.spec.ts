@@ -1,4 +1,3 @@
-import { changeLanguage } from './everyone/languages.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { buildingTool, twoOperations } from './seed.ts';
@@ -168,38 +167,23 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(page.getByRole('grid', { name: 'Patty' })).toContainText('GET /shops/{shop_id}');
 });
 
-test('a tool’s form says each thing that cannot work, in both languages', async ({ page, burger, api }) => {
+test('a tool’s form says each thing that cannot work', async ({ page, burger, api }) => {
   const tool = buildingTool({ type: 'string' }, { url: 'https://api.example.com/{building_id}' });
   await api('POST', `/api/burger/${burger}/patty`, tool);
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Edit Get building' }).click();
   const dialog = page.getByRole('dialog');
-  const hints = dialog
-    .getByRole('list', { name: /^(What cannot work yet|目前还不能工作的地方)$/ })
-    .getByRole('listitem');
-  const says = async (english: string[], chinese: string[]) => {
-    await expect(hints).toHaveText(english.map((text) => new RegExp(text)));
-    await changeLanguage(page);
-    await expect(hints).toHaveText(chinese.map((text) => new RegExp(text)));
-    await changeLanguage(page);
-  };
-  const required = '“floor” is required but is not among the properties.';
-  const inChinese = '“floor”是必填参数，但不在 properties 之中。';
+  const hints = dialog.getByRole('list', { name: 'What cannot work yet' }).getByRole('listitem');
+  const required = /“floor” is required but is not among the properties\./;
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_building');
   await expect(hints).toHaveCount(0);
   await dialog.getByLabel('Tool ID').fill('');
-  await says(['^The model cannot call a tool without an ID.$'], ['^没有工具 ID，模型就无法调用它。$']);
+  await expect(hints).toHaveText(['The model cannot call a tool without an ID.']);
   await dialog.getByLabel('Definition JSON').fill('{ "name": "a", "parameters": { "required": ["floor"] } }');
   await dialog.getByLabel('Settings JSON').fill('{}');
-  await says(
-    ['^An API tool needs a url in its settings.$', required],
-    ['^API 工具的设置中需要 url。$', inChinese],
-  );
+  await expect(hints).toHaveText([/^An API tool needs a url in its settings\.$/, required]);
   await dialog.getByText('Prompt', { exact: true }).click();
-  await says(
-    ['^A prompt tool needs a prompt in its settings.$', required],
-    ['^提示词工具的设置中需要 prompt。$', inChinese],
-  );
+  await expect(hints).toHaveText([/^A prompt tool needs a prompt in its settings\.$/, required]);
 });
 
 test('a tool is tested by fields, shows its request, and remembers the last input', async ({

@@ -72,36 +72,6 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
   await expect(dialog.getByRole('listitem')).toHaveText([/auditor/]);
 });
 
-test('a dialog closes on Escape, on its backdrop, by its cross and by Cancel', async ({ page, api }) => {
-  await api('POST', '/api/services', { service: 'billing', role: 'clerk' });
-  await enter(page, '/services');
-  const dialog = page.getByRole('dialog');
-  const closings: readonly (() => Promise<void>)[] = [
-    () => closeByEscape(dialog),
-    // A press counts once the dialog has been open for a moment.
-    () =>
-      expect(async () => {
-        await page.mouse.click(5, 5);
-        await expect(dialog).toHaveCount(0, { timeout: 100 });
-      }).toPass(),
-    () => dialog.getByRole('button', { name: 'Close', exact: true }).click(),
-  ];
-  const cancel = () => dialog.getByRole('button', { name: 'Cancel' }).click();
-  for (const close of [...closings, cancel]) {
-    await page.getByRole('button', { name: 'Create service role' }).click();
-    await dialog.getByLabel('Role', { exact: true }).fill('given up');
-    await close();
-    await expect(dialog).toHaveCount(0);
-  }
-  for (const close of closings) {
-    await page.getByRole('button', { name: 'Manage roles' }).click();
-    await expect(dialog.getByRole('listitem')).toHaveText(/clerk/);
-    await close();
-    await expect(dialog).toHaveCount(0);
-  }
-  await expect(row(page, 'billing')).toContainText('1 role');
-});
-
 test('visitors read the catalog, may change nothing, and come back to it by signing in', async ({
   page,
   api,
