@@ -33,25 +33,22 @@ test('nothing of a chat moves while its parts arrive', async ({ page, burger, ap
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height });
-    let before: Promise<unknown> = Promise.resolve();
-    for (const part of order) {
-      const isPart = (url: string) => url.includes(part);
-      const earlier = before;
-      before = page.waitForResponse((response) => isPart(response.url())).then(() => painted(page));
+    const arrivals = order.map(() => Promise.withResolvers<void>());
+    for (const [place, part] of order.entries())
       await page.route(
-        ({ href }) => isPart(href),
+        ({ pathname, search }) => `${pathname}${search}`.includes(part),
         async (route) => {
-          await earlier;
-          await route.continue();
+          await arrivals[place - 1]?.promise;
+          await route.fulfill({ response: await route.fetch() });
+          arrivals[place]?.resolve();
         },
-        { times: 1 },
       );
-    }
     await enter(page, `/cowtex/burgers/${burger}/chat`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat Talker');
     await expect(page.getByRole('list', { name: 'Ways to begin' }).getByRole('button')).toHaveCount(3);
     await painted(page);
     expect(await page.evaluate('moved'), `${width} px`).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
   }
 });
 
