@@ -50,20 +50,6 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
   await expect(page).toHaveURL('/accounts?q=admin');
   await expect(page.getByRole('searchbox')).toHaveValue('admin');
 
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type('checkout');
-  await expect(lines(page)).toHaveText(['Checkout']);
-  await enterFirst(page, 'Checkout');
-  await expect(page).toHaveURL('/cowtex/subscription/checkout');
-
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type('subscr');
-  await expect(lines(page)).toHaveText(['Subscription']);
-  await enterFirst(page, 'Subscription');
-  await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
-
   // A page is called as in the navigation, and found by its title, too.
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
