@@ -23,9 +23,13 @@ export const recordingFile = (recording: Recording) => ({
 export const stemOf = ({ burger, savedAt }: Pick<Recording, 'burger' | 'savedAt'>): string =>
   `${slug(burger.name) || 'chat'}-${new Date(savedAt).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}`;
 
+/** The most that a recording may hold, so that the page still reacts. Its error names both. */
+export const recordingLimits = { events: 50_000, bytes: 32_000_000 };
+
 /** Why a file is not a recording that this console can play. */
 export type RecordingFault =
   | 'unreadable'
+  | 'too large'
   | 'not JSON'
   | 'not a recording'
   | 'newer'

@@ -1,10 +1,20 @@
 import { findFault } from '#domain/json-syntax.ts';
 import { jsonValue } from '#domain/json-value.ts';
-import { RECORDING_FORMAT, RECORDING_VERSION, type Recording, RecordingError } from '#domain/recording.ts';
+import {
+  RECORDING_FORMAT,
+  RECORDING_VERSION,
+  type Recording,
+  RecordingError,
+  recordingLimits,
+} from '#domain/recording.ts';
 import { at, historySchema } from './history-schema.ts';
 import { z } from './zod.ts';
 
-const anyRecording = z.object({ format: z.literal(RECORDING_FORMAT), version: z.number() });
+const anyRecording = z.object({
+  format: z.literal(RECORDING_FORMAT),
+  version: z.number(),
+  history: z.optional(z.unknown()),
+});
 
 const recording: z.ZodMiniType<Recording> = z.object({
   burger: z.object({ id: z.string(), name: z.string() }),
@@ -17,12 +27,16 @@ const recording: z.ZodMiniType<Recording> = z.object({
  * @throws {RecordingError} if it is not one that this console can play
  */
 export async function readRecording(file: Blob): Promise<Recording> {
+  if (file.size > recordingLimits.bytes) throw new RecordingError('too large');
   const text = await file.text().catch(unreadable);
   const value = jsonValue(text);
   if (value === undefined) throw new RecordingError(faultOf(text));
   const head = anyRecording.safeParse(value);
   if (!head.success) throw new RecordingError('not a recording');
-  if (head.data.version > RECORDING_VERSION) throw new RecordingError('newer');
+  const { version, history } = head.data;
+  if (version > RECORDING_VERSION) throw new RecordingError('newer');
+  if (Array.isArray(history) && history.length > recordingLimits.events)
+    throw new RecordingError('too large');
   const read = recording.safeParse(value);
   if (!read.success) throw new RecordingError('damaged');
   return read.data;

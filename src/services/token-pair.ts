@@ -1,13 +1,20 @@
 import type { TokenPair } from '#domain/entities.ts';
 
+/** Servers take headers of 8 or 16 KiB. Browsers do not send those of a megabyte, which would look like a server that is away. */
+const longest = 16_384;
+
 /**
  * Whether a token reaches the server unchanged. A character that a header cannot carry (a line break, one beyond Latin-1) fails
- * every call, and a header loses white space at its ends.
+ * every call, as does a token that is too long, and a header loses white space at its ends.
  */
 export const isSendable = (token: string): boolean => {
   const value = `Bearer ${token}`;
   try {
-    return token !== '' && new Headers({ Authorization: value }).get('Authorization') === value;
+    return (
+      token !== '' &&
+      token.length <= longest &&
+      new Headers({ Authorization: value }).get('Authorization') === value
+    );
   } catch {
     return false;
   }
@@ -22,5 +29,7 @@ export const readTokens = (value: unknown): TokenPair | null => {
   const accessToken = 'accessToken' in value ? value.accessToken : '';
   const refreshToken = 'refreshToken' in value ? value.refreshToken : '';
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
-  return isSendable(accessToken) && refreshToken !== '' ? { accessToken, refreshToken } : null;
+  return isSendable(accessToken) && refreshToken !== '' && refreshToken.length <= longest
+    ? { accessToken, refreshToken }
+    : null;
 };

@@ -82,6 +82,7 @@ components:
   const tooOften = 'This YAML repeats itself too often to be read.';
   const nothing = 'This is neither a cURL command nor an OpenAPI document or operation.';
   const laughs = Array.from({ length: 30 }, (_, n) => `  b${n + 1}: &b${n + 1} [*b${n}, *b${n}]`);
+  const merges = Array.from({ length: 100 }, (_, n) => `a${n + 1}: &a${n + 1} {<<: *a${n}, k${n}: 1}`);
   test.each<[string, string, string, number?]>([
     ['a fault', 'paths:\n  /a: [\n', fault, 3],
     ['a fault below blank lines in an excerpt', `\n\n/a:\n    get: {}\n  /b: [}\n`, fault, 5],
@@ -93,6 +94,7 @@ components:
     ['many aliases', `a: &a 1\nb: [${'*a,'.repeat(1_001)}]`, fault, 2],
     ['aliases that multiply', `paths: &b0 {}\nx:\n${laughs.join('\n')}`, tooOften],
     ['an alias within its own value', 'paths: &a { /a: *a }', tooOften],
+    ['mappings that merge', `a0: &a0 {k: 1}\n${merges.join('\n')}`, tooOften],
     ['several documents', '---\na: 1\n---\nb: 1', nothing],
     ['a text', 'git status', nothing],
     ['a comment', '# nothing', nothing],
@@ -109,6 +111,43 @@ components:
   test('names of an object’s own methods are names like others', () => {
     const text = `__proto__: { /x: 1 }\npaths:\n  /a: { get: { operationId: __proto__ } }`;
     expect(titles(text)).toEqual(['GET /a']);
+  });
+});
+
+describe('a document that would hold the page', () => {
+  const deep = (levels: number) =>
+    `${'{"allOf": [{"properties": {"a": {}}}, '.repeat(levels)}{}${']}'.repeat(levels)}`;
+  const operation = (schema: string) =>
+    `{"post": {"requestBody": {"content": {"application/json": {"schema": ${schema}}}}}}`;
+
+  test('is refused where it is nested too deeply', () => {
+    const text = operation(deep(3_000));
+    expect(found(text).tools).toEqual([]);
+    expect(noteOf(text)[0]).toBe(
+      'This is nested more than {deepest} levels deep. Paste the operation alone.',
+    );
+    expect(titles(operation(deep(90)))).toEqual(['POST …']);
+  });
+
+  test('is read where its references make it deeper than its text', () => {
+    const parts = Object.fromEntries(
+      Array.from({ length: 7 }, (_, n) => {
+        const inner = JSON.stringify({ $ref: `#/components/schemas/s${n + 1}` });
+        return [`s${n}`, JSON.parse(`${'{"allOf": ['.repeat(95)}${inner}${']}'.repeat(95)}`)];
+      }),
+    );
+    const schema = { $ref: '#/components/schemas/s0' };
+    const post = { requestBody: { content: { 'application/json': { schema } } } };
+    const text = JSON.stringify({ paths: { '/a': { post } }, components: { schemas: parts } });
+    const tool = found(text).tools[0]?.read();
+    expect(tool?.settings).toEqual({ url: '/a', method: 'post' });
+  });
+
+  test('offers its first calls, and says how many there are', () => {
+    const paths = Object.fromEntries(Array.from({ length: 301 }, (_, n) => [`/p${n}`, { get: {} }]));
+    const text = JSON.stringify({ paths });
+    expect(titles(text)).toHaveLength(300);
+    expect(noteOf(text)[0]).toMatch(/^This text has {\w+} calls\./);
   });
 });
 

@@ -25,3 +25,15 @@ test.each([
   expect(broken).not.toBe(text);
   await expect(readRecording(new Blob([broken]))).rejects.toMatchObject({ fault });
 });
+
+test('a recording of more events or bytes than the console plays is refused before it is read', async () => {
+  const many = (events: number) =>
+    `{"format":"cowtex-recording","version":1,"burger":{"id":"B","name":"bun"},"savedAt":1,"history":[${Array.from(
+      { length: events },
+      () => '{"type":"cleared","at":1}',
+    ).join()}]}`;
+  expect((await readRecording(new Blob([many(50_000)]))).history).toHaveLength(50_000);
+  const tooLarge = { fault: 'too large' };
+  await expect(readRecording(new Blob([many(50_001)]))).rejects.toMatchObject(tooLarge);
+  await expect(readRecording(new Blob([text, ' '.repeat(32_000_000)]))).rejects.toMatchObject(tooLarge);
+});

@@ -35,6 +35,18 @@ describe('tokens', () => {
     expect(items.has('cowtex-tokens')).toBe(false);
   });
 
+  test.each([
+    [16_384, 16_384, true],
+    [16_385, 1, false],
+    [1, 1_000_000, false],
+  ])('of %d and %d characters are kept: %s', (access, renewal, isKept) => {
+    const { items, open } = browserStorage();
+    const tokens = { accessToken: 'A'.repeat(access), refreshToken: 'R'.repeat(renewal) };
+    items.set('cowtex-tokens', JSON.stringify(tokens));
+    expect(createTokenStorage(() => open().area).load()).toEqual(isKept ? tokens : null);
+    expect(items.has('cowtex-tokens')).toBe(isKept);
+  });
+
   test('live in memory where storage does not work', () => {
     const storage = createTokenStorage(brokenArea);
     expect(storage.load()).toBeNull();

@@ -44,11 +44,27 @@ const nothing: FoundTools = {
   note: msg`This is neither a cURL command nor an OpenAPI document or operation.`,
 };
 
+/** The maximum depth of a document. With the references that are followed, a value is seven times as deep, which the stack holds. */
+const deepest = 200;
+/** How many tools are offered. A list of thousands of buttons would hold the page for seconds. */
+const mostTools = 300;
+
 function inDocument(parsed: Parsed<Json> | null, text: string): FoundTools {
   if (parsed === null) return nothing;
   if (!parsed.ok) return { tools: [], note: parsed.message };
-  const tools = toolsFromOpenApi(parsed.value);
-  if (tools.length === 0) return nothing;
+  if (isDeeper(parsed.value, deepest))
+    return {
+      tools: [],
+      note: msg`This is nested more than ${deepest} levels deep. Paste the operation alone.`,
+    };
+  const all = toolsFromOpenApi(parsed.value);
+  if (all.length === 0) return nothing;
+  const tools = all.slice(0, mostTools);
+  if (all.length > mostTools)
+    return {
+      tools,
+      note: msg`This text has ${all.length} calls. The first ${mostTools} are offered. For another one, paste its operation alone.`,
+    };
   const parts = isJsonObject(parsed.value) ? (parsed.value.components ?? parsed.value.definitions) : null;
   const lacksParts = !isJsonObject(parts) && text.includes('$ref');
   return {
@@ -64,4 +80,14 @@ function parseExcerpt(text: string): Parsed<Json> {
   const excerpt = text.trim().replace(/,$/, '');
   const parsed = parseJsonRoughly(excerpt.startsWith('"') ? `{${excerpt}}` : excerpt);
   return parsed.ok ? parsed : parseJsonRoughly(text);
+}
+
+/** Whether a value has more than so many levels. It does not recurse, because the value may be deeper than the stack. */
+function isDeeper(value: Json, levels: number): boolean {
+  let level: readonly Json[] = [value];
+  for (let depth = 0; depth <= levels && level.length > 0; depth += 1)
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? Object.values<Json>({ ...each }) : [],
+    );
+  return level.length > 0;
 }

@@ -12,7 +12,7 @@ const mostValues = 300_000;
 const deepest = 200;
 
 /** Only the types of JSON, and `<<`, which merges mappings. Any other tag is a fault. */
-const options = { schema: CORE_SCHEMA.withTags(mergeTag), maxAliases: 1_000 };
+const options = { schema: CORE_SCHEMA.withTags(mergeTag), maxAliases: 1_000, maxTotalMergeKeys: 2_000 };
 
 /** Parses YAML that a user pasted. Null if it is empty or holds several documents. */
 export function parseYamlText(text: string): Parsed<Json> | null {
@@ -23,8 +23,9 @@ export function parseYamlText(text: string): Parsed<Json> | null {
   try {
     return { ok: true, value: jsonOf(loaded(text)) };
   } catch (error) {
-    if (error instanceof TooMuch) return failed(msg`This YAML repeats itself too often to be read.`);
-    if (!(error instanceof YAMLException)) throw error;
+    if (!(error instanceof YAMLException || error instanceof TooMuch)) throw error;
+    if (error instanceof TooMuch || error.reason.startsWith('merge keys exceeded'))
+      return failed(msg`This YAML repeats itself too often to be read.`);
     if (error.mark === undefined) return null;
     const line = error.mark.line + 1;
     return failed(

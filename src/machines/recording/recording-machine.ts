@@ -33,6 +33,7 @@ export interface RecordingPorts {
 
 const errors: Readonly<Record<RecordingFault, MessageDescriptor>> = {
   unreadable: msg`This file cannot be read.`,
+  'too large': msg`This recording is too large to be played. The most is 50,000 events in 32 MB.`,
   'not JSON': msg`This file is not a recording: it is not JSON.`,
   'not a recording': msg`This file is not a recording of a chat.`,
   newer: msg`This recording was made by a newer console. Update this one to play it.`,
