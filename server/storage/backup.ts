@@ -1,9 +1,19 @@
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../message-of.ts';
 import { openCopy } from './database.ts';
+import { requireComplete, requireMigrated } from './require-backup.ts';
 import type { Database } from './schema.ts';
-import { ownFile } from './sqlite-file.ts';
+import { mergeLog, ownFile } from './sqlite-file.ts';
 import { StorageError } from './storage-error.ts';
 
 /** Copies all pages in one step, because a copy in several steps restarts with each write of the server. */
@@ -16,14 +26,16 @@ const ALL_PAGES = 2 ** 31 - 1;
  */
 export async function backUp(file: string, copy: string): Promise<void> {
   if (existsSync(copy)) throw new StorageError(`${copy} is there already. Choose another file.`);
-  const draft = `${copy}.part`;
+  // Another backup into the same file may be under way.
+  const draft = `${copy}.${process.pid}.part`;
   await copyWhole(file, draft);
   renameSync(draft, copy);
 }
 
 /**
  * Replaces a data file that no server is using by a backup. The old data is kept beside it; returns its file name, or null
- * if there was none. `check` refuses a backup that this server could not use.
+ * if there was none. `check` refuses a backup that this server could not use. Whenever the process ends, the file holds
+ * all of the old data or all of the backup.
  * @throws {StorageError} if a server is using the file, or could not use the backup
  */
 export async function restore(
@@ -36,31 +48,52 @@ export async function restore(
   const draft = `${file}.part`;
   try {
     await copyWhole(copy, draft);
+    requireMigrated(draft, copy);
     {
       await using db = await openCopy(draft);
+      await requireComplete(db, copy);
       await check(db);
     }
     const kept = setAside(file);
     renameSync(draft, file);
     return kept;
   } finally {
-    rmSync(draft, { force: true });
+    discard(draft);
     unlock();
   }
 }
 
-/** The data stays until the backup replaces it. Its log must go, because SQLite would apply it to the backup. */
+/** Copies the data beside its file. Only then may its log go, which SQLite would apply to the backup. */
 function setAside(file: string): string | null {
   if (!existsSync(file)) return null;
+  mergeLog(file);
+  if (existsSync(`${file}-wal`)) throw new StorageError(`${file} cannot take in its log. Move both away.`);
   const kept = `${file}.${new Date().toISOString().replaceAll(':', '-')}`;
-  linkSync(file, kept);
-  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${kept}-wal`);
-  rmSync(`${file}-shm`, { force: true });
+  copyFile(file, kept);
   return kept;
 }
 
+/** The copy appears only when it is on the disk. */
+function copyFile(from: string, to: string): void {
+  const draft = `${to}.part`;
+  try {
+    copyFileSync(from, draft, constants.COPYFILE_FICLONE);
+    const handle = openSync(draft, 'r+');
+    fsyncSync(handle);
+    closeSync(handle);
+    renameSync(draft, to);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes a draft and what SQLite keeps beside it. */
+function discard(draft: string): void {
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(draft + end, { force: true });
+}
+
 async function copyWhole(file: string, copy: string): Promise<void> {
-  rmSync(copy, { force: true });
+  discard(copy);
   try {
     {
       using source = new DatabaseSync(file, { readOnly: true });
@@ -68,7 +101,7 @@ async function copyWhole(file: string, copy: string): Promise<void> {
     }
     check(copy);
   } catch (error) {
-    rmSync(copy, { force: true });
+    discard(copy);
     throw new StorageError(`${file} could not be copied: ${messageOf(error)}`);
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
@@ -10,6 +11,7 @@ import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { ownFile } from './sqlite-file.ts';
+import { asKysely } from './sqlite-statements.ts';
 import { StorageError } from './storage-error.ts';
 import { UnavailableError } from './unavailable.ts';
 
@@ -57,6 +59,12 @@ export function joinDatabase(where: DataPlace): Database {
 
 /** Opens the file of a backup that nobody else uses, and migrates its tables. */
 export const openCopy = (file: string): Promise<Database> => bringUpToDate(onSqlite(file));
+
+/** Makes a database in memory that has every table and no row. */
+export const createEmpty = (): Promise<Database> =>
+  bringUpToDate(
+    new Kysely<Schema>({ dialect: new SqliteDialect({ database: asKysely(new DatabaseSync(':memory:')) }) }),
+  );
 
 const onSqlite = (file: string, unlock?: () => void): Database =>
   new Kysely<Schema>({ dialect: sqliteDialect(file, unlock) });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../message-of.ts';
@@ -14,10 +14,14 @@ const NOT_A_DATABASE = 26;
 /** How long a statement waits for a write of another process (`npm run admin`), which takes milliseconds. */
 const WAIT_MS = 5000;
 
+/** The version of a lock whose owner knows that no other process had the data open. */
+const CHECKED = 1;
+
 /**
  * Makes this process the only server on a file until it ends or calls the returned function. The operating system's lock
  * is on a file beside it, and is free at once after a crash. The data file itself is not locked, because a backup reads it
- * and `npm run admin` writes to it while the server runs.
+ * and `npm run admin` writes to it while the server runs. If the lock's file is new, the one before may have been deleted
+ * under a server that still runs, so that nobody may have the data open then.
  * @throws {StorageError}
  */
 export function ownFile(file: string): () => void {
@@ -25,11 +29,32 @@ export function ownFile(file: string): () => void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(`${file}-lock`);
-    lock.exec('begin exclusive');
+    // In the exclusive mode the lock stays after the commit.
+    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
+    if (lock.prepare('pragma user_version').get()?.user_version !== CHECKED) {
+      mergeLog(file);
+      lock.exec(`pragma user_version = ${CHECKED}`);
+    }
+    lock.exec('commit');
     return () => lock?.close();
   } catch (error) {
     lock?.close();
     throw new StorageError(whyNot(file, error));
+  }
+}
+
+/**
+ * Copies the log that a killed server left into the file, and removes it. Damaged data stays as it is.
+ * @throws if another process has the file open
+ */
+export function mergeLog(file: string): void {
+  if (!existsSync(file)) return;
+  using database = new DatabaseSync(file);
+  try {
+    // Only the last connection may leave the mode with a log.
+    database.exec('pragma journal_mode = delete');
+  } catch (error) {
+    if (codeOf(error) === BUSY) throw error;
   }
 }
 

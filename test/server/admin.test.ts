@@ -1,16 +1,16 @@
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ensureFirstAccount } from '#server/accounts/first-account.ts';
+import { restore } from '#server/storage/backup.ts';
+import { dataFile } from '#server/storage/database.ts';
 import { databases, postgres, sqlite, type TestStorage } from '#test/support/databases.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
-import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
+import { admin, adminWith } from './admin-command.ts';
 import { adminAt } from './builder-console.ts';
 import { processForTest, storageForTest } from './server-process.ts';
 import { call, login } from './session-client.ts';
@@ -22,22 +22,6 @@ async function serve(storage: TestStorage): Promise<TestServer> {
   const server = await serverForTest({ database: storage, config: { adminPassword: PASSWORD } });
   await ensureFirstAccount(server.deps);
   return server;
-}
-
-/** Runs `npm run admin -- …` on a storage, and returns its exit code and output. */
-async function admin(storage: TestStorage, ...args: string[]): Promise<{ code: unknown; said: string }> {
-  const child = spawn(process.execPath, ['server/admin.ts', ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      COWTEX_DATA: storage.dataFolder,
-      DATABASE_URL: storage.databaseUrl ?? '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = await once(child, 'close');
-  return { code, said: (await said).join('') };
 }
 
 const signedIn = (url: string) => adminAt(url, PASSWORD);
@@ -116,6 +100,75 @@ describe('a backup of the data file', () => {
     const rows = database.prepare('select id from workshop order by created_at, id').all();
     database.close();
     expect(rows.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+  });
+
+  test('is whole where three are made into one file at once', async () => {
+    const { url } = await serve(storage);
+    const first = await (await signedIn(url)).workshop();
+    const made = await Promise.all(Array.from({ length: 3 }, () => admin(storage, 'backup', copy)));
+    // Whoever comes last may find the file of the first.
+    for (const { said } of made) expect(said).toMatch(/The data is in|is there already/);
+    const other = await storageForTest(sqlite);
+    await copyFile(join(storage.dataFolder, 'cowtex.key'), join(other.dataFolder, 'cowtex.key'));
+    expect((await admin(other, 'restore', copy)).code).toBe(0);
+    expect(await idsAt((await serve(other)).url)).toEqual([first]);
+    expect((await readdir(storage.dataFolder)).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  test('leaves nothing behind on a full disk', async () => {
+    const { url, deps } = await serve(storage);
+    const rows = Array.from({ length: 200 }, (_, name) => ({ name: `${name}`, value: 'x'.repeat(5000) }));
+    await deps.db.insertInto('fact').values(rows).execute();
+    const { code, said } = await adminWith(storage, { room: 256 }, 'backup', copy);
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('could not be copied') });
+    expect((await readdir(storage.dataFolder)).filter((name) => name.startsWith('copy'))).toEqual([]);
+    expect((await admin(storage, 'backup', copy)).code).toBe(0);
+    expect(await idsAt(url)).toEqual([]);
+  });
+
+  test('is not what is empty, is of another program, lacks a part or has no account; nothing changes', async () => {
+    const server = await serve(storage);
+    const first = await (await signedIn(server.url)).workshop();
+    await admin(storage, 'backup', copy);
+    await server.stop();
+    const file = join(storage.dataFolder, 'other.db');
+    const refused = async (why: string, statements: string, from?: string) => {
+      await rm(file, { force: true });
+      if (from !== undefined) await copyFile(from, file);
+      const database = new DatabaseSync(file);
+      database.exec(statements);
+      database.close();
+      const restored = restore(file, dataFile(storage), async () => undefined);
+      await expect(restored, statements).rejects.toThrow(why);
+    };
+    await refused('is no backup of Cowtex', '');
+    await refused('is no backup of Cowtex', 'create table account (id text); insert into account values (1)');
+    await refused('lacks cheese', 'drop table cheese', copy);
+    await refused('lacks account.email_key', 'alter table account rename column email_key to key', copy);
+    await refused('has no account', 'delete from account', copy);
+    expect((await readdir(storage.dataFolder)).toSorted()).toEqual([
+      'copy.db',
+      'cowtex.db',
+      'cowtex.db-lock',
+      'cowtex.key',
+      'other.db',
+    ]);
+    expect(await idsAt((await serve(storage)).url)).toEqual([first]);
+  });
+
+  test('takes the place of damaged data, too', async () => {
+    const server = await serve(storage);
+    const first = await (await signedIn(server.url)).workshop();
+    await admin(storage, 'backup', copy);
+    await server.stop();
+    const data = join(storage.dataFolder, 'cowtex.db');
+    const damaged = 'notes on burgers '.repeat(100);
+    await writeFile(data, damaged);
+    const { code, said } = await admin(storage, 'restore', copy);
+    expect(code).toBe(0);
+    const kept = /before is in (\S+)\.$/m.exec(said)?.[1] ?? '';
+    expect(await readFile(kept, 'utf8')).toBe(damaged);
+    expect(await idsAt((await serve(storage)).url)).toEqual([first]);
   });
 
   test('that is none, is damaged or needs another key changes nothing', async () => {

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { databases, postgres, sqlite, type TestStorage } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
@@ -59,6 +61,17 @@ describe('starting where something is in the way', () => {
     expect(first.output()).not.toContain('burger-time');
     expect(await refusal({})).toMatch(/^Another server is already using .*cowtex\.db\. Stop it, or .*\n$/);
     expect((await login({ url }, 'admin', 'burger-time')).status).toBe(200);
+  });
+
+  test('a second server is refused also where the lock of the first one was deleted', async () => {
+    const first = start({ COWTEX_ADMIN_PASSWORD: 'burger-time' });
+    const url = await first.ready();
+    await rm(join(storage.dataFolder, 'cowtex.db-lock'));
+    for (let times = 0; times < 2; times += 1)
+      expect(await refusal({})).toMatch(/^Another server is already using .*cowtex\.db\./);
+    expect((await login({ url }, 'admin', 'burger-time')).status).toBe(200);
+    await first.end('SIGKILL');
+    await start().ready();
   });
 
   test('a start without room on the disk says so, and the next one starts from the beginning', async () => {

@@ -1,7 +1,10 @@
 /**
- * Preloaded into a server (`node --import`): kills it, as `kill -9` would, before its statement number `DIE_AT`. Of a
- * transaction only the begin and the commit count, because nothing else in it changes what the next start finds.
+ * Preloaded into a process of ours (`node --import`): kills it, as `kill -9` would, before its step number `DIE_AT`. A step
+ * is a statement, or a change of files. Of a transaction only the begin and the commit count, because nothing else in it
+ * changes what the next start finds. A database in memory does not count.
  */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
@@ -14,11 +17,11 @@ function count(isWithin: boolean, statement: unknown): void {
 
 const { exec, prepare } = DatabaseSync.prototype;
 DatabaseSync.prototype.exec = function (...args) {
-  count(this.isTransaction, args[0]);
+  if (this.location() !== null) count(this.isTransaction, args[0]);
   return exec.apply(this, args);
 };
 DatabaseSync.prototype.prepare = function (...args) {
-  count(this.isTransaction, args[0]);
+  if (this.location() !== null) count(this.isTransaction, args[0]);
   return prepare.apply(this, args);
 };
 const { query } = pg.Client.prototype;
@@ -28,3 +31,13 @@ Object.defineProperty(pg.Client.prototype, 'query', {
     return Reflect.apply(query, this, args);
   },
 });
+for (const name of ['copyFileSync', 'linkSync', 'renameSync', 'rmSync'] as const) {
+  const change = fs[name];
+  Object.defineProperty(fs, name, {
+    value(...args: unknown[]): unknown {
+      count(false, name);
+      return Reflect.apply(change, fs, args);
+    },
+  });
+}
+syncBuiltinESMExports();
