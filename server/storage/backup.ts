@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -27,7 +28,7 @@ const ALL_PAGES = 2 ** 31 - 1;
 export async function backUp(file: string, copy: string): Promise<void> {
   if (existsSync(copy)) throw new StorageError(`${copy} is there already. Choose another file.`);
   // Another backup into the same file may be under way.
-  const draft = `${copy}.${process.pid}.part`;
+  const draft = `${copy}.${randomUUID()}.part`;
   await copyWhole(file, draft);
   renameSync(draft, copy);
 }
