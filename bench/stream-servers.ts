@@ -38,6 +38,7 @@ function serveCowtex(http: Server): void {
     ...readConfig({}),
     socketsPerAddress: Number.POSITIVE_INFINITY,
     answersPerAccount: Number.POSITIVE_INFINITY,
+    visitorPromptsAMinute: Number.POSITIVE_INFINITY,
     budgetBytes: Number.POSITIVE_INFINITY,
   };
   const cheese = { type: provider, settings, apiKey: 'sk-bench' };
@@ -52,7 +53,15 @@ function serveCowtex(http: Server): void {
         toOwn: () => null,
         origins: [],
       }),
-      readStack: async (burgerId) => ({ burgerId, isPublic: true, systemPrompts: [], cheese, tools: [] }),
+      readStack: async (burgerId) => ({
+        burgerId,
+        isPublic: true,
+        answersADay: null,
+        systemPrompts: [],
+        cheese,
+        tools: [],
+      }),
+      countVisitorAnswer: async () => true,
       bearerOf: async () => null,
       liveFamilies: async (ids) => ids,
       report(error) {

@@ -28,6 +28,8 @@ const environment = z.object({
     .optional(),
   COWTEX_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(500),
   COWTEX_ANSWERS_PER_ACCOUNT: z.coerce.number().int().min(1).default(20),
+  COWTEX_VISITOR_PROMPTS_A_MINUTE: z.coerce.number().int().min(1).default(30),
+  COWTEX_VISITOR_ANSWERS_A_DAY: z.coerce.number().int().min(0).default(1000),
   COWTEX_BUDGET_MIB: z.coerce.number().min(64).optional(),
   COWTEX_FIRST_MESSAGE_SECONDS: z.coerce.number().min(1).default(900),
   OPENAI_API_KEY: z.string().min(1).optional(),
@@ -90,6 +92,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     socketsPerAddress: value.COWTEX_SOCKETS_PER_ADDRESS,
     /** How many answers may run for one account, or for the visitors of one address. */
     answersPerAccount: value.COWTEX_ANSWERS_PER_ACCOUNT,
+    /** How many prompts the visitors of an address may send in a minute. */
+    visitorPromptsAMinute: value.COWTEX_VISITOR_PROMPTS_A_MINUTE,
+    /** How many answers a burger that does not say gives to visitors in a day. */
+    visitorAnswersADay: value.COWTEX_VISITOR_ANSWERS_A_DAY,
     /** How much memory may be held by what is unfinished or waits. Absent: a quarter of the heap's limit. */
     budgetBytes: (value.COWTEX_BUDGET_MIB ?? getHeapStatistics().heap_size_limit / MIB / 4) * MIB,
     /** How long a socket may be open without a valid message. */

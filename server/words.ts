@@ -59,6 +59,7 @@ export const words = {
   'not-a-text': 'Must be a text.',
   'not-a-number': 'Must be a number.',
   'not-a-boolean': 'Must be true or false.',
+  'answers-a-day': 'Must be a whole number from 0 to {most}.',
   'not-a-list': 'Must be a list.',
   'not-an-object': 'Must be a JSON object.',
   'not-a-burger': 'Must be a burger: a JSON object.',
@@ -191,6 +192,14 @@ export const words = {
   'chat-too-fast':
     'You are sending prompts faster than the burger can answer. Wait for an answer, then send again.',
   'chat-too-many': 'Too many of your answers are under way. Wait for one of them to end, then send again.',
+  'chat-prompt-long':
+    'Your prompt is longer than the {most} characters that a visitor may send. Shorten it, or sign in.',
+  'chat-message-large':
+    'Your message is larger than the {most} that a visitor may send. Begin a new conversation, or sign in.',
+  'chat-prompts-a-minute':
+    'Your address has sent as many prompts as visitors may in a minute. Wait a minute, then send again, or sign in.',
+  'chat-answers-a-day':
+    'This burger has given as many answers to visitors today as it may. Come back tomorrow, or sign in.',
   'chat-session-ended': 'Your session has ended, and the answer with it. Sign in again.',
   'chat-token-missing':
     'This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.',

@@ -34,6 +34,8 @@ export interface ModelCheese {
 export interface AgentStack {
   readonly burgerId: string;
   readonly isPublic: boolean;
+  /** The most answers to visitors in a day; null where the server decides. */
+  readonly answersADay: number | null;
   /** The top buns' prompts in the order of their creation. */
   readonly systemPrompts: readonly string[];
   readonly cheese: ModelCheese | null;
@@ -60,7 +62,7 @@ export function readAgentStack(
   return readTogether(deps.db, async (trx) => {
     const burger = await trx
       .selectFrom('burger')
-      .select(['id', 'is_public'])
+      .select(['id', 'is_public', 'answers_a_day'])
       .where('id', '=', burgerId)
       .executeTakeFirst();
     if (burger === undefined || (isVisitor && burger.is_public === 0)) return null;
@@ -74,6 +76,7 @@ export function readAgentStack(
     return {
       burgerId: burger.id,
       isPublic: burger.is_public === 1,
+      answersADay: burger.answers_a_day,
       systemPrompts: prompts.map((bun) => bun.prompt),
       cheese: latest === null ? null : modelOf(deps, latest),
       tools: tools.map(toolOf).filter((tool) => tool.settings.enabled !== false),

@@ -25,7 +25,7 @@ import { newId } from '../ids.ts';
 import { requireRow } from '../storage/require-row.ts';
 import { burgerSchema } from './entities.ts';
 import { burgers } from './kinds.ts';
-import { burgerName, burgerType } from './layer-rules.ts';
+import { answersADay, burgerName, burgerType } from './layer-rules.ts';
 import { deleteLayers } from './many-layers.ts';
 import { readList } from './pages.ts';
 import { burgerOf } from './wire.ts';
@@ -40,6 +40,10 @@ const burgerInput = z
       .boolean()
       .nullish()
       .openapi({ description: 'Left out: false for a new burger, unchanged for another' }),
+    answers_a_day: answersADay.openapi({
+      description:
+        'The most answers to visitors in a day (UTC). null: the server decides. Left out: null for a new burger, unchanged for another',
+    }),
   })
   .openapi('BurgerInput');
 
@@ -110,12 +114,13 @@ export function burgerRoutes(deps: Deps) {
       );
     })
     .openapi(create, async (c) => {
-      const { is_public, ...input } = c.req.valid('json');
+      const { is_public, answers_a_day = null, ...input } = c.req.valid('json');
       const now = deps.now().toISOString();
       const row = {
         id: newId('BRG'),
         ...input,
         is_public: is_public === true ? 1 : 0,
+        answers_a_day,
         created_at: now,
         updated_at: now,
       };
@@ -127,13 +132,17 @@ export function burgerRoutes(deps: Deps) {
       return c.json({ data: burgerOf(row) }, 201);
     })
     .openapi(update, async (c) => {
-      const { is_public, ...input } = c.req.valid('json');
+      const { is_public, answers_a_day, ...input } = c.req.valid('json');
       const { id } = c.req.valid('param');
       const row = await writeLayer(deps, id, async (trx) => {
         await requireRow(trx, 'workshop', input.workshop_id, unknownWorkshop(input.workshop_id));
         return trx
           .updateTable('burger')
-          .set({ ...input, ...(typeof is_public === 'boolean' ? { is_public: is_public ? 1 : 0 } : {}) })
+          .set({
+            ...input,
+            ...(typeof is_public === 'boolean' ? { is_public: is_public ? 1 : 0 } : {}),
+            ...(answers_a_day === undefined ? {} : { answers_a_day }),
+          })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();

@@ -72,6 +72,7 @@ export function overwriteBurgers(trx: Transaction<Schema>, rows: Insertable<Burg
         name: row.ref('excluded.name'),
         type: row.ref('excluded.type'),
         is_public: row.ref('excluded.is_public'),
+        answers_a_day: row.ref('excluded.answers_a_day'),
         created_at: row.ref('excluded.created_at'),
         updated_at: row.ref('excluded.updated_at'),
       })),

@@ -15,6 +15,10 @@ const burgerFields = {
   type: z.literal('chat'),
   workshop_id: z.string(),
   is_public: z.boolean().openapi({ description: 'A public burger can be talked to without signing in' }),
+  answers_a_day: z
+    .int()
+    .nullable()
+    .openapi({ description: 'The most answers to visitors in a day (UTC); null: the server decides' }),
   ...timestamps,
 };
 export const burgerSchema = z.object(burgerFields).openapi('Burger');

@@ -36,9 +36,9 @@ export function planImport(json: string, now: Date): ImportPlan {
   if (!parsed.success) refuseImport(parsed.error);
   const plan: ImportPlan = { burgers: [], buns: [], cheeses: [], patties: [] };
   for (const [index, { item, times }] of dated(parsed.data, now).entries()) {
-    const { id, name, type, is_public } = item;
+    const { id, name, type, is_public, answers_a_day = null } = item;
     let characters = 0;
-    plan.burgers.push({ id, name, type, is_public: is_public === true ? 1 : 0, ...times });
+    plan.burgers.push({ id, name, type, is_public: is_public === true ? 1 : 0, answers_a_day, ...times });
     for (const { item: bun, times } of dated(item.buns, now)) {
       const { id, bun_level, prompt, prompt_service_id = null } = bun;
       characters += prompt.length;

@@ -4,6 +4,7 @@ import { listOf, refuse } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isObject } from '../json.ts';
 import {
+  answersADay,
   bunFields,
   burgerName,
   burgerType,
@@ -60,6 +61,7 @@ const burger = z
       name: burgerName,
       type: burgerType,
       is_public: z.boolean().nullish(),
+      answers_a_day: answersADay,
       buns: layersOf(bun),
       cheeses: layersOf(cheese),
       patties: layersOf(patty),

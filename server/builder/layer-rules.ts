@@ -16,6 +16,17 @@ export const burgerType = z
   .nullish()
   .transform(() => 'chat' as const);
 
+/** The most that a burger can allow. */
+const MOST_ANSWERS = 1_000_000;
+const answersRange = issueMessage('answers-a-day', { most: MOST_ANSWERS.toLocaleString('en') });
+
+/** How many answers the burger gives to visitors in a day. */
+export const answersADay = z
+  .int({ error: answersRange })
+  .min(0, answersRange)
+  .max(MOST_ANSWERS, answersRange)
+  .nullish();
+
 export const bunFields = {
   bun_level: z
     .literal('top', { error: issueMessage('bun-level-unknown') })

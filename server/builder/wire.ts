@@ -18,6 +18,7 @@ export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
   type: 'chat',
   workshop_id: row.workshop_id,
   is_public: row.is_public === 1,
+  answers_a_day: row.answers_a_day,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_HEADERS } from '../builder/patty-rules.ts';
 import { bearerTokenIn } from '../http/bearer-token.ts';
 import { namedValues } from '../http/first-fault.ts';
-import { parseJson } from '../json.ts';
+import { isNestedTooDeep, parseJson } from '../json.ts';
 import type { TextMessage } from './conversation.ts';
 
 const textMessage = z.object({
@@ -29,6 +29,8 @@ const chatMessage = z.object({
 /** A client's request for an answer. */
 export interface ChatMessage {
   readonly messages: readonly TextMessage[];
+  /** In bytes, as it was sent. */
+  readonly size: number;
   readonly debug: boolean;
   /** Header values by name; see `header`. */
   readonly privacyInput: Readonly<Record<string, string>>;
@@ -36,7 +38,7 @@ export interface ChatMessage {
 
 /** Parses a socket message. Returns a text for the user if it is not a valid one. */
 export function readChatMessage(text: string): ChatMessage | string {
-  const value = parseJson(text);
+  const value = isNestedTooDeep(text) ? undefined : parseJson(text);
   if (value === undefined) return 'Your message is not valid JSON.';
   const parsed = chatMessage.safeParse(value);
   if (!parsed.success) {
@@ -47,7 +49,7 @@ export function readChatMessage(text: string): ChatMessage | string {
       : `Your message cannot be read: ${where} ${issue?.message ?? ''}.`;
   }
   const { messages, debug, privacy_input: privacyInput } = parsed.data;
-  return { messages, debug: debug ?? false, privacyInput: privacyInput ?? {} };
+  return { messages, size: Buffer.byteLength(text), debug: debug ?? false, privacyInput: privacyInput ?? {} };
 }
 
 /** The bearer token in the header `Authorization`, whose name may be in any case. */

@@ -1,5 +1,6 @@
 import { type Bearer, liveFamilies, tokenReader } from '../auth/access-token.ts';
 import { type AgentStack, readAgentStack, type StackReader } from '../builder/agent-stack.ts';
+import { countVisitorAnswer } from '../builder/visitor-answers.ts';
 import type { Deps } from '../deps.ts';
 import { outageLog, outageOf } from '../http/outages.ts';
 import { newId } from '../ids.ts';
@@ -12,6 +13,8 @@ export interface ChatPorts {
   readonly targets: Targets;
   /** Reads the burger's layers; null if there is no such burger, or none for visitors. */
   readStack(burgerId: string, reader: StackReader): Promise<AgentStack | null>;
+  /** Counts an answer to a visitor; false if the burger has given `most` today. */
+  countVisitorAnswer(burgerId: string, most: number): Promise<boolean>;
   /** The account and sign-in of an access token; null if it is not valid. */
   bearerOf(token: string): Promise<Bearer | null>;
   /** Those of these sign-ins (`familyId`) that have not ended. */
@@ -27,6 +30,7 @@ export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
     keys: deps.config,
     targets,
     readStack: (burgerId, reader) => readAgentStack(deps, burgerId, reader),
+    countVisitorAnswer: (burgerId, most) => countVisitorAnswer(deps, burgerId, most),
     bearerOf: tokenReader(deps),
     liveFamilies: (ids) => liveFamilies(deps, ids),
     report(error) {

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { AgentStack } from '../builder/agent-stack.ts';
 import { type CodedMessage, coded, uncoded } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
 import { outageOf } from '../http/outages.ts';
@@ -51,6 +52,9 @@ export interface ChatSession {
 /** How many prompts in a row may interrupt an answer, and how long each counts after its own answer has begun. */
 const MAX_INTERRUPTIONS = 8;
 const INTERRUPTION_MS = 10_000;
+/** The most that a visitor's message may have, and its prompt in characters. */
+const VISITOR_KIB = 64;
+const VISITOR_PROMPT = 8000;
 /** What an answer takes in memory: at first, in steps, and with each of its events besides the characters. */
 const ANSWER_BYTES = 64 * 1024;
 const STEP_BYTES = 64 * 1024;
@@ -85,10 +89,16 @@ export function createChatSession(
   }
 
   async function answer(message: ChatMessage, signal: AbortSignal): Promise<void> {
-    const { messages: userMessages, privacyInput, debug } = message;
-    const token = bearerTokenOf(privacyInput);
+    const token = bearerTokenOf(message.privacyInput);
     const bearer = token === null ? null : await ports.bearerOf(token);
     const isVisitor = bearer === null;
+    if (isVisitor) {
+      const fault = visitorFault(message);
+      if (fault !== null) {
+        fail(fault);
+        return;
+      }
+    }
     holder = isVisitor ? { address } : { account: bearer.accountId };
     const hold = limits.budget.hold(holder, ANSWER_BYTES);
     try {
@@ -110,26 +120,9 @@ export function createChatSession(
         fail(coded('chat-too-many'));
         return;
       }
-      conversation ??= createConversation({
-        most: isVisitor ? MAX_VISITOR_REMEMBERED : MAX_REMEMBERED,
-        hold: limits.budget.forgettable(holder),
-      });
-      family = bearer?.familyId ?? null;
-      const told = limits.budget.open(holder);
-      const charge = chargeTo(told);
-      const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
       try {
-        await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
-          sender.send(event);
-          if (!charge(event)) {
-            // What was said becomes a part of the conversation, which needs the room.
-            told.release();
-            end(new BusyError().coded);
-          }
-          return sender.pressure();
-        });
+        await answerFrom(stack, message, { isVisitor, signal, familyId: bearer?.familyId ?? null });
       } finally {
-        told.release();
         family = null;
         answeredAt = performance.now();
         limits.answers.release(name);
@@ -137,6 +130,48 @@ export function createChatSession(
     } finally {
       hold.release();
     }
+  }
+
+  /** Runs the burger, and holds the memory of what it says. */
+  async function answerFrom(
+    stack: AgentStack,
+    { messages: userMessages, privacyInput, debug }: ChatMessage,
+    { isVisitor, signal, familyId }: { isVisitor: boolean; signal: AbortSignal; familyId: string | null },
+  ): Promise<void> {
+    const most = stack.answersADay ?? limits.visitorAnswersADay;
+    if (isVisitor && !(await ports.countVisitorAnswer(burgerId, most))) {
+      fail(coded('chat-answers-a-day'));
+      return;
+    }
+    conversation ??= createConversation({
+      most: isVisitor ? MAX_VISITOR_REMEMBERED : MAX_REMEMBERED,
+      hold: limits.budget.forgettable(holder),
+    });
+    family = familyId;
+    const told = limits.budget.open(holder);
+    const charge = chargeTo(told);
+    const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
+    try {
+      await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
+        sender.send(event);
+        if (!charge(event)) {
+          // What was said becomes a part of the conversation, which needs the room.
+          told.release();
+          end(new BusyError().coded);
+        }
+        return sender.pressure();
+      });
+    } finally {
+      told.release();
+    }
+  }
+
+  /** What a visitor's message breaks; null if it breaks nothing. It is looked at before anything is read. */
+  function visitorFault({ messages, size }: ChatMessage): CodedMessage | null {
+    if (size > VISITOR_KIB * 1024) return coded('chat-message-large', { most: `${VISITOR_KIB} KiB` });
+    if ((messages.at(-1)?.content.length ?? 0) > VISITOR_PROMPT)
+      return coded('chat-prompt-long', { most: VISITOR_PROMPT.toLocaleString('en') });
+    return limits.visitorPrompts.take(address) ? null : coded('chat-prompts-a-minute');
   }
 
   async function run(message: ChatMessage, current: AbortController, hold: Hold): Promise<void> {

@@ -9,8 +9,6 @@ import type { Env } from './router.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** The limit for strangers, who need no more to sign in. */
-const STRANGERS_KIB = 64;
 /** A smaller body is not counted: Node itself takes as much for a connection. */
 const SMALL = 16 * KIB;
 /** The size at which a sender is cut off. */
@@ -19,27 +17,23 @@ const PATIENCE = 64 * MIB;
 const TIMES = 2;
 
 /**
- * Refuses a body of more than `mebibytes` with 413, and one for which there is no memory with 503. The rest of the body is
+ * Refuses a body of more than `mebibytes`, or of a stranger's `strangersKib`, with 413, and one for which there is no memory with 503. The rest of the body is
  * read and discarded, because a client that is still sending when the connection closes never sees the answer.
  */
-export function limitBody(mebibytes: number) {
+export function limitBody(mebibytes: number, strangersKib = mebibytes * KIB) {
   return createMiddleware<Env>(async (c, next) => {
     const length = c.req.header('content-length');
     const declared = length === undefined ? undefined : Number(length);
     if (declared !== undefined && declared <= SMALL) return next();
-    const isStranger = c.var.accountId === undefined;
-    const most = isStranger ? STRANGERS_KIB * KIB : mebibytes * MIB;
+    const kib = c.var.accountId === undefined ? strangersKib : mebibytes * KIB;
+    const most = kib * KIB;
     const hold = c.var.limits.budget.open(holderOf(c));
     const fits = (bytes: number) => hold.resize(bytes * TIMES);
     try {
       // Node holds senders to the length that they declare. Accessing the body here would create a stream for it.
       if (declared === undefined || declared > most || !fits(declared)) {
         const size = await readWithin(c, most, declared === undefined ? fits : () => false);
-        if (size > most)
-          throw new HttpError(
-            413,
-            coded('body-too-large', { most: isStranger ? `${STRANGERS_KIB} KiB` : `${mebibytes} MiB` }),
-          );
+        if (size > most) throw new HttpError(413, coded('body-too-large', { most: shown(kib) }));
         if (size > 0) throw new BusyError();
       }
       if (most <= MIB) await bodyText(c);
@@ -49,6 +43,8 @@ export function limitBody(mebibytes: number) {
     }
   });
 }
+
+const shown = (kib: number) => (kib < KIB ? `${kib} KiB` : `${kib / KIB} MiB`);
 
 /**
  * Reads a body of at most `most` bytes, for which there is memory, in the place of the call's own, and returns 0. Otherwise it

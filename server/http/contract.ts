@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { limitBody } from './body-limit.ts';
 import { problemSchema } from './router.ts';
 
-/** The limit of every body but an import's. */
-export const usualLimit = limitBody(1);
+/** The limit of every body but an import's. Strangers need no more to sign in. */
+export const usualLimit = limitBody(1, 64);
 export const IMPORT_MEBIBYTES = 16;
 export const importLimit = limitBody(IMPORT_MEBIBYTES);
 

@@ -1,11 +1,18 @@
 import type { Config } from '../config.ts';
 import { createBudget, sharesOf } from './budget.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 /** How many exports of an account may be under way. */
 const EXPORTS = 2;
 
-type LimitConfig = 'budgetBytes' | 'answersPerAccount' | 'requestMs' | 'trustedProxies';
+type LimitConfig =
+  | 'budgetBytes'
+  | 'answersPerAccount'
+  | 'visitorPromptsAMinute'
+  | 'visitorAnswersADay'
+  | 'requestMs'
+  | 'trustedProxies';
 
 /** What callers have under way at the same time, for the whole server: made once, and handed to all that hold something. */
 export function createLimits(config: Pick<Config, LimitConfig>) {
@@ -16,6 +23,10 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
     answers: createConcurrencyLimit(config.answersPerAccount),
     /** The exports of an account. */
     exports: createConcurrencyLimit(EXPORTS),
+    /** The prompts of the visitors of an address. */
+    visitorPrompts: createRateLimit(config.visitorPromptsAMinute, 60_000),
+    /** The answers of a burger to visitors in a day, where the burger does not say. */
+    visitorAnswersADay: config.visitorAnswersADay,
     /** How long a caller may take nothing of an answer, in milliseconds. */
     silenceMs: config.requestMs,
     trustedProxies: config.trustedProxies,

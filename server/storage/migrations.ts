@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as initial from './migrations/001-initial.ts';
 import * as idempotencyKeys from './migrations/002-idempotency-keys.ts';
 import * as creationOrder from './migrations/003-creation-order.ts';
+import * as answersADay from './migrations/004-answers-a-day.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-idempotency-keys': idempotencyKeys,
   '003-creation-order': creationOrder,
+  '004-answers-a-day': answersADay,
 };

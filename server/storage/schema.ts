@@ -75,6 +75,16 @@ export interface BurgerTable extends Timestamps {
   name: string;
   type: string;
   is_public: number;
+  /** The most answers to visitors in a day; null where the server decides. */
+  answers_a_day: number | null;
+}
+
+/** The answers that a burger gave to visitors on the latest day on which it gave any. */
+interface VisitorAnswersTable {
+  burger_id: string;
+  /** `2026-01-31`, in UTC. */
+  day: string;
+  answers: number;
 }
 
 export interface BunTable extends Timestamps {
@@ -134,6 +144,7 @@ export interface Schema {
   sign_in_failure: SignInFailureTable;
   workshop: WorkshopTable;
   burger: BurgerTable;
+  visitor_answers: VisitorAnswersTable;
   bun: BunTable;
   cheese: CheeseTable;
   patty: PattyTable;

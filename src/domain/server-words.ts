@@ -67,6 +67,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'not-a-text': () => msg`Must be a text.`,
   'not-a-number': () => msg`Must be a number.`,
   'not-a-boolean': () => msg`Must be true or false.`,
+  'answers-a-day': ({ most = '' }) => msg`Must be a whole number from 0 to ${most}.`,
   'not-a-list': () => msg`Must be a list.`,
   'not-an-object': () => msg`Must be a JSON object.`,
   'not-a-burger': () => msg`Must be a burger: a JSON object.`,
@@ -218,6 +219,14 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
     msg`You are sending prompts faster than the burger can answer. Wait for an answer, then send again.`,
   'chat-too-many': () =>
     msg`Too many of your answers are under way. Wait for one of them to end, then send again.`,
+  'chat-prompt-long': ({ most = '' }) =>
+    msg`Your prompt is longer than the ${most} characters that a visitor may send. Shorten it, or sign in.`,
+  'chat-message-large': ({ most = '' }) =>
+    msg`Your message is larger than the ${most} that a visitor may send. Begin a new conversation, or sign in.`,
+  'chat-prompts-a-minute': () =>
+    msg`Your address has sent as many prompts as visitors may in a minute. Wait a minute, then send again, or sign in.`,
+  'chat-answers-a-day': () =>
+    msg`This burger has given as many answers to visitors today as it may. Come back tomorrow, or sign in.`,
   'chat-session-ended': () => msg`Your session has ended, and the answer with it. Sign in again.`,
   'chat-token-missing': () =>
     msg`This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.`,

@@ -20,6 +20,7 @@ export async function start(
   const burger: AgentStack = {
     burgerId: 'BRG-1',
     isPublic: true,
+    answersADay: null,
     systemPrompts: [],
     cheese: { type: 'ollama', settings: { host: provider.url, model: 'm' }, apiKey: null },
     tools: [],
@@ -34,6 +35,7 @@ export async function start(
       if (burgerId === 'broken') throw new Error('no database');
       return burgerId === 'BRG-1' || burgerId === 'a/b' ? burger : null;
     },
+    countVisitorAnswer: async (_, most) => most > 0,
     bearerOf: async (token) => (token === 'valid' ? { accountId: 'ACC-1', familyId: 'FAM-1' } : null),
     liveFamilies: async (ids) => ids,
     report: (error) => `REQ-${reported.push(error)}`,

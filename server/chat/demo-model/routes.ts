@@ -62,8 +62,13 @@ function onlyOwnAndSignedIn(deps: Deps) {
     const signature = c.req.header(OWN_CALL_HEADER) ?? '';
     const token = bearerTokenIn(c.req.header('authorization'));
     if (token !== null && (await readBearer(token)) !== null) return limit(c, next);
-    if (isSignedFor(c.req.path, signature) && isSignedWith(await bodyOf(c), signature)) return next();
-    return c.json({ error: "the demo model answers this server's burgers and whoever is signed in" }, 401);
+    const refusal = () =>
+      c.json({ error: "the demo model answers this server's burgers and whoever is signed in" }, 401);
+    if (!isSignedFor(c.req.path, signature)) return refusal();
+    return limit(c, async () => {
+      if (isSignedWith(await bodyOf(c), signature)) await next();
+      else c.res = refusal();
+    });
   });
 }
 

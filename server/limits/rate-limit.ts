@@ -1,0 +1,23 @@
+/** Limits how often each holder does something. */
+export type RateLimit = ReturnType<typeof createRateLimit>;
+
+/** A limit in memory: `most` for each holder in each period of `milliseconds`, which begins with the holder's first. */
+export function createRateLimit(most: number, milliseconds: number) {
+  const counts = new Map<string, { readonly since: number; count: number }>();
+  return {
+    /** Counts one more for the holder; false if the limit is reached. */
+    take(holder: string): boolean {
+      const now = performance.now();
+      // The oldest come first, because a holder's new period is put at the end.
+      for (const [name, { since }] of counts) {
+        if (now - since < milliseconds) break;
+        counts.delete(name);
+      }
+      const known = counts.get(holder);
+      if (known === undefined) counts.set(holder, { since: now, count: 1 });
+      else if (known.count >= most) return false;
+      else known.count += 1;
+      return true;
+    },
+  };
+}
