@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { sql } from 'kysely';
 import { coded, uncoded } from '../coded.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from '../storage/schema.ts';
@@ -12,6 +13,10 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
 const SWEEP_MS = 60_000;
 /** How many of an account's newest keys are remembered. */
 const REMEMBERED_KEYS = 200;
+/** How many characters their answers have together. The newest answer is always remembered. */
+const REMEMBERED_CHARACTERS = 4_000_000;
+/** Only with longer answers can the newest keys have too many. */
+const LONG = REMEMBERED_CHARACTERS / REMEMBERED_KEYS;
 const USABLE = /^[\x20-\x7e]{1,255}$/;
 
 /** The OpenAPI description of a call that takes the header. Spread `refusals` before a 409 of the call's own. */
@@ -22,7 +27,7 @@ export const idempotentCall = {
       name: 'Idempotency-Key',
       in: 'header' as const,
       description:
-        'A new one for each attempt. Sent again with the same call within 24 hours, the first answer is given again and nothing is made twice.',
+        'A new one for each attempt. Sent again with the same call within 24 hours, the first answer is given again and nothing is made twice. The newest 200 of an account are remembered, with 4 MB of answers together.',
       schema: {
         type: 'string' as const,
         minLength: 1,
@@ -112,6 +117,29 @@ function createKeys({ db, now }: KeyStore) {
       .execute();
   }
 
+  /** Deletes the account's keys whose answers are too much together with the newer ones. */
+  async function trimAnswers(account_id: string): Promise<void> {
+    const kept = await db
+      .selectFrom('idempotency_key')
+      .select(['created_at', sql<number>`length(answer)`.as('characters')])
+      .where('account_id', '=', account_id)
+      .where('answer', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .execute();
+    let characters = 0;
+    const first = kept.find((row, index) => {
+      characters += row.characters;
+      return index > 0 && characters > REMEMBERED_CHARACTERS;
+    });
+    if (first === undefined) return;
+    await db
+      .deleteFrom('idempotency_key')
+      .where('account_id', '=', account_id)
+      .where('answer', 'is not', null)
+      .where('created_at', '<=', first.created_at)
+      .execute();
+  }
+
   const rowOf = ({ account_id, key }: Keyed) => ({ account_id, key });
 
   return {
@@ -146,6 +174,7 @@ function createKeys({ db, now }: KeyStore) {
         .set({ status, answer })
         .where((is) => is.and(rowOf(call)))
         .execute();
+      if (answer.length > LONG) await trimAnswers(call.account_id);
     },
 
     async free(call: Keyed): Promise<void> {

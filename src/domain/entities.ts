@@ -55,6 +55,8 @@ export interface Burger extends Timestamps {
   readonly workshopId: string;
   /** Whether anyone who has the ID may chat without signing in; undefined if the server does not say. */
   readonly isPublic?: boolean | undefined;
+  /** The most answers to visitors in a day; null or undefined where the server decides. */
+  readonly answersADay?: number | null | undefined;
 }
 
 export interface TopBun extends TopBunInput, Timestamps {
@@ -101,6 +103,8 @@ export interface BurgerInput {
   readonly workshopId: string;
   /** Absent if it must not change. */
   readonly isPublic?: boolean;
+  /** Null: the server decides. Absent if it must not change. */
+  readonly answersADay?: number | null;
 }
 
 export interface TopBunInput {

@@ -22,11 +22,12 @@ import type { z } from './zod.ts';
 const testTimeout = 180_000;
 const bulkTimeout = 120_000;
 
-const burgerBody = ({ name, type, workshopId, isPublic }: BurgerInput) => ({
+const burgerBody = ({ name, type, workshopId, isPublic, answersADay }: BurgerInput) => ({
   name,
   type,
   workshop_id: workshopId,
   ...(isPublic !== undefined && { is_public: isPublic }),
+  ...(answersADay !== undefined && { answers_a_day: answersADay }),
 });
 const pattyBody = ({ type, jsonData, settings }: PattyInput) => ({ type, json_data: jsonData, settings });
 

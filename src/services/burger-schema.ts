@@ -15,6 +15,7 @@ export const burgerSchema: z.ZodMiniType<Burger> = entity({
     z.transform((value) => value ?? ''),
   ),
   isPublic: z.catch(z.optional(z.boolean()), undefined),
+  answersADay: z.catch(z.nullish(z.number()), undefined),
   ...timestamps,
 });
 

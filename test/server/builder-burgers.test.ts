@@ -47,6 +47,7 @@ describe.each(databases)('workshops and burgers on $name', (database) => {
       type: 'chat',
       workshop_id,
       is_public: false,
+      answers_a_day: null,
       created_at: iso,
       updated_at: iso,
     };

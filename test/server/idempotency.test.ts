@@ -159,6 +159,33 @@ describe.each(databases)('on $name', (database) => {
     expect(await row.execute()).toEqual([]);
   });
 
+  test('an account has the newest 4 MB of its answers remembered', async () => {
+    const burger = await api.burger(await api.workshop());
+    const prompt = 'x'.repeat(190_000);
+    const add = (index: number) => {
+      clock += 1;
+      return keyed(`/api/burger/${burger}/bun`, { prompt }, { key: `${key}-${index}` });
+    };
+    const first = await add(0);
+    expect(first.status).toBe(201);
+    expect(await add(0)).toEqual(first);
+    // A burger has no more than 4 MB itself.
+    const other = await api.burger(await api.workshop());
+    for (let index = 1; index <= 21; index += 1) {
+      clock += 1;
+      const path = `/api/burger/${index > 15 ? other : burger}/bun`;
+      expect((await keyed(path, { prompt }, { key: `${key}-${index}` })).status).toBe(201);
+    }
+    const kept = await server.deps.db
+      .selectFrom('idempotency_key')
+      .select('answer')
+      .where('key', 'like', `${key}-%`)
+      .execute();
+    expect(kept).toHaveLength(21);
+    // The first was forgotten, so it is made once more.
+    expect(await add(0)).not.toEqual(first);
+  });
+
   test('an account has its newest 200 keys remembered', async () => {
     await keyed('/api/workshop', { name: 'Oldest' });
     const { account_id } = await server.deps.db

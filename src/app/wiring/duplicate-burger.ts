@@ -32,10 +32,12 @@ export function createDuplicator(builder: BuilderClient) {
   async function resumed({ attempt, source, burger }: Duplication, signal: AbortSignal) {
     const begun = unfinished.get(attempt);
     if (begun?.source !== source) return null;
-    const { name, workshopId, isPublic } = begun.copy;
-    const wanted = { isPublic: false, ...burger };
+    const { name, workshopId, isPublic, answersADay } = begun.copy;
+    const wanted = { isPublic: false, answersADay: null, ...burger };
     const isSame = name === wanted.name && workshopId === wanted.workshopId;
-    if (isSame && (isPublic ?? false) === wanted.isPublic) return begun;
+    const isAsPublic =
+      (isPublic ?? false) === wanted.isPublic && (answersADay ?? null) === wanted.answersADay;
+    if (isSame && isAsPublic) return begun;
     try {
       return { ...begun, copy: await builder.updateBurger(begun.copy.id, wanted, signal) };
     } catch (error) {

@@ -2,7 +2,7 @@ import { cheeseInput } from '#domain/drafts/cheese-draft.ts';
 import { importedBurgers } from '#domain/drafts/import-draft.ts';
 import { pattyInput } from '#domain/drafts/patty-draft.ts';
 import { pattyTestInput } from '#domain/drafts/patty-test.ts';
-import type { BurgerInput } from '#domain/entities.ts';
+import type { Burger, BurgerInput } from '#domain/entities.ts';
 import { exportBurgers, exportFile } from '#machines/form/forms/export-burgers.ts';
 import { type BurgerDraft, burgers } from '#machines/list/resources/burgers.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
@@ -50,7 +50,7 @@ export function createLists({
       run: {
         create: ({ draft }, signal) => builder.createBurger(burgerInput(draft), signal),
         edit: ({ target, draft }, signal) =>
-          builder.updateBurger(target.id, burgerInput(draft, target.isPublic), signal),
+          builder.updateBurger(target.id, burgerInput(draft, target), signal),
         duplicate: ({ scope, target, draft }, signal) =>
           duplicate({ attempt: scope, source: target.id, burger: burgerInput(draft) }, signal),
         delete: ({ target }, signal) => builder.deleteBurger(target.id, signal),
@@ -98,8 +98,19 @@ export function createLists({
   };
 }
 
-/** Whether a burger is public is sent only if that was changed. */
-function burgerInput({ name, workshopId, type, isPublic }: BurgerDraft, wasPublic = false): BurgerInput {
-  const changed = isPublic === wasPublic ? {} : { isPublic };
-  return { name: name.trim(), workshopId: workshopId.trim(), type, ...changed };
+/**
+ * Whether a burger is public is sent only if that was changed, and its answers a day only if it is public and they were.
+ */
+function burgerInput(
+  { name, workshopId, type, isPublic, answersADay }: BurgerDraft,
+  { isPublic: wasPublic = false, answersADay: before = null }: Partial<Burger> = {},
+): BurgerInput {
+  const answers = answersADay.trim() === '' ? null : Number(answersADay);
+  return {
+    name: name.trim(),
+    workshopId: workshopId.trim(),
+    type,
+    ...(isPublic !== wasPublic && { isPublic }),
+    ...(isPublic && answers !== before && { answersADay: answers }),
+  };
 }

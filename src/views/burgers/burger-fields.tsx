@@ -34,6 +34,14 @@ export function BurgerFields<TSubject extends object>({ form, workshops }: Burge
         isSelected={draft.isPublic}
         onChange={(isPublic) => change({ isPublic })}
       />
+      {draft.isPublic && (
+        <TextField
+          label={t`Answers a day for visitors`}
+          description={t`How many answers the burger gives to visitors on one day (UTC). Left empty, the server decides.`}
+          inputMode="numeric"
+          {...field('answersADay')}
+        />
+      )}
     </>
   );
 }

@@ -16,14 +16,18 @@ export interface BurgerDraft {
   readonly workshopId: string;
   readonly type: Burger['type'];
   readonly isPublic: boolean;
+  /** A whole number; empty where the server decides. */
+  readonly answersADay: string;
 }
+
+const MOST_ANSWERS = 1_000_000;
 
 export type BurgerCommands = UsualCommands<Burger, BurgerDraft> & {
   /** Creates a burger with the same layers. The result is the new burger. */
   readonly duplicate: OnItem<Burger, BurgerDraft, Burger>;
 };
 
-const burgerServerFields = { name: 'name', workshop_id: 'workshopId' } as const;
+const burgerServerFields = { name: 'name', workshop_id: 'workshopId', answers_a_day: 'answersADay' } as const;
 const key = (burger: Burger) => burger.id;
 
 /** The burgers of a workshop. */
@@ -48,6 +52,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
         workshopId: scope.workshopId,
         type: 'chat',
         isPublic: false,
+        answersADay: '',
       }),
       validate: validateBurger,
       refused: serverFields(burgerServerFields),
@@ -56,11 +61,12 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
     },
     edit: {
       on: 'item',
-      draft: ({ target: { name, workshopId, type, isPublic = false } }) => ({
+      draft: ({ target: { name, workshopId, type, isPublic = false, answersADay } }) => ({
         name,
         workshopId,
         type,
         isPublic,
+        answersADay: String(answersADay ?? ''),
       }),
       validate: validateBurger,
       refused: serverFields(burgerServerFields),
@@ -79,6 +85,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
         workshopId,
         type,
         isPublic: false,
+        answersADay: '',
       }),
       validate: validateBurger,
       refused: serverFields(burgerServerFields),
@@ -99,8 +106,15 @@ function validateBurger(draft: BurgerDraft): FieldErrors<BurgerDraft> {
   return {
     ...(draft.name.trim() === '' && { name: msg`Enter a burger name` }),
     ...(draft.workshopId.trim() === '' && { workshopId: msg`Enter a workshop ID` }),
+    ...(draft.isPublic &&
+      !isAnswerCount(draft.answersADay) && {
+        answersADay: msg`Enter a whole number from 0 to 1,000,000, or nothing`,
+      }),
   };
 }
+
+const isAnswerCount = (typed: string): boolean =>
+  /^\d{0,7}$/.test(typed.trim()) && Number(typed) <= MOST_ANSWERS;
 
 /** The name with the next number that no burger of the list has: 'Talker', 'Talker (2)', 'Talker (3)'. */
 function nextName(name: string, items: readonly Burger[]): string {
