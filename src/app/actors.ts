@@ -1,6 +1,6 @@
 import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
-import { publishSettings } from '#machines/form/forms/publish-settings.ts';
+import { type PublishSettings, publishSettings } from '#machines/form/forms/publish-settings.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
@@ -34,7 +34,7 @@ export function createActors(
   const owner = () => session.getSnapshot().context.accountId;
   const caches = createListCaches(area, owner);
   const plan = createPlan(session);
-  const publishing = createFormMachine(publishSettings, async () => {});
+  const publishing = createFormMachine<object, PublishSettings, void>();
   const progress = createDemoProgressStore(area, owner);
   const conversations = createConversationStore(area, owner);
   const chatOutside = { baseUrl: config.builderBaseUrl, session, tokens };
@@ -45,9 +45,14 @@ export function createActors(
     charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: new Date() } })),
     overviews: createOverviews({ builder, caches, network: window }),
     checkouts: createCheckouts({ plan }),
-    buttonBuns: new ScreenActors((_: undefined) => createActor(publishing, { input: { subject: {} } }), {
-      isUnsaved: () => true,
-    }),
+    buttonBuns: new ScreenActors(
+      (_: undefined) =>
+        createActor(publishing, {
+          id: publishSettings.name,
+          input: { form: publishSettings, call: async () => {}, subject: {} },
+        }),
+      { isUnsaved: () => true },
+    ),
   };
   const families: { forget(): void }[] = Object.values(actors);
   session.on('account left', () => {

@@ -9,10 +9,13 @@ export function screenForms<TSubject extends object, TDraft extends object, TRes
   call: FormCall<NoInfer<TSubject>, NoInfer<TDraft>, NoInfer<TResult>>,
   connect?: (form: FormActor<TSubject, TDraft, TResult>) => void,
 ) {
-  const machine = createFormMachine(description, call);
+  const machine = createFormMachine<TSubject, TDraft, TResult>();
   return new ScreenActors(
     (subject: TSubject) => {
-      const form = createActor(machine, { input: { subject } });
+      const form = createActor(machine, {
+        id: description.name,
+        input: { form: description, call, subject },
+      });
       connect?.(form);
       return form;
     },

@@ -37,10 +37,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
     renewTokens: never,
     endSession: never,
   }),
-  form: createFormMachine<object, object, unknown>(
-    { name: 'form', draft: () => ({}), outcomes: { failed: { id: 'failed' } }, afterSuccess: 'close' },
-    never,
-  ),
+  form: createFormMachine(),
   loader: createLoaderMachine<object, unknown>(
     { name: 'loader', outcomes: { loadFailed: { id: 'failed' } } },
     { load: never },

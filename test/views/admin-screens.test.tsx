@@ -6,7 +6,7 @@ import { createActor, waitFor } from 'xstate';
 import { createActors } from '#app/actors.ts';
 import { createClients } from '#app/clients.ts';
 import { ScreenActors } from '#app/screen-actors.ts';
-import type { Language, OnOff, Theme, User } from '#domain/entities.ts';
+import type { Credentials, Language, OnOff, Theme, TokenPair, User } from '#domain/entities.ts';
 import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { signIn as signInForm } from '#machines/form/forms/sign-in.ts';
@@ -28,7 +28,7 @@ import { markupOf } from './markup.tsx';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-const signInMachine = createFormMachine(signInForm, () => new Promise(() => {}));
+const signInMachine = createFormMachine<object, Credentials, TokenPair>();
 
 /** The console of `user` (null: a visitor), whose server answers every GET alike. */
 async function startActors(user: User | null, answer: Answer) {
@@ -47,7 +47,11 @@ async function startActors(user: User | null, answer: Answer) {
     shortcuts: createActor(createChoiceMachine<OnOff>('shortcuts', { store: () => {} }), {
       input: { choice: 'on' },
     }).start(),
-    signIn: new ScreenActors(() => createActor(signInMachine, { input: { subject: {} } })),
+    signIn: new ScreenActors(() =>
+      createActor(signInMachine, {
+        input: { form: signInForm, call: () => new Promise(() => {}), subject: {} },
+      }),
+    ),
   };
   const configFile = JSON.stringify({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
   vi.stubGlobal('window', { location: { origin: baseUrl } });

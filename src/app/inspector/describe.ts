@@ -1,11 +1,11 @@
 import { Actor, type ActorRefLike, isMachineSnapshot, type StateValue } from 'xstate';
 
-/** The IDs of an actor's ancestors and of the actor. A root machine is named by the ID of its definition. */
+/** The IDs of an actor's ancestors and of the actor. A root machine without an ID of its own is named by its definition. */
 export function pathOf(actor: ActorRefLike): string {
   if (!(actor instanceof Actor)) return actor.sessionId;
   if (actor._parent !== undefined) return `${pathOf(actor._parent)} / ${actor.id}`;
   const snapshot: unknown = actor.getSnapshot();
-  return isMachineSnapshot(snapshot) ? snapshot.machine.id : actor.id;
+  return actor.id === actor.sessionId && isMachineSnapshot(snapshot) ? snapshot.machine.id : actor.id;
 }
 
 /** The state of a machine, such as `active.tokens.steady`, or the status of an actor without states. */

@@ -17,7 +17,7 @@ export function screenLists<TScope extends object, TItem, TCommands extends Comm
   const machine = createListMachine(resource, { ...ports, ...watching(network) });
   return new ScreenActors(
     (scope: TScope) => {
-      const list = createActor(machine, { input: { scope } });
+      const list = createActor(machine, { id: resource.name, input: { scope } });
       connect?.(list);
       return list;
     },

@@ -40,7 +40,7 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
       input: { readonly current: PlanId; readonly chosen: PlanId | null };
       children: { payment: 'payment' };
     },
-    actors: { payment: createFormMachine(paymentForm, (_, signal) => ports.pay(signal)) },
+    actors: { payment: createFormMachine<object, CardDraft, void>() },
     actions: {
       choose: assign((_, { plan }: { plan: PlanId }) => ({ chosen: plan })),
       adopt: assign(({ context }) => ({ current: context.chosen })),
@@ -66,7 +66,12 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
         invoke: {
           id: 'payment',
           src: 'payment',
-          input: ({ self }) => ({ subject: {}, parent: self }),
+          input: ({ self }) => ({
+            form: paymentForm,
+            call: (_, signal) => ports.pay(signal),
+            subject: {},
+            parent: self,
+          }),
         },
       },
       complete: { on: { continue: { actions: 'tellFinished' } } },

@@ -1,7 +1,6 @@
 import { jsonObjectOf } from '#domain/json-text.ts';
 import { demoModel } from '#domain/providers.ts';
 import { serverFields } from '#domain/server-fields.ts';
-import { createFormMachine } from '../form/form-machine.ts';
 import type { FormDescription } from '../form/form-types.ts';
 import { validateStep } from './demo-draft.ts';
 import { demoFailure, demoMessages } from './demo-messages.ts';
@@ -34,9 +33,6 @@ const stepForm = (step: DemoStep): FormDescription<StepSubject, DemoDraft, Parti
   failure: (error) => demoFailure(step, error),
   refused: serverFields(refusals[step]),
 });
-
-/** The form machine of a step of the demo. `call` creates the entity of the step. */
-export const createStepForm = (step: DemoStep, call: StepCall) => createFormMachine(stepForm(step), call);
 
 /** The call of each form, with the trimmed draft and the entities created before. */
 export function stepCalls(calls: DemoCalls): Readonly<Record<DemoStep, StepCall>> {

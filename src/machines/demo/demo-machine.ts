@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { PattyType } from '#domain/entities.ts';
+import { createFormMachine } from '../form/form-machine.ts';
 import { fromCall } from '../from-call.ts';
 import { demoDefaults, hasEditedSamples, nothingCreated, otherType, sampleTexts } from './demo-draft.ts';
-import { createStepForm, stepCalls } from './demo-form.ts';
+import { stepCalls, stepForm } from './demo-form.ts';
 import type {
   BurgerSearch,
   DemoCalls,
@@ -15,6 +16,7 @@ import type {
   DemoStep,
   DemoTag,
   StepDone,
+  StepSubject,
 } from './demo-types.ts';
 
 /**
@@ -29,14 +31,10 @@ export function createDemoMachine(calls: DemoCalls) {
       events: DemoEvent;
       input: DemoInput;
       tags: DemoTag;
-      children: { form: DemoStep };
+      children: { form: 'form' };
     },
     actors: {
-      workshop: createStepForm('workshop', run.workshop),
-      burger: createStepForm('burger', run.burger),
-      topBun: createStepForm('topBun', run.topBun),
-      cheese: createStepForm('cheese', run.cheese),
-      patty: createStepForm('patty', run.patty),
+      form: createFormMachine<StepSubject, DemoDraft, Partial<DemoCreated>>(),
       findBurger: fromCall(calls.findBurger),
     },
     guards: {
@@ -62,7 +60,16 @@ export function createDemoMachine(calls: DemoCalls) {
   /** A step's form, until its call has succeeded. */
   const step = (name: DemoStep, next: string) =>
     demo.createStateConfig({
-      invoke: { id: 'form', src: name, input: ({ context, self }) => ({ subject: context, parent: self }) },
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ context, self }) => ({
+          form: stepForm(name),
+          call: run[name],
+          subject: context,
+          parent: self,
+        }),
+      },
       on: {
         succeeded: { target: next, actions: { type: 'keep', params: ({ event }) => event } },
       },

@@ -28,7 +28,11 @@ export function stepStatus(step: DemoStep, at: DemoStep | 'summary', form?: Form
 }
 
 /** The notice of a step's form. If texts are not valid JSON, it says so in addition to the error of each field. */
-export function stepFailure({ draft, errors, failure }: FormSnapshot['context']): Notice | null {
+export function stepFailure({
+  draft,
+  errors,
+  failure,
+}: Pick<FormSnapshot['context'], 'draft' | 'errors' | 'failure'>): Notice | null {
   const texts = ['definition', 'settings'] as const;
   const isNoJson = texts.some((text) => errors[text]) && texts.every((text) => draft[text].trim() !== '');
   return failure ?? (isNoJson ? { tone: 'error', text: demoMessages.patty.failed } : null);

@@ -1,53 +1,18 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { edited, isClean, sameDraft, standingErrors } from '#domain/drafts/draft.ts';
-import { failureNotice } from '#domain/messages.ts';
+import { type FieldErrors, failureNotice } from '#domain/messages.ts';
 import { fromCall } from '../from-call.ts';
-import type {
-  FormCall,
-  FormContext,
-  FormDescription,
-  FormEvent,
-  FormInput,
-  FormOutput,
-  FormSucceeded,
-  FormTag,
-} from './form-types.ts';
+import type { FormContext, FormEvent, FormInput, FormOutput, FormSucceeded, FormTag } from './form-types.ts';
 
 /**
  * The machine behind every form: a draft, an optional question, a call and its outcome. The draft stays until the call has
- * succeeded.
+ * succeeded. What distinguishes a form from the others is its description, which comes by `input` with the call.
  *
  * A parent invokes it while the form is open, and it ends when the form closes. A cancelled form outputs its edited draft, with
  * which its parent starts the next opening. A form that is always on the page runs without a parent.
  */
-export function createFormMachine<TSubject extends object, TDraft extends object, TResult>(
-  form: FormDescription<TSubject, TDraft, TResult>,
-  call: FormCall<TSubject, TDraft, TResult>,
-) {
+export function createFormMachine<TSubject extends object, TDraft extends object, TResult>() {
   type Context = FormContext<TSubject, TDraft, TResult>;
-
-  const errorsOf = ({ draft, subject }: Context) => form.validate?.(draft, subject) ?? {};
-  const fresh = (draft: TDraft) => ({
-    draft,
-    opened: draft,
-    kept: null,
-    errors: {},
-    failure: null,
-    done: null,
-    notice: null,
-  });
-
-  /**
-   * The draft to keep for the next opening. A form that stays open after success, a test, also keeps a draft that has
-   * succeeded.
-   */
-  function keepable({ draft, opened, subject }: Context): TDraft | null {
-    const begun = form.afterSuccess === 'stay' ? form.draft(subject) : opened;
-    const withoutSecrets = (typed: TDraft) => ({ ...typed, ...form.forget?.(typed, begun) });
-    const kept = withoutSecrets(draft);
-    // After a success, `opened` is the draft that was saved, with its secrets.
-    return sameDraft(withoutSecrets(begun), kept) ? null : kept;
-  }
 
   return setup({
     types: {} as {
@@ -59,10 +24,11 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       tags: FormTag;
     },
     actors: {
-      run: fromPromise<{ readonly result: TResult }, { readonly subject: TSubject; readonly draft: TDraft }>(
-        async ({ input, signal }) => ({ result: await call(input, signal) }),
-      ),
-      read: fromCall(async ({ file }: { readonly file: File }) => ({
+      run: fromPromise<
+        { readonly result: TResult },
+        Pick<Context, 'call'> & { readonly request: Pick<Context, 'subject' | 'draft'> }
+      >(async ({ input: { call, request }, signal }) => ({ result: await call(request, signal) })),
+      read: fromCall(async ({ form, file }: Pick<Context, 'form'> & { readonly file: File }) => ({
         draft: await (form.read?.(file) ?? {}),
       })),
     },
@@ -72,48 +38,52 @@ export function createFormMachine<TSubject extends object, TDraft extends object
         subject,
         ...(!isFormChanged(context) &&
           context.done === null && {
-            draft: form.draft(subject),
-            opened: form.draft(subject),
+            draft: context.form.draft(subject),
+            opened: context.form.draft(subject),
           }),
       })),
       change: assign(({ context }, change: { draft: Partial<TDraft> }) => {
-        const draft = form.revise?.(context.draft, change.draft) ?? edited(context.draft, change.draft);
+        const draft =
+          context.form.revise?.(context.draft, change.draft) ?? edited(context.draft, change.draft);
         return { draft, errors: standingErrors(context.errors, context.draft, draft), notice: null };
       }),
-      startOver: assign(({ context }) => fresh(form.draft(context.subject))),
+      startOver: assign(({ context }) => fresh<TDraft>(context.form.draft(context.subject))),
       check: assign(({ context }) => ({ errors: errorsOf(context), failure: null })),
       forgetOutcome: assign({ failure: null, done: null, notice: null }),
-      keepFailure: assign((_, { error }: { error: unknown }) => {
+      keepFailure: assign(({ context: { form } }, { error }: { error: unknown }) => {
         const failure = form.failure?.(error) ?? failureNotice(form.outcomes.failed, error);
         return form.refused?.(failure, error) ?? { failure };
       }),
-      dismiss: assign({ notice: null, failure: null }),
-      /** The call has succeeded: shows the notice, emits `succeeded`, and starts over or keeps the result. */
-      conclude: enqueueActions(({ context, enqueue }, { result }: { result: TResult }) => {
-        const { subject, draft, parent } = context;
-        const { succeeded: text } = form.outcomes;
+      /** Tells that the call has succeeded, with the draft that was sent. */
+      report: enqueueActions(({ context, enqueue }, { result }: { result: TResult }) => {
+        const { form, subject, draft, parent } = context;
         const succeeded = { type: 'succeeded' as const, form: form.name, subject, draft, result };
-        enqueue.assign(fresh(form.afterSuccess === 'restart' ? form.draft(subject) : draft));
-        if (form.afterSuccess === 'stay') enqueue.assign({ done: { result } });
-        if (text !== undefined) enqueue.assign({ notice: { tone: 'success' as const, text } });
         enqueue.emit(succeeded);
         if (parent !== undefined) enqueue.sendTo(parent, succeeded);
       }),
+      keepSaved: assign(({ context }) => fresh(context.draft)),
+      keepResult: assign((_, { result }: { result: TResult }) => ({ done: { result } })),
+      showSuccess: assign(({ context: { form } }) => ({
+        notice: form.outcomes.succeeded ? { tone: 'success' as const, text: form.outcomes.succeeded } : null,
+      })),
+      dismiss: assign({ notice: null, failure: null }),
     },
     guards: {
       isValid: ({ context }) => isClean(errorsOf(context)),
-      isValidAndAsks: ({ context }) => form.confirmation !== undefined && isClean(errorsOf(context)),
-      takesFiles: () => form.read !== undefined,
-      canClose: () => form.isPermanent !== true,
-      canAbort: () => form.canAbort === true,
-      closes: () => form.afterSuccess === 'close',
+      isValidAndAsks: ({ context }) => context.form.confirmation !== undefined && isClean(errorsOf(context)),
+      takesFiles: ({ context: { form } }) => form.read !== undefined,
+      canClose: ({ context: { form } }) => form.isPermanent !== true,
+      canAbort: ({ context: { form } }) => form.canAbort === true,
+      closesAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'close',
+      staysAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'stay',
       isBroughtBack: ({ context }) => isBroughtBack(context),
     },
   }).createMachine({
-    id: form.name,
+    id: 'form',
     context: ({ input: { kept = null, ...input } }) => {
-      const begun = fresh(form.draft(input.subject));
-      return { ...input, ...begun, kept, draft: kept ?? begun.draft };
+      const begun = fresh(input.form.draft(input.subject));
+      const form = { ...input.form, toJSON: () => input.form.name };
+      return { ...input, ...begun, form, kept, draft: kept ?? begun.draft };
     },
     output: ({ context }) => ({ kept: keepable(context) }),
     initial: 'open',
@@ -141,9 +111,9 @@ export function createFormMachine<TSubject extends object, TDraft extends object
             invoke: {
               id: 'read',
               src: 'read',
-              input: ({ event }) => {
+              input: ({ context: { form }, event }) => {
                 if (event.type !== 'read') throw new Error(`There is no file in '${event.type}'`);
-                return { file: event.file };
+                return { form, file: event.file };
               },
               onDone: { target: 'ready', actions: { type: 'change', params: ({ event }) => event.output } },
             },
@@ -161,14 +131,27 @@ export function createFormMachine<TSubject extends object, TDraft extends object
         invoke: {
           id: 'run',
           src: 'run',
-          input: ({ context: { subject, draft } }) => ({ subject, draft }),
+          input: ({ context: { call, subject, draft } }) => ({ call, request: { subject, draft } }),
           onDone: [
             {
-              guard: 'closes',
+              guard: 'closesAfterSuccess',
               target: 'closed',
-              actions: { type: 'conclude', params: ({ event }) => event.output },
+              actions: [{ type: 'report', params: ({ event }) => event.output }, 'keepSaved', 'showSuccess'],
             },
-            { target: 'open', actions: { type: 'conclude', params: ({ event }) => event.output } },
+            {
+              guard: 'staysAfterSuccess',
+              target: 'open',
+              actions: [
+                { type: 'report', params: ({ event }) => event.output },
+                'keepSaved',
+                { type: 'keepResult', params: ({ event }) => event.output },
+                'showSuccess',
+              ],
+            },
+            {
+              target: 'open',
+              actions: [{ type: 'report', params: ({ event }) => event.output }, 'startOver', 'showSuccess'],
+            },
           ],
           onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
@@ -178,11 +161,44 @@ export function createFormMachine<TSubject extends object, TDraft extends object
   });
 }
 
-/** Whether closing the form would lose something: edits, or the outcome of a running call. */
-export function selectIsFormUnsaved(snapshot: {
+/** The context of a form that begins with a draft. */
+function fresh<TDraft extends object>(draft: TDraft) {
+  return { draft, opened: draft, kept: null, errors: {}, failure: null, done: null, notice: null };
+}
+
+function errorsOf<TSubject extends object, TDraft extends object>({
+  form,
+  draft,
+  subject,
+}: Pick<FormContext<TSubject, TDraft, unknown>, 'form' | 'draft' | 'subject'>): FieldErrors<TDraft> {
+  return form.validate?.(draft, subject) ?? {};
+}
+
+/**
+ * The draft to keep for the next opening. A form that stays open after success, a test, also keeps a draft that has
+ * succeeded.
+ */
+function keepable<TSubject extends object, TDraft extends object>({
+  form,
+  draft,
+  opened,
+  subject,
+}: Pick<FormContext<TSubject, TDraft, unknown>, 'form' | 'draft' | 'opened' | 'subject'>): TDraft | null {
+  const begun = form.afterSuccess === 'stay' ? form.draft(subject) : opened;
+  const withoutSecrets = (typed: TDraft) => ({ ...typed, ...form.forget?.(typed, begun) });
+  const kept = withoutSecrets(draft);
+  // After a success, `opened` is the draft that was saved, with its secrets.
+  return sameDraft(withoutSecrets(begun), kept) ? null : kept;
+}
+
+/** What can be said of any form. */
+export interface FormView {
   readonly context: { readonly opened: object; readonly draft: object };
   hasTag(tag: FormTag): boolean;
-}): boolean {
+}
+
+/** Whether closing the form would lose something: edits, or the outcome of a running call. */
+export function selectIsFormUnsaved(snapshot: FormView): boolean {
   return isFormChanged(snapshot.context) || snapshot.hasTag('busy');
 }
 

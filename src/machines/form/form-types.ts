@@ -40,8 +40,10 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   readonly isPermanent?: boolean;
   /** Whether `cancel` aborts a running call. It does not if the user has to see the outcome. */
   readonly canAbort?: boolean;
+  /** What inspectors show of the description. */
+  toJSON?(): string;
   /** Declares the type of the call's result; never called. */
-  readonly result?: (result: TResult) => void;
+  result?(result: TResult): void;
 }
 
 /** A form's call. A failure rejects with a `CallFailure`; the signal aborts it. */
@@ -50,7 +52,9 @@ export type FormCall<TSubject, TDraft, TResult> = (
   signal: AbortSignal,
 ) => Promise<TResult>;
 
-export interface FormInput<TSubject, TDraft, TResult> {
+export interface FormInput<TSubject extends object, TDraft extends object, TResult> {
+  readonly form: FormDescription<TSubject, TDraft, TResult>;
+  readonly call: FormCall<TSubject, TDraft, TResult>;
   readonly subject: TSubject;
   /** The draft from when the form was last closed without success; see `FormOutput`. */
   readonly kept?: TDraft | null;
@@ -63,7 +67,8 @@ export interface FormOutput<TDraft> {
   readonly kept: TDraft | null;
 }
 
-export interface FormContext<TSubject, TDraft, TResult> extends FormInput<TSubject, TDraft, TResult> {
+export interface FormContext<TSubject extends object, TDraft extends object, TResult>
+  extends FormInput<TSubject, TDraft, TResult> {
   readonly kept: TDraft | null;
   readonly draft: TDraft;
   /** The initial draft, or the last one that was submitted successfully. */

@@ -1,168 +1,103 @@
 import {
   type ActorRefFrom,
-  type AnyStateMachine,
+  type AnyActorRef,
   assign,
   enqueueActions,
   type SnapshotFrom,
   sendTo,
   setup,
 } from 'xstate';
-import { createFormMachine, type FormActor, selectIsFormUnsaved } from '../form/form-machine.ts';
-import type { FormSucceeded } from '../form/form-types.ts';
+import {
+  createFormMachine,
+  type FormActor,
+  type FormView,
+  selectIsFormUnsaved,
+} from '../form/form-machine.ts';
+import type { FormInput } from '../form/form-types.ts';
 import { createLoaderMachine, type LoaderActor } from '../loader/loader-machine.ts';
 import type { Loaded } from '../loader/loader-types.ts';
 import type {
+  AnySubject,
+  AnySuccess,
+  CommandCall,
+  CommandDescription,
   CommandMap,
   CommandName,
   CommandSubject,
   CommandSucceeded,
   CommandTypes,
   ListContext,
+  ListEvent,
   ListPorts,
   ListResource,
   OpenCommand,
 } from './list-types.ts';
 
 /**
- * The one machine behind every list of the console: a loader for the items of one scope (a workshop's burgers, a
- * burger's patties), and a state for each command with the form that carries it out. One command is open at a time.
- * No command opens on a sample or on an item that the list does not hold.
- *
- * Its children are the `loader`, always, and the open command's form, under the command's name: see `formOf`.
+ * The one machine behind every list of the console: a loader for the items of one scope (a workshop's burgers, a burger's
+ * patties), and the form of the open command. One command is open at a time. No command opens on a sample or on an item
+ * that the list does not hold.
  */
 export function createListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
   resource: ListResource<TScope, TItem, TCommands>,
   ports: ListPorts<NoInfer<TScope>, NoInfer<TItem>, NoInfer<TCommands>>,
 ) {
   type Name = CommandName<TCommands>;
-  type Context = ListContext<TScope, TItem>;
-  /** The success of any form, before `isDone` narrows it. */
-  type AnySuccess = FormSucceeded<CommandSubject<TScope, TItem, TItem | null>, object, unknown>;
+  type Context = ListContext<TScope, TItem, TCommands>;
   type Done<TName extends Name = Name> = CommandSucceeded<TScope, TItem, TCommands, TName>;
-
-  const names = Object.keys(resource.commands).filter((name): name is Name => name in resource.commands);
-
-  const loader = createLoaderMachine<TScope, readonly TItem[], Done>(
-    {
-      name: `${resource.name}-loader`,
-      outcomes: resource.outcomes,
-      arrange: (items) => items.toSorted(resource.order),
-      isEmpty: (items) => items.length === 0,
-      ...(resource.samples && { samples: resource.samples }),
-      apply: applied,
-    },
-    ports,
-  );
-  const actors: { readonly [form: string]: AnyStateMachine; readonly loader: typeof loader } = {
-    ...Object.fromEntries(names.map((name) => [name, formFor(name)])),
-    loader,
-  };
-
-  function formFor<TName extends Name>(name: TName) {
-    const command = resource.commands[name];
-    return createFormMachine<
-      CommandSubject<TScope, TItem, TCommands[TName]['target']>,
-      TCommands[TName]['draft'],
-      TCommands[TName]['result']
-    >({ ...command, name, afterSuccess: command.afterSuccess ?? 'close' }, ({ subject, draft }, signal) =>
-      ports.run[name]({ scope: subject.scope, target: subject.target, draft }, signal),
-    );
-  }
-
-  function applied<TName extends Name>(items: readonly TItem[], done: Done<TName>): readonly TItem[] {
-    return resource.commands[done.form].apply?.(items, done) ?? items;
-  }
-
-  function affects<TName extends Name>(done: Done<TName>): boolean {
-    return resource.commands[done.form].affects?.(done) ?? true;
-  }
-
-  function noticeOf({ form }: Done): Context['notice'] {
-    const { afterSuccess, outcomes } = resource.commands[form];
-    // A form that stays open shows the notice itself.
-    if (afterSuccess !== undefined || outcomes.succeeded === undefined) return null;
-    return { tone: 'success', text: outcomes.succeeded };
-  }
-
-  function isDone(success: AnySuccess): success is Done {
-    return names.some((name) => name === success.form);
-  }
-
-  function find(items: readonly TItem[], target: TItem): TItem | undefined {
-    return items.find((item) => resource.key(item) === resource.key(target));
-  }
-
-  /** Where the draft of a command on an item is kept. */
-  const placeOf = (name: Name, target: TItem | null) =>
-    target === null ? name : `${name} ${resource.key(target)}`;
-
-  const subjectOf = ({ scope, items, target, example }: Context) => ({
-    scope,
-    items,
-    target,
-    ...(example !== null && { example }),
-  });
 
   return setup({
     types: {} as {
       context: Context;
-      events:
-        | { readonly type: 'refresh' }
-        | ({ readonly type: 'open' } & OpenCommand<TItem, TCommands>)
-        | { readonly type: 'dismiss' }
-        | Loaded<readonly TItem[]>
-        | AnySuccess;
+      events: ListEvent<TScope, TItem, TCommands>;
       input: { readonly scope: TScope };
       emitted: Done;
+      children: { loader: 'loader'; form: 'form' };
     },
-    actors,
+    actors: {
+      loader: createLoaderMachine<TScope, readonly TItem[], Done>(
+        {
+          name: `${resource.name}-loader`,
+          outcomes: resource.outcomes,
+          arrange: (items) => items.toSorted(resource.order),
+          isEmpty: (items) => items.length === 0,
+          ...(resource.samples && { samples: resource.samples }),
+          apply: (items, done) => resource.commands[done.form].apply?.(items, done) ?? items,
+        },
+        ports,
+      ),
+      form: createFormMachine<AnySubject<TScope, TItem>, object, unknown>(),
+    },
     actions: {
       keepItems: assign(({ context }, { data, isReal }: Loaded<readonly TItem[]>) => {
         const items = isReal ? data : [];
         const { target } = context;
         return { items, target: target === null ? null : (find(items, target) ?? target) };
       }),
-      tellForm: sendTo(
-        (_, { name }: { name: Name }) => name,
-        ({ context }) => ({ type: 'subject changed', subject: subjectOf(context) }),
-      ),
-      reload: sendTo('loader', { type: 'refresh' }),
-      aim: assign((_, { target, example }: Pick<OpenCommand<TItem, TCommands>, 'target' | 'example'>) => ({
-        target,
-        example: example ?? null,
-        notice: null,
-      })),
-      dismiss: assign({ notice: null }),
-      keepDraft: assign(
-        ({ context: { kept, target } }, { name, draft }: { name: Name; draft: object | null }) => {
-          const { [placeOf(name, target)]: _, ...others } = kept;
-          return { kept: draft === null ? others : { ...others, [placeOf(name, target)]: draft } };
-        },
-      ),
       /** A command has succeeded: shows the notice and the known part of the change, and reloads the rest. */
-      conclude: enqueueActions(({ enqueue }, done: AnySuccess) => {
+      showSuccess: enqueueActions(({ enqueue }, done: AnySuccess<TScope, TItem>) => {
         if (!isDone(done)) return;
-        enqueue.assign({ notice: noticeOf(done) });
+        const { afterSuccess, outcomes, affects } = resource.commands[done.form];
+        // A form that stays open shows the notice itself.
+        const text = afterSuccess === undefined ? outcomes.succeeded : undefined;
+        enqueue.assign({ notice: text === undefined ? null : { tone: 'success', text } });
         enqueue.sendTo('loader', { type: 'apply', change: done });
         enqueue.emit(done);
-        if (affects(done)) enqueue.sendTo('loader', { type: 'refresh' });
+        if (affects?.(done) ?? true) enqueue.sendTo('loader', { type: 'refresh' });
       }),
     },
     guards: {
-      canOpen: (
-        { context },
-        { name, command, target }: OpenCommand<TItem, TCommands> & { readonly name: Name },
-      ) =>
-        name === command &&
-        (resource.commands[name].on === 'item'
+      canOpen: ({ context }, { command, target }: OpenCommand<TItem, TCommands>) =>
+        resource.commands[command].on === 'item'
           ? target !== null && find(context.items, target) !== undefined
-          : target === null),
+          : target === null,
     },
   }).createMachine({
-    id: resource.name,
+    id: 'list',
     context: ({ input }) => ({
       scope: input.scope,
       items: [],
+      command: null,
       target: null,
       example: null,
       kept: {},
@@ -174,55 +109,107 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       input: ({ context, self }) => ({ scope: context.scope, parent: self }),
     },
     on: {
-      refresh: { actions: 'reload' },
-      dismiss: { actions: 'dismiss' },
+      refresh: { actions: sendTo('loader', { type: 'refresh' }) },
+      dismiss: { actions: assign({ notice: null }) },
       loaded: { actions: { type: 'keepItems', params: ({ event }) => event } },
     },
     initial: 'closed',
     states: {
       closed: {
         on: {
-          open: names.map((name) => ({
-            guard: { type: 'canOpen' as const, params: ({ event }) => ({ ...event, name }) },
-            target: name,
-            actions: { type: 'aim' as const, params: ({ event }) => event },
-          })),
+          open: {
+            guard: { type: 'canOpen', params: ({ event }) => event },
+            target: 'open',
+            actions: assign(({ event: { command, target, example } }) => ({
+              command,
+              target,
+              example: example ?? null,
+              notice: null,
+            })),
+          },
         },
       },
-      ...Object.fromEntries(
-        names.map((name) => [
-          name,
-          {
-            on: {
-              loaded: {
-                actions: [
-                  { type: 'keepItems', params: ({ event }) => event },
-                  { type: 'tellForm', params: { name } },
-                ],
-              },
-              succeeded: { actions: { type: 'conclude', params: ({ event }) => event } },
-            },
-            invoke: {
-              id: name,
-              src: name,
-              input: ({ context, self }) => ({
-                subject: subjectOf(context),
-                kept: context.kept[placeOf(name, context.target)] ?? null,
-                parent: self,
-              }),
-              onDone: {
-                target: 'closed',
-                actions: {
-                  type: 'keepDraft',
-                  params: ({ event }) => ({ name, draft: event.output.kept }),
-                },
-              },
-            },
+      open: {
+        on: {
+          loaded: {
+            actions: [
+              { type: 'keepItems', params: ({ event }) => event },
+              sendTo('form', ({ context }) => ({ type: 'subject changed', subject: subjectOf(context) })),
+            ],
           },
-        ]),
-      ),
+          succeeded: { actions: { type: 'showSuccess', params: ({ event }) => event } },
+        },
+        invoke: {
+          id: 'form',
+          src: 'form',
+          input: ({ context, self }) => ({
+            ...openForm(context),
+            subject: subjectOf(context),
+            kept: context.kept[placeOf(context)] ?? null,
+            parent: self,
+          }),
+          onDone: {
+            target: 'closed',
+            actions: assign(({ context, event }) => {
+              const { [placeOf(context)]: _, ...others } = context.kept;
+              const { kept } = event.output;
+              return {
+                kept: kept === null ? others : { ...others, [placeOf(context)]: kept },
+                command: null,
+              };
+            }),
+          },
+        },
+      },
     },
   });
+
+  /** The description and the call of the open command's form. */
+  function openForm({ command }: Context) {
+    if (command === null) throw new Error('No command is open');
+    return describeForm<TScope, TItem>(command, resource.commands[command], ports.run[command]);
+  }
+
+  function isDone(success: AnySuccess<TScope, TItem>): success is Done {
+    return success.form in resource.commands;
+  }
+
+  function find(items: readonly TItem[], target: TItem): TItem | undefined {
+    return items.find((item) => resource.key(item) === resource.key(target));
+  }
+
+  /** Where the draft of a command on an item is kept. */
+  function placeOf({ command, target }: Context): string {
+    return target === null ? `${command}` : `${command} ${resource.key(target)}`;
+  }
+}
+
+/**
+ * The form of a command. The child is the same for all commands, so that its types cannot say which draft and result are this
+ * command's: description and call come from the same command, and `formOf` gives the form to nobody but who asks for it.
+ */
+function describeForm<TScope, TItem>(
+  name: string,
+  description: CommandDescription<TScope, TItem, CommandTypes<TItem>>,
+  run: CommandCall<TScope, TItem, CommandTypes<TItem>>,
+): Pick<FormInput<AnySubject<TScope, TItem>, object, unknown>, 'form' | 'call'> {
+  return {
+    form: { ...description, name, afterSuccess: description.afterSuccess ?? 'close' },
+    call: ({ subject: { scope, target }, draft }, signal) => run({ scope, target, draft }, signal),
+  };
+}
+
+/** The subject of the open command's form. */
+function subjectOf<TScope, TItem>({
+  scope,
+  items,
+  target,
+  example,
+}: Pick<ListContext<TScope, TItem, CommandMap<TItem>>, 'scope' | 'items' | 'target' | 'example'>): AnySubject<
+  TScope,
+  TItem
+> {
+  return { scope, items, target, ...(example !== null && { example }) };
 }
 
 type ListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ReturnType<
@@ -258,17 +245,21 @@ type Snapshot<TScope extends object, TItem, TCommands extends CommandMap<TItem>>
   ListMachine<TScope, TItem, TCommands>
 >;
 
-/** The form of the command, while it is open. XState does not type the children that a factory names. */
+/** The form of the command, while it is open. */
 export function formOf<
   TScope extends object,
   TItem,
   TCommands extends CommandMap<TItem>,
   TName extends CommandName<TCommands>,
 >(
-  { children }: Snapshot<TScope, TItem, TCommands>,
+  snapshot: Snapshot<TScope, TItem, TCommands>,
   command: TName,
-): CommandForm<TScope, TItem, TCommands[TName]> | undefined {
-  return children[command];
+): CommandForm<TScope, TItem, TCommands[TName]> | undefined;
+export function formOf(
+  { context, children }: { context: { command: string | null }; children: { form?: AnyActorRef } },
+  command: string,
+): AnyActorRef | undefined {
+  return context.command === command ? children.form : undefined;
 }
 
 /** The loader of the list's items. */
@@ -288,11 +279,12 @@ export function loaderOf<TScope extends object, TItem, TCommands extends Command
 export function selectIsListUnsaved({
   context,
   children,
-}: Pick<Snapshot<object, unknown, CommandMap>, 'context' | 'children'>): boolean {
+}: {
+  readonly context: { readonly kept: object };
+  readonly children: { form?: { getSnapshot(): FormView } };
+}): boolean {
+  const { form } = children;
   return (
-    Object.keys(context.kept).length > 0 ||
-    Object.entries(children).some(
-      ([id, child]) => id !== 'loader' && child !== undefined && selectIsFormUnsaved(child.getSnapshot()),
-    )
+    Object.keys(context.kept).length > 0 || (form !== undefined && selectIsFormUnsaved(form.getSnapshot()))
   );
 }

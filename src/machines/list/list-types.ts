@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Notice } from '#domain/messages.ts';
 import type { FormDescription, FormSucceeded } from '../form/form-types.ts';
-import type { LoaderPorts } from '../loader/loader-types.ts';
+import type { Loaded, LoaderPorts } from '../loader/loader-types.ts';
 
 /** A command's subject (the list as a whole, or one of its items), its form's draft and its call's result. */
 export interface CommandTypes<TItem = unknown> {
@@ -72,7 +72,7 @@ export type CommandSucceeded<
 }[TName];
 
 /** A command: its form, and what its success does to the list. */
-interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
+export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
   extends Omit<
     FormDescription<CommandSubject<TScope, TItem, TTypes['target']>, TTypes['draft'], TTypes['result']>,
     'name' | 'afterSuccess' | 'isPermanent'
@@ -127,21 +127,41 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
 export interface ListPorts<TScope extends object, TItem, TCommands extends CommandMap<TItem>>
   extends LoaderPorts<TScope, readonly TItem[]> {
   readonly run: {
-    readonly [TName in CommandName<TCommands>]: (
-      request: {
-        readonly scope: TScope;
-        readonly target: TCommands[TName]['target'];
-        readonly draft: TCommands[TName]['draft'];
-      },
-      signal: AbortSignal,
-    ) => Promise<TCommands[TName]['result']>;
+    readonly [TName in CommandName<TCommands>]: CommandCall<TScope, TItem, TCommands[TName]>;
   };
 }
 
-export interface ListContext<TScope, TItem> {
+/** The call of a command. TypeScript compares a method's parameters loosely, so that a list can hand it its open form's draft. */
+export type CommandCall<TScope, TItem, TTypes extends CommandTypes<TItem>> = {
+  run(
+    request: {
+      readonly scope: TScope;
+      readonly target: TTypes['target'];
+      readonly draft: TTypes['draft'];
+    },
+    signal: AbortSignal,
+  ): Promise<TTypes['result']>;
+}['run'];
+
+/** The subject of any command's form. */
+export type AnySubject<TScope, TItem> = CommandSubject<TScope, TItem, TItem | null>;
+
+/** The success of any form, before its name tells the command. */
+export type AnySuccess<TScope, TItem> = FormSucceeded<AnySubject<TScope, TItem>, object, unknown>;
+
+export type ListEvent<TScope, TItem, TCommands extends CommandMap<TItem>> =
+  | { readonly type: 'refresh' }
+  | ({ readonly type: 'open' } & OpenCommand<TItem, TCommands>)
+  | { readonly type: 'dismiss' }
+  | Loaded<readonly TItem[]>
+  | AnySuccess<TScope, TItem>;
+
+export interface ListContext<TScope, TItem, TCommands extends CommandMap<TItem>> {
   readonly scope: TScope;
   /** The items that the server is known to have: those on screen, unless they are samples. */
   readonly items: readonly TItem[];
+  /** The open command; null while none is open. */
+  readonly command: CommandName<TCommands> | null;
   /** The open command's item; null for a command on the list as a whole, and while none is open. */
   readonly target: TItem | null;
   /** The sample that the new item of the open command starts with. */

@@ -52,11 +52,6 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
         };
         return { data: await ports.load(context.scope, signal, { data: context.data, show }) };
       }),
-      recall: fromPromise<{ readonly data: TData }, { readonly scope: TScope }>(async ({ input }) => {
-        const data = ports.recall?.(input.scope) ?? null;
-        if (data === null || isEmpty(data)) throw new Error(`Nothing is remembered of '${loader.name}'`);
-        return { data };
-      }),
       network: fromCallback(({ sendBack }) => ports.watchNetwork?.(() => sendBack({ type: 'retry' }))),
     },
     actions: {
@@ -72,10 +67,11 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
         problem: null,
         attempts: 0,
       })),
-      showRecalled: assign((_, { data }: { data: TData }) => ({
-        data: arranged(data),
-        source: 'cache' as const,
-      })),
+      /** Nothing is on screen yet: takes what is stored, if that is anything. */
+      recall: assign(({ context: { scope, source } }) => {
+        const data = source === 'none' ? (ports.recall?.(scope) ?? null) : null;
+        return data === null || isEmpty(data) ? {} : { data: arranged(data), source: 'cache' as const };
+      }),
       apply: assign(({ context: { data } }, { change }: { change: TChange }) => ({
         data: data === null ? null : arranged(loader.apply?.(data, change) ?? data),
       })),
@@ -107,7 +103,6 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
     },
     guards: {
       isReal: ({ context }) => isReal(context),
-      isKnown: ({ context }) => context.source !== 'none',
       isPassing: ({ context }) => context.attempts > 0,
     },
     delays: {
@@ -149,28 +144,10 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
               'report',
             ],
           },
-          onError: [
-            {
-              guard: 'isKnown',
-              target: 'failed',
-              actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'fallBack', 'report'],
-            },
-            { target: 'recalling', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          ],
-        },
-      },
-      recalling: {
-        tags: 'busy',
-        on: { refresh: 'loading' },
-        invoke: {
-          id: 'recall',
-          src: 'recall',
-          input: ({ context }) => ({ scope: context.scope }),
-          onDone: {
+          onError: {
             target: 'failed',
-            actions: [{ type: 'showRecalled', params: ({ event }) => event.output }, 'fallBack', 'report'],
+            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'recall', 'fallBack', 'report'],
           },
-          onError: { target: 'failed', actions: ['fallBack', 'report'] },
         },
       },
       ready: { on: { refresh: 'loading' } },

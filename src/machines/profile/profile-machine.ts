@@ -48,7 +48,7 @@ export function createProfileMachine(ports: ProfilePorts) {
         },
         { load: (_, signal) => ports.load(signal), watchNetwork: ports.watchNetwork },
       ),
-      form: createFormMachine(profileForm, ({ draft }, signal) => ports.save(trimmedProfile(draft), signal)),
+      form: createFormMachine<{ readonly user: User }, ProfileInput, void>(),
     },
     actions: {
       reload: sendTo('loader', { type: 'refresh' }),
@@ -72,7 +72,16 @@ export function createProfileMachine(ports: ProfilePorts) {
         src: 'loader',
         input: ({ context, self }) => ({ scope: {}, known: context.user, parent: self }),
       },
-      { id: 'form', src: 'form', input: ({ context, self }) => ({ subject: context, parent: self }) },
+      {
+        id: 'form',
+        src: 'form',
+        input: ({ context, self }) => ({
+          form: profileForm,
+          call: ({ draft }, signal) => ports.save(trimmedProfile(draft), signal),
+          subject: context,
+          parent: self,
+        }),
+      },
     ],
     on: {
       refresh: { actions: 'reload' },

@@ -17,7 +17,8 @@ export type Fields<TDraft> = <TName extends keyof TDraft>(
 export type TextFields<TName> = (name: TName) => Pick<TextFieldProps, 'value' | 'errorMessage' | 'onChange'>;
 
 /** The state of a form, and the functions that send its events. */
-interface FormState<TSubject, TDraft, TResult> extends FormContext<TSubject, TDraft, TResult> {
+interface FormState<TSubject extends object, TDraft extends object, TResult>
+  extends Omit<FormContext<TSubject, TDraft, TResult>, 'form' | 'call' | 'parent'> {
   readonly isBusy: boolean;
   /** The draft was kept when the form was last closed. */
   readonly isBroughtBack: boolean;

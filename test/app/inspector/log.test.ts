@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, createMachine, sendTo } from 'xstate';
 import { stateOf } from '#app/inspector/describe.ts';
 import { createLog, filtered, mostEntries } from '#app/inspector/log.ts';
+import type { Credentials, TokenPair } from '#domain/entities.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { planMachine } from '#machines/plans/plan-machine.ts';
@@ -10,11 +11,17 @@ import { planMachine } from '#machines/plans/plan-machine.ts';
 const password = 'burger-time';
 const tokens = { accessToken: 'access-of-ann', refreshToken: 'refresh-of-ann' };
 
+const startSignIn = ({ inspect }: ReturnType<typeof createLog>) =>
+  createActor(createFormMachine<object, Credentials, TokenPair>(), {
+    id: signIn.name,
+    input: { form: signIn, call: async () => tokens, subject: {} },
+    inspect,
+  }).start();
+
 /** A log of signing in with a real form. */
 async function logOfSignIn() {
   const log = createLog();
-  const machine = createFormMachine(signIn, async () => tokens);
-  const form = createActor(machine, { input: { subject: {} }, inspect: log.inspect }).start();
+  const form = startSignIn(log);
   form.send({ type: 'change', draft: { account: 'ann', password } });
   form.send({ type: 'submit' });
   await setImmediate();
@@ -93,8 +100,7 @@ test('the newest events are kept', () => {
 
 test('tokens that come while the log is paused are known', async () => {
   const log = createLog();
-  const machine = createFormMachine(signIn, async () => tokens);
-  const form = createActor(machine, { input: { subject: {} }, inspect: log.inspect }).start();
+  const form = startSignIn(log);
   log.pause(true);
   form.send({ type: 'change', draft: { account: 'ann', password } });
   form.send({ type: 'submit' });

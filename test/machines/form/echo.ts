@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { createActor } from 'xstate';
 import { serverFields } from '#domain/server-fields.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
-import type { FormDescription, FormSucceeded } from '#machines/form/form-types.ts';
+import type { FormCall, FormDescription, FormSucceeded } from '#machines/form/form-types.ts';
 
 /** A small form for tests. */
 export interface EchoSubject {
@@ -33,12 +33,14 @@ export function startEcho(
     readonly signal: AbortSignal;
   })[] = [];
   const emitted: FormSucceeded<EchoSubject, Echo, string>[] = [];
-  const machine = createFormMachine<EchoSubject, Echo, string>({ ...echo, ...options }, (request, signal) => {
+  const call: FormCall<EchoSubject, Echo, string> = (request, signal) => {
     const ends = Promise.withResolvers<string>();
     calls.push({ ...ends, request, signal });
     return ends.promise;
+  };
+  const actor = createActor(createFormMachine<EchoSubject, Echo, string>(), {
+    input: { form: { ...echo, ...options }, call, subject: { prefix: '>' }, kept },
   });
-  const actor = createActor(machine, { input: { subject: { prefix: '>' }, kept } });
   actor.on('succeeded', (event) => emitted.push(event));
   actor.start();
   const see = () => actor.getSnapshot();

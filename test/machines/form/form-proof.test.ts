@@ -10,44 +10,48 @@ import { type Echo, type EchoSubject, echo } from './echo.ts';
 
 const failure = { message: 'The server says no', status: 500, payload: null };
 
-const form = (options: Partial<FormDescription<EchoSubject, Echo, string>>) =>
-  createFormMachine<EchoSubject, Echo, string>({ ...echo, ...options }, async () => '');
+const machine = createFormMachine<EchoSubject, Echo, string>();
 
-const input = { subject: { prefix: '>' } };
+const input = (options: Partial<FormDescription<EchoSubject, Echo, string>>) => ({
+  form: { ...echo, ...options },
+  call: async () => '',
+  subject: { prefix: '>' },
+});
 
 const asking = [
-  'echo.open: submit [isValidAndAsks] → echo.confirming',
-  'echo.confirming: confirm → echo.running',
-  'echo.confirming: cancel → echo.open',
+  'form.open: submit [isValidAndAsks] → form.confirming',
+  'form.confirming: confirm → form.running',
+  'form.confirming: cancel → form.open',
 ];
-const closing = 'echo.open: cancel [canClose] → echo.closed';
-const aborting = 'echo.running: cancel [canAbort] → echo.open';
-const closed = 'echo.running: xstate.done.actor.run [closes] → echo.closed';
+const closing = 'form.open: cancel [canClose] → form.closed';
+const aborting = 'form.running: cancel [canAbort] → form.open';
+const closed = 'form.running: xstate.done.actor.run [closesAfterSuccess] → form.closed';
 const reading = [
-  'echo.open: read [takesFiles] → echo.open.reading',
-  'echo.open.reading: xstate.done.actor.read → echo.open.ready',
+  'form.open: read [takesFiles] → form.open.reading',
+  'form.open.reading: xstate.done.actor.read → form.open.ready',
 ];
-const openAgain = 'echo.running: xstate.done.actor.run → echo.open';
+const stayed = 'form.running: xstate.done.actor.run [staysAfterSuccess] → form.open';
+const restarted = 'form.running: xstate.done.actor.run → form.open';
 
 testProof({
   name: 'form',
   table: new URL('./form.table', import.meta.url),
   starts: [
-    { machine: form({ canAbort: true }), input, never: [...reading, ...asking, closed] },
+    { machine, input: input({ canAbort: true }), never: [...reading, ...asking, closed, restarted] },
     {
-      machine: form({ confirmation: () => msg`Sure?`, afterSuccess: 'close', read: async () => ({}) }),
-      input,
-      never: ['echo.open: submit [isValid] → echo.running', aborting, openAgain],
+      machine,
+      input: input({ confirmation: () => msg`Sure?`, afterSuccess: 'close', read: async () => ({}) }),
+      never: ['form.open: submit [isValid] → form.running', aborting, stayed, restarted],
     },
     {
-      machine: form({ isPermanent: true, afterSuccess: 'restart' }),
-      input,
-      never: [...reading, ...asking, closing, aborting, closed],
+      machine,
+      input: input({ isPermanent: true, afterSuccess: 'restart' }),
+      never: [...reading, ...asking, closing, aborting, closed, stayed],
     },
     {
-      machine: form({}),
-      input: { ...input, kept: { text: 'kept' } },
-      never: [...reading, ...asking, aborting, closed],
+      machine,
+      input: { ...input({}), kept: { text: 'kept' } },
+      never: [...reading, ...asking, aborting, closed, restarted],
     },
   ],
   events: {

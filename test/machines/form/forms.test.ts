@@ -7,7 +7,7 @@ import { failureDetail, failureNotice } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { exportFile } from '#machines/form/forms/export-burgers.ts';
-import { publishSettings } from '#machines/form/forms/publish-settings.ts';
+import { type PublishSettings, publishSettings } from '#machines/form/forms/publish-settings.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 
 const times = { createdAt: null, updatedAt: null };
@@ -121,10 +121,9 @@ describe('import and export', () => {
 });
 
 test('the button bun starts in staging, keeps what is set, and says that it was saved', async () => {
-  const actor = createActor(
-    createFormMachine(publishSettings, async () => {}),
-    { input: { subject: {} } },
-  ).start();
+  const actor = createActor(createFormMachine<object, PublishSettings, void>(), {
+    input: { form: publishSettings, call: async () => {}, subject: {} },
+  }).start();
   const settings = () => actor.getSnapshot().context.draft;
   expect(settings()).toEqual({ isPublished: false, staging: true, production: false, releaseNotes: '' });
   actor.send({ type: 'change', draft: { production: true } });

@@ -16,7 +16,7 @@ test('a command opens its form on its item, which is unsaved only while it diffe
   const { actor, see, form, rename, isUnsaved } = await startedTeams();
   actor.send({ type: 'open', command: 'rename', target: red });
   expect(form('rename')?.context).toMatchObject({ subject: { target: red }, draft: { name: 'Red' } });
-  expect([see().value, isUnsaved()]).toEqual(['rename', false]);
+  expect([see().context.command, isUnsaved()]).toEqual(['rename', false]);
   rename('Rot');
   expect(isUnsaved()).toBe(true);
   rename('Red');
@@ -62,7 +62,7 @@ test('what is sent is the scope with the target and the draft; the running comma
   expect(runs.map(({ request }) => request)).toEqual([
     { scope: { house: 'North' }, target: red, draft: { name: 'Rot' } },
   ]);
-  expect(see().value).toBe('rename');
+  expect(see().context.command).toBe('rename');
 });
 
 test('success closes the dialog, says so once, tells the view, and reloads without a flash', async () => {

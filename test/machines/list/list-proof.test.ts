@@ -20,44 +20,51 @@ type TeamsMachine = typeof machine;
 const sentTo = ({ received }: Pick<Happened<TeamsMachine>, 'received'>, actor: string): AnyEventObject[] =>
   received.filter((one) => one.actor === actor).map((one) => one.event);
 
-/** What holds while the form of a command is open. `says` is the list's notice of the command's success. */
-const open =
-  (
-    command: keyof TeamCommands & string,
-    target: 'none' | 'item',
-    says: string | undefined,
-  ): Assertion<TeamsMachine> =>
-  ({ context, can }, happened) => {
-    const { event } = happened;
-    expect(can({ type: 'open', command: 'create', target: null })).toBe(false);
-    expect(context.target === null).toBe(target === 'none');
-    if (event?.type === 'open') {
-      expect([event.command, event.target]).toEqual([command, context.target]);
-      expect(context.example).toBe(event.example ?? null);
-    }
-    // After each load the form receives its subject in its current version.
-    if (event?.type === 'loaded')
-      expect(sentTo(happened, command).at(-1)).toEqual({
-        type: 'subject changed',
-        subject: {
-          scope,
-          items: context.items,
-          target: context.target,
-          ...(context.example && { example: context.example }),
-        },
-      });
-    if (event?.type === 'succeeded' && event.form === command)
-      expect(context.notice?.text.message).toBe(says);
-  };
+type Command = keyof TeamCommands & string;
 
-const succeeded = (form: keyof TeamCommands & string, target: Team | null, draft: object, result?: Team) => ({
+/** By command: whether it is for an item, and the list's notice of its success. A form that stays open shows it itself. */
+const commands: Readonly<Record<Command, { readonly isForItem: boolean; readonly says?: string }>> = {
+  create: { isForItem: false, says: 'Created.' },
+  rename: { isForItem: true, says: 'Renamed.' },
+  removeRole: { isForItem: true },
+  delete: { isForItem: true, says: 'Deleted.' },
+};
+const commandOf = (form: string) => Object.entries(commands).find(([name]) => name === form)?.[1];
+
+/** What holds while the form of a command is open. */
+const open: Assertion<TeamsMachine> = ({ context, can }, happened) => {
+  const { event } = happened;
+  expect(can({ type: 'open', command: 'create', target: null })).toBe(false);
+  expect(context.target !== null).toBe(commandOf(context.command ?? '')?.isForItem);
+  if (event?.type === 'open') {
+    expect([event.command, event.target]).toEqual([context.command, context.target]);
+    expect(context.example).toBe(event.example ?? null);
+  }
+  // After each load the form receives its subject in its current version.
+  if (event?.type === 'loaded')
+    expect(sentTo(happened, 'form').at(-1)).toEqual({
+      type: 'subject changed',
+      subject: {
+        scope,
+        items: context.items,
+        target: context.target,
+        ...(context.example && { example: context.example }),
+      },
+    });
+  if (event?.type === 'succeeded') expect(context.notice?.text.message).toBe(commandOf(event.form)?.says);
+};
+
+const succeeded = (form: Command, target: Team | null, draft: object, result?: Team) => ({
   form,
   subject: { scope, items: [red, blue], target },
   draft,
   result,
 });
 
-function itemsShown({ items }: ListContext<TeamsScope, Team>, event: AnyEventObject): void {
+function itemsShown(
+  { items }: Pick<ListContext<TeamsScope, Team, TeamCommands>, 'items'>,
+  event: AnyEventObject,
+): void {
   // Samples do not count as items, so no command applies to them.
   expect(items).toEqual(event.isReal ? event.data : []);
 }
@@ -93,16 +100,13 @@ testProof({
   },
   actors: {
     loader: { callback: true },
-    create: { callback: true, done: [{ kept: null }] },
-    rename: { callback: true, done: [{ kept: null }, { kept: { name: 'Re' } }] },
-    removeRole: { callback: true, done: [{ kept: null }] },
-    delete: { callback: true, done: [{ kept: null }] },
+    form: { callback: true, done: [{ kept: null }, { kept: { name: 'Re' } }] },
   },
   facts: ({ context }) => [
     context.items.length,
-    context.target?.id,
+    context.command,
     context.notice?.text.message,
-    context.kept,
+    Object.keys(context.kept).length > 0,
   ],
   paths: [100, 1500],
   always: ({ context, status }, happened) => {
@@ -129,14 +133,15 @@ testProof({
       expect(can({ type: 'open', command: 'rename', target: null })).toBe(false);
       if (event?.type === 'open') expect([event.target?.id, context.items.length]).not.toEqual([null, 0]);
       // What a form leaves is kept until the same form leaves nothing.
-      if (event?.type === 'xstate.done.actor.rename')
-        expect(Object.values(context.kept)).toEqual(event.output.kept === null ? [] : [event.output.kept]);
-      else expect(context.kept).toEqual(before?.context.kept ?? {});
+      const kept = before?.context.kept ?? {};
+      if (event?.type !== 'xstate.done.actor.form' || before === undefined)
+        return expect(context.kept).toEqual(kept);
+      const { command, target } = before.context;
+      const place = target === null ? `${command}` : `${command} ${target.id}`;
+      expect(context.kept[place] ?? null).toEqual(event.output.kept);
+      expect({ ...context.kept, [place]: null }).toEqual({ ...kept, [place]: null });
+      expect(context.command).toBeNull();
     },
-    create: open('create', 'none', 'Created.'),
-    rename: open('rename', 'item', 'Renamed.'),
-    // A form that stays open shows its success itself.
-    removeRole: open('removeRole', 'item', undefined),
-    delete: open('delete', 'item', 'Deleted.'),
+    open,
   },
 });

@@ -56,6 +56,7 @@ export function startTeams(cache: readonly Team[] = []) {
     remember: (_, items) => remembered.push(items),
   };
   const actor = createActor(createListMachine(teams, ports), {
+    id: teams.name,
     input: { scope: { house: 'North' } },
   });
   actor.on('succeeded', (event) => emitted.push(event));
