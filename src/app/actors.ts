@@ -1,4 +1,3 @@
-import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { type PublishSettings, publishSettings } from '#machines/form/forms/publish-settings.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
@@ -42,7 +41,6 @@ export function createActors(
     ...createAdmin({ auth, session, network: window }),
     ...createLists({ builder, caches, network: window, saveFile: download }),
     lookups: createLookups(builder, window),
-    charts: new ScreenActors((_: undefined) => createActor(chartMachine, { input: { today: new Date() } })),
     overviews: createOverviews({ builder, caches, network: window }),
     checkouts: createCheckouts({ plan }),
     buttonBuns: new ScreenActors(

@@ -1,12 +1,12 @@
 import type { TokenSource } from '#domain/entities.ts';
-import type { SessionRef } from '#machines/session/session-machine.ts';
+import type { SessionActor } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { silence } from '#machines/session/session-setup.ts';
 
 /** The session's tokens for the HTTP client, which is created before the session; see `follow`. */
 interface SessionTokens extends TokenSource {
   /** Takes the tokens from this session from now on. */
-  follow(session: SessionRef): void;
+  follow(session: SessionActor): void;
 }
 
 /**
@@ -14,7 +14,7 @@ interface SessionTokens extends TokenSource {
  * wait until the session knows the account, and get no token of another one.
  */
 export const createTokenSource = (): SessionTokens => {
-  let session: SessionRef | null = null;
+  let session: SessionActor | null = null;
 
   const current = (): string | null => {
     const snapshot = session?.getSnapshot();
@@ -48,7 +48,7 @@ export const createTokenSource = (): SessionTokens => {
 };
 
 /** Resolves when the session is in no state with the tag. */
-const endOf = (tag: 'renewing' | 'identifying', session: SessionRef): Promise<void> =>
+const endOf = (tag: 'renewing' | 'identifying', session: SessionActor): Promise<void> =>
   new Promise((resolve) => {
     if (!session.getSnapshot().hasTag(tag)) return resolve();
     const subscription = session.subscribe({

@@ -4,8 +4,8 @@ import type { PlanId } from '#domain/plans.ts';
 import type { BurgerLink, BurgerLookupActor } from '#machines/burger-lookup/burger-lookup.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
+import type { ChoiceActor } from '#machines/choice/choice-machine.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout-machine.ts';
-import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
 import type { OverviewActor, OverviewScope } from '#machines/dashboard/overview.ts';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
@@ -23,7 +23,6 @@ import type { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
-import type { PlanActor } from '#machines/plans/plan-machine.ts';
 import type { ProfileActor } from '#machines/profile/profile-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import type { RehearsalActor, RehearsalInput } from '#machines/rehearsal/rehearsal-machine.ts';
@@ -56,7 +55,6 @@ export interface Actors {
   readonly buttonBuns: ScreenActors<undefined, FormActor<object, PublishSettings, void>>;
   readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, void>>;
   readonly lookups: ScreenActors<BurgerLink, BurgerLookupActor>;
-  readonly charts: ScreenActors<undefined, ChartActor>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
   /** Their code is fetched with their screens, that of recordings with the first chat. */
@@ -66,7 +64,7 @@ export interface Actors {
   readonly pairs: Fetched<ScreenActors<PairInput, PairActor>>;
   readonly recordings: Fetched<RecordingActors>;
   /** The current plan, for as long as the page is open. */
-  readonly plan: PlanActor;
+  readonly plan: ChoiceActor<PlanId>;
   /** The address of the demo model. */
   readonly demoModelHost: string;
 }

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { Credentials, Language, OnOff, Theme, TokenPair } from '#domain/entities.ts';
-import type { ChoiceRef } from '#machines/choice/choice-machine.ts';
+import type { ChoiceActor } from '#machines/choice/choice-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import type { SessionRef } from '#machines/session/session-machine.ts';
+import type { SessionActor } from '#machines/session/session-machine.ts';
 import type { ScreenActors } from './use-screen-actor.ts';
 
 /** The actors that every page needs, signed in or not. They are part of the first chunk, which must stay small. */
 export interface BaseActors {
-  readonly session: SessionRef;
-  readonly language: ChoiceRef<Language>;
-  readonly theme: ChoiceRef<Theme>;
+  readonly session: SessionActor;
+  readonly language: ChoiceActor<Language>;
+  readonly theme: ChoiceActor<Theme>;
   /** Whether the console has single-character shortcuts, which speech input may trigger by accident (WCAG 2.2, 2.1.4). */
-  readonly shortcuts: ChoiceRef<OnOff>;
+  readonly shortcuts: ChoiceActor<OnOff>;
   readonly signIn: ScreenActors<object, FormActor<object, Credentials, TokenPair>>;
 }
 

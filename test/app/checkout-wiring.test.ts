@@ -3,7 +3,7 @@ import { createCheckouts } from '#app/wiring/checkout.ts';
 import { createPlan } from '#app/wiring/plan.ts';
 import type { PlanId } from '#domain/plans.ts';
 import { selectCheckoutStep, selectPayment } from '#machines/checkout/checkout-machine.ts';
-import { selectPlan } from '#machines/plans/plan-machine.ts';
+import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { sessionWorld } from '#test/machines/session/session-world.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -20,7 +20,7 @@ function pay(chosen: PlanId | null) {
   payment?.send({ type: 'submit' });
   return {
     checkout,
-    seen: () => [selectCheckoutStep(checkout.getSnapshot()), selectPlan(plan.getSnapshot())],
+    seen: () => [selectCheckoutStep(checkout.getSnapshot()), selectChoice(plan.getSnapshot())],
   };
 }
 

@@ -5,7 +5,7 @@ import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { createPlan } from '#app/wiring/plan.ts';
 import { selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { DemoCalls } from '#machines/demo/demo-types.ts';
-import { selectPlan } from '#machines/plans/plan-machine.ts';
+import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createHttp } from '#services/http.ts';
@@ -196,10 +196,10 @@ test('a checkout starts with the current plan, changes it, and the account takes
   const checkouts = createCheckouts({ plan });
   const checkout = checkouts.get('checkout', { chosen: 'plus' });
   expect(checkout.getSnapshot().context.current).toBe('free');
-  plan.send({ type: 'adopt', plan: 'plus' });
+  plan.send({ type: 'choose', choice: 'plus' });
   expect(checkouts.get('again', { chosen: null }).getSnapshot().context.current).toBe('plus');
   await signIn('other', person('bob'));
-  expect(selectPlan(plan.getSnapshot())).toBe('free');
+  expect(selectChoice(plan.getSnapshot())).toBe('free');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { PlanId } from '#domain/plans.ts';
 import { checkoutSteps, createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { paymentForm } from '#machines/checkout/payment-form.ts';
-import { planMachine } from '#machines/plans/plan-machine.ts';
+import { type ChoiceMachine, createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { screen, testScreens, testSomeScreens } from '#test/support/proof/screen.ts';
 import { fillSignIn, signOut } from '../e2e/fixtures.ts';
 import { press, pressEscape, says } from './acts.ts';
@@ -161,35 +161,38 @@ async function adopt(shown: ConsolePage, plan: PlanId): Promise<void> {
   await press(shown, 'Back to subscription');
 }
 
-testScreens('plan', [
-  screen<typeof planMachine, ConsolePage>({
+testSomeScreens('choice', [
+  screen<ChoiceMachine<PlanId>, ConsolePage>({
     name: 'the page of the plans',
-    machine: planMachine,
+    machine: createChoiceMachine<PlanId>('plan', {}),
     steps: [4, 8],
+    input: { choice: 'free' },
     begin: () => at().enter('/cowtex/subscription'),
     events: {
-      adopt: (['plus', 'free'] as const).map((plan) => ({
-        plan,
-        act: (shown) => adopt(shown, plan),
-        sees: (shown) => seesPlan(shown, plan),
-        when: ({ context }) => context.plan !== plan,
-      })),
-      forget: [
+      choose: [
+        ...(['plus', 'free'] as const).map((choice) => ({
+          choice,
+          act: (shown: ConsolePage) => adopt(shown, choice),
+          sees: (shown: ConsolePage) => seesPlan(shown, choice),
+          when: ({ context }: { readonly context: { readonly choice: PlanId } }) => context.choice !== choice,
+        })),
+        // Another sign-in starts with the free plan.
         {
+          choice: 'free',
           async act(shown) {
             await signOut(shown.page);
             await fillSignIn(shown.page);
             await shown.page.getByRole('link', { name: 'Subscription', exact: true }).click();
           },
           sees: (shown) => seesPlan(shown, 'free'),
-          when: ({ context }) => context.plan === 'plus',
+          when: ({ context }) => context.choice === 'plus',
         },
       ],
     },
-    facts: ({ context }) => context.plan,
+    facts: ({ context }) => context.choice,
     states: {},
     async always(shown, { context }) {
-      await seesPlan(shown, context.plan);
+      await seesPlan(shown, context.choice);
       await expect(shown.page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
     },
   }),

@@ -165,9 +165,9 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
 
   return screen<FormMachine<TSubject, TDraft, TResult>, OpenForm>({
     name: form.name,
-    machine: createFormMachine(form, never),
+    machine: createFormMachine<TSubject, TDraft, TResult>(),
     steps: [4, 20],
-    input: { subject: given.subject, kept: given.kept ?? null },
+    input: { form, call: never, subject: given.subject, kept: given.kept ?? null },
     async begin(): Promise<OpenForm> {
       const shown = await given.open();
       if (given.kept === undefined) await discardLeft(shown);

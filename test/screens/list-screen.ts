@@ -153,8 +153,8 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
             await showsText(shown);
             await shows?.(dialog(shown), shown.text);
           },
-          when: ({ value, context }: { readonly value: unknown; readonly context: { notice: unknown } }) =>
-            value === command && context.notice === null,
+          when: ({ context }: { readonly context: { command: unknown; notice: unknown } }) =>
+            context.command === command && context.notice === null,
         })),
       ],
       succeeded: names.map((form) => ({
@@ -171,64 +171,51 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
           if (messageOf(form) && !given.commands[form].isLast)
             await part(shown).getByText(messageOf(form)).waitFor();
         },
-        when: ({ value, context }) => value === form && context.notice === null,
+        when: ({ context }) => context.command === form && context.notice === null,
       })),
     },
     actors: {
       loader: { callback: true },
-      ...Object.fromEntries(
-        names.map((name) => [
-          name,
+      form: {
+        callback: true,
+        done: [
           {
-            callback: true as const,
-            done: [
-              {
-                output: { kept: null },
-                act: pressEscape,
-                sees: closes,
-                when: ({ context }: { readonly context: { readonly notice: unknown } }) =>
-                  context.notice === null,
-              },
-              ...(messageOf(name)
-                ? [
-                    {
-                      output: { kept: null },
-                      // The form has closed with its success.
-                      act: async () => {},
-                      sees: closes,
-                      when: ({ context }: { readonly context: { readonly notice: unknown } }) =>
-                        context.notice !== null,
-                      isLast: given.commands[name].isLast ?? false,
-                    },
-                  ]
-                : []),
-            ],
+            output: { kept: null },
+            act: pressEscape,
+            sees: closes,
+            when: ({ context }) => context.notice === null,
           },
-        ]),
-      ),
+          // A form that has succeeded has closed itself.
+          ...names.filter(messageOf).map((name) => ({
+            output: { kept: null },
+            act: async () => {},
+            sees: closes,
+            when: ({ context }: { readonly context: { command: unknown; notice: unknown } }) =>
+              context.command === name && context.notice !== null,
+            isLast: given.commands[name].isLast ?? false,
+          })),
+        ],
+      },
     },
-    facts: ({ context: { items, notice } }) => [items.length, notice?.text.message],
+    facts: ({ context: { items, command, notice } }) => [items.length, command, notice?.text.message],
     states: {
       async closed(shown, { context: { notice } }, event) {
         await expect(dialogs(shown)).toHaveCount(0);
-        const hasLeft = ({ type }: { readonly type: string }, name: CommandName<TCommands>) =>
-          given.commands[name].isLast && notice !== null && type === `xstate.done.actor.${name}`;
-        if (event && names.some((name) => hasLeft(event, name))) return;
+        // The success of the last command leaves no list to look at.
+        const isLeft = names.some(
+          (name) => given.commands[name].isLast && notice?.text.message === messageOf(name),
+        );
+        if (isLeft && event?.type === 'xstate.done.actor.form') return;
         await expect(button(shown, 'Dismiss')).toHaveCount(notice === null ? 0 : 1);
         if (notice)
           await part(shown)
             .getByText(notice.text.message ?? '')
             .waitFor();
       },
-      ...Object.fromEntries(
-        names.map((name) => [
-          name,
-          async (shown: ShownList, { context }: { readonly context: { readonly notice: unknown } }) => {
-            // A form that has succeeded closes at once.
-            if (context.notice === null) await given.commands[name].dialog(shown).waitFor();
-          },
-        ]),
-      ),
+      async open(shown, { context: { command, notice } }) {
+        // A form that has succeeded closes at once.
+        if (command !== null && notice === null) await given.commands[command].dialog(shown).waitFor();
+      },
     },
   });
 }

@@ -3,14 +3,12 @@ import type { AnyStateMachine } from 'xstate';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
-import { chartMachine } from '#machines/dashboard/chart-machine.ts';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
-import { planMachine } from '#machines/plans/plan-machine.ts';
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
@@ -56,8 +54,6 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   profile: createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} }),
   demo: demoMachine,
   checkout: createCheckoutMachine({ pay: never }),
-  plan: planMachine,
-  chart: chartMachine,
   choice: createChoiceMachine('choice', { apply: never, store: never }),
   recording: createRecordingMachine({ read: never }),
   rehearsal: createRehearsalMachine(() => {

@@ -6,7 +6,7 @@ import type { CommandSucceeded } from '#machines/list/list-types.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import { serviceRole, services } from '#machines/list/resources/services.ts';
 import { createProfileMachine, selectIsProfileUnsaved } from '#machines/profile/profile-machine.ts';
-import type { SessionRef } from '#machines/session/session-machine.ts';
+import type { SessionActor } from '#machines/session/session-machine.ts';
 import type { AuthClient } from '#services/auth-client.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
@@ -21,7 +21,7 @@ export function createAdmin({
   network,
 }: {
   auth: AuthClient;
-  session: SessionRef;
+  session: SessionActor;
   network: Network;
 }) {
   const isOwn = (account: Account | null) =>

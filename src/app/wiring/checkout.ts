@@ -1,19 +1,19 @@
 import { delay } from '#domain/delay.ts';
 import type { PlanId } from '#domain/plans.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
-import { type PlanActor, selectPlan } from '#machines/plans/plan-machine.ts';
+import { type ChoiceActor, selectChoice } from '#machines/choice/choice-machine.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 
 const PROCESSING_MS = 1200;
 
 /** The checkouts. Each starts with the current plan and changes it. */
-export function createCheckouts({ plan }: { plan: PlanActor }) {
+export function createCheckouts({ plan }: { plan: ChoiceActor<PlanId> }) {
   const machine = createCheckoutMachine({ pay: (signal) => delay(PROCESSING_MS, signal) });
   return new ScreenActors(({ chosen }: { readonly chosen: PlanId | null }) => {
-    const current = selectPlan(plan.getSnapshot());
+    const current = selectChoice(plan.getSnapshot());
     const checkout = createActor(machine, { input: { current, chosen } });
-    checkout.on('paid', (paid) => plan.send({ type: 'adopt', plan: paid.plan }));
+    checkout.on('paid', (paid) => plan.send({ type: 'choose', choice: paid.plan }));
     return checkout;
   });
 }

@@ -6,7 +6,7 @@ import {
   selectStep,
   selectStepForm,
 } from '#machines/demo/demo-selectors.ts';
-import type { SessionRef } from '#machines/session/session-machine.ts';
+import type { SessionActor } from '#machines/session/session-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { DemoProgressStore } from '#services/demo-progress.ts';
 import { createActor } from '../create-actor.ts';
@@ -15,7 +15,7 @@ import { demoCalls } from './demo-calls.ts';
 
 interface DemoOutside {
   readonly builder: BuilderClient;
-  readonly session: SessionRef;
+  readonly session: SessionActor;
   readonly progress: DemoProgressStore;
   /** Called with the account's ID when it has finished the demo. */
   readonly onDone: (accountId: string) => void;

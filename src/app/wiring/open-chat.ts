@@ -2,7 +2,7 @@ import type { TokenSource } from '#domain/entities.ts';
 import { type ChatActor, createChatMachine } from '#machines/chat/chat-machine.ts';
 import { bearer } from '#machines/chat/chat-setup.ts';
 import type { ChatInput, ChatRequest } from '#machines/chat/chat-types.ts';
-import type { SessionRef } from '#machines/session/session-machine.ts';
+import type { SessionActor } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { isExpired } from '#services/token-expiry.ts';
@@ -10,7 +10,7 @@ import { createActor } from '../create-actor.ts';
 
 export interface ChatOutside {
   readonly baseUrl: string;
-  readonly session: SessionRef;
+  readonly session: SessionActor;
   readonly tokens: TokenSource;
 }
 

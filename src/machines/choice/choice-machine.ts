@@ -3,13 +3,13 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 export interface ChoicePorts<Choice extends string> {
   /** Applies the choice to the page. It is absent where only the views show the choice. */
   apply?: ((choice: Choice) => void) | undefined;
-  /** Stores the choice for the next visit. */
-  store(choice: Choice): void;
+  /** Stores the choice for the next visit. It is absent where the choice ends with this one. */
+  store?(choice: Choice): void;
 }
 
 /**
- * A choice among several values that lasts across visits, such as the theme. It starts with the stored value. `id` names the
- * machine in the inspector.
+ * A choice among several values, such as the theme or the plan. It starts with the stored value, if it lasts across visits.
+ * `id` names the machine in the inspector.
  */
 export const createChoiceMachine = <Choice extends string>(id: string, ports: ChoicePorts<Choice>) =>
   setup({
@@ -21,7 +21,7 @@ export const createChoiceMachine = <Choice extends string>(id: string, ports: Ch
     actions: {
       choose: assign((_, { choice }: { choice: Choice }) => ({ choice })),
       apply: (_, { choice }: { choice: Choice }) => ports.apply?.(choice),
-      store: (_, { choice }: { choice: Choice }) => ports.store(choice),
+      store: (_, { choice }: { choice: Choice }) => ports.store?.(choice),
     },
   }).createMachine({
     id,
@@ -39,7 +39,7 @@ export const createChoiceMachine = <Choice extends string>(id: string, ports: Ch
   });
 
 export type ChoiceMachine<Choice extends string> = ReturnType<typeof createChoiceMachine<Choice>>;
-export type ChoiceRef<Choice extends string> = ActorRefFrom<ChoiceMachine<Choice>>;
+export type ChoiceActor<Choice extends string> = ActorRefFrom<ChoiceMachine<Choice>>;
 
 /** The chosen value. */
 export const selectChoice = <Choice extends string>({

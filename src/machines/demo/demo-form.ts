@@ -24,7 +24,7 @@ const refusals: Readonly<Record<DemoStep, Readonly<Record<string, keyof DemoDraf
 };
 
 /** The form of a step. It holds the whole draft, so that the user's input outlives the step. */
-const stepForm = (step: DemoStep): FormDescription<StepSubject, DemoDraft, Partial<DemoCreated>> => ({
+export const stepForm = (step: DemoStep): FormDescription<StepSubject, DemoDraft, Partial<DemoCreated>> => ({
   name: step,
   afterSuccess: 'close',
   draft: ({ draft }) => draft,

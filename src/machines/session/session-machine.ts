@@ -207,4 +207,4 @@ export const createSessionMachine = (ports: SessionPorts) =>
 
 type SessionMachine = ReturnType<typeof createSessionMachine>;
 export type SessionSnapshot = SnapshotFrom<SessionMachine>;
-export type SessionRef = ActorRefFrom<SessionMachine>;
+export type SessionActor = ActorRefFrom<SessionMachine>;

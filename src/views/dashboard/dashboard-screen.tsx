@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { runSeries, summarize } from '#domain/run-series.ts';
-import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
 import {
   type Figure,
   type OverviewActor,
@@ -26,8 +25,8 @@ const tokens = 1_250_000;
 
 /** /cowtex/dashboard: counts of the account's workshops and burgers, and sample figures of runs. */
 export function DashboardScreen() {
-  const { charts, overviews } = useActors();
-  const chart = useScreenActor(charts, 'dashboard', undefined);
+  const { overviews } = useActors();
+  const [today] = useState(() => new Date());
   const overview = useScreenActor(overviews, 'dashboard', { withTools: false });
   return (
     <Stack gap={5}>
@@ -41,19 +40,18 @@ export function DashboardScreen() {
         }
       />
       <LoaderProblem loader={overview} />
-      <Metrics chart={chart} overview={overview} />
+      <Metrics today={today} overview={overview} />
       <div className={styles.columns}>
-        <RunsCard chart={chart} />
-        <RecentBurgers chart={chart} overview={overview} />
+        <RunsCard today={today} />
+        <RecentBurgers today={today} overview={overview} />
       </div>
     </Stack>
   );
 }
 
-function Metrics({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
+function Metrics({ today, overview }: { today: Date; overview: OverviewActor }) {
   const { t, i18n } = useLingui();
   const counted = useSelector(overview, (snapshot) => snapshot);
-  const today = useSelector(chart, ({ context }) => context.today);
   const weekly = summarize(runSeries('weekly', today)).latest;
   return (
     <dl className={styles.metrics}>

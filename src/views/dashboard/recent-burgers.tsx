@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { type RecentBurger, recentBurgers } from '#domain/recent-burgers.ts';
 import { runSeries, summarize } from '#domain/run-series.ts';
-import type { ChartActor } from '#machines/dashboard/chart-machine.ts';
 import {
   latestBurgers,
   type OverviewActor,
@@ -21,13 +20,12 @@ import styles from './dashboard.module.css';
 import { ExtentMark } from './extent-mark.tsx';
 
 /** The latest burgers and their runs, which are sample figures. An account without burgers sees sample burgers, too. */
-export function RecentBurgers({ chart, overview }: { chart: ChartActor; overview: OverviewActor }) {
+export function RecentBurgers({ today, overview }: { today: Date; overview: OverviewActor }) {
   const { i18n } = useLingui();
   const periodId = useId();
   const counted = useSelector(overview, (snapshot) => snapshot);
   const { extent } = selectBurgerFigure(counted);
   const isComing = extent.kind === 'listing' || extent.kind === 'counting';
-  const today = useSelector(chart, ({ context }) => context.today);
   const runsToday = i18n.number(summarize(runSeries('daily', today)).latest);
   const { burgers, isSample } = recentBurgers(latestBurgers(selectOverview(counted)));
   return (

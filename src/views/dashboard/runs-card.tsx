@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
-import { type ChartActor, selectIsTableOpen, selectMode } from '#machines/dashboard/chart-machine.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { Stack } from '../controls/layout.tsx';
@@ -15,9 +13,9 @@ const RunsTabs = lazyPart(async () => (await import('./runs-tabs.tsx')).RunsTabs
 RunsTabs.prepare();
 
 /** The runs by day, week or month: key figures, chart, table. */
-export function RunsCard({ chart }: { chart: ChartActor }) {
-  const mode = useSelector(chart, selectMode);
-  const today = useSelector(chart, ({ context }) => context.today);
+export function RunsCard({ today }: { today: Date }) {
+  const [mode, setMode] = useState<ChartMode>('daily');
+  const [isTableOpen, setTableOpen] = useState(false);
   // Rendered in the background after the page, so that neither its heading nor its figures wait for tabs and chart.
   const [isPageThere, setPageThere] = useState(false);
   useEffect(() => startTransition(() => setPageThere(true)), []);
@@ -26,7 +24,7 @@ export function RunsCard({ chart }: { chart: ChartActor }) {
     <Stack>
       <Figures points={points} />
       {picture}
-      <PointTable chart={chart} mode={mode} points={points} />
+      <PointTable mode={mode} points={points} isOpen={isTableOpen} onToggle={setTableOpen} />
     </Stack>
   );
   return (
@@ -39,7 +37,7 @@ export function RunsCard({ chart }: { chart: ChartActor }) {
       }
     >
       {isPageThere ? (
-        <RunsTabs chart={chart} mode={mode} points={points}>
+        <RunsTabs mode={mode} points={points} onSelect={setMode}>
           {around}
         </RunsTabs>
       ) : (
@@ -70,24 +68,22 @@ function Figures({ points }: { points: readonly RunPoint[] }) {
 }
 
 interface PointTableProps {
-  readonly chart: ChartActor;
   readonly mode: ChartMode;
   readonly points: readonly RunPoint[];
+  readonly isOpen: boolean;
+  onToggle(isOpen: boolean): void;
 }
 
 /** The figures as a table. It stays open or closed when the mode changes. */
-function PointTable({ chart, mode, points }: PointTableProps) {
+function PointTable({ mode, points, isOpen, onToggle }: PointTableProps) {
   const { t, i18n } = useLingui();
-  const isOpen = useSelector(chart, selectIsTableOpen);
   const names = usePointNames(mode);
   const heads = { daily: t`Day`, weekly: t`Week`, monthly: t`Month` };
   return (
     <details
       className={styles.details}
       open={isOpen}
-      onToggle={({ currentTarget }) =>
-        chart.send({ type: currentTarget.open ? 'open table' : 'close table' })
-      }
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary>{t`The figures as a table`}</summary>
       <table className={styles.table}>

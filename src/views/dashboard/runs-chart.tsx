@@ -1,15 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { curveMonotoneX } from '@visx/curve';
 import { Area, LinePath } from '@visx/shape';
-import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ChartMode, RunPoint } from '#domain/run-series.ts';
-import {
-  type ChartActor,
-  type ChartEvent,
-  selectLooked,
-  selectReached,
-} from '#machines/dashboard/chart-machine.ts';
 import { cx } from '../controls/cx.ts';
 import { useMeasured } from '../controls/use-measured.ts';
 import { ChartAxes } from './chart-axes.tsx';
@@ -20,34 +13,37 @@ import styles from './runs-chart.module.css';
 
 const height = 260;
 
-type Move = Extract<ChartEvent, { readonly type: 'move' }>['to'];
-
-const moves: Readonly<Record<string, Move>> = {
-  ArrowLeft: 'previous',
-  ArrowDown: 'previous',
-  ArrowRight: 'next',
-  ArrowUp: 'next',
-  Home: 'first',
-  End: 'last',
+/** How far each key moves along the points. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
 };
 
 /** The width of the chart in pixels. */
 const widthOf = (frame: HTMLElement) => Math.max(240, Math.floor(frame.clientWidth));
 
 export interface RunsChartProps {
-  readonly chart: ChartActor;
   readonly mode: ChartMode;
   readonly points: readonly RunPoint[];
 }
 
-/** The line chart of runs. The pointer or the arrow keys, as on a slider, choose a point, whose tooltip is shown. */
-export function RunsChart({ chart, mode, points }: RunsChartProps) {
+/**
+ * The line chart of runs. The pointer or the arrow keys, as on a slider, choose a point, whose tooltip is shown. The keyboard
+ * starts at the latest point, and keeps its place while the pointer comes and goes.
+ */
+export function RunsChart({ mode, points }: RunsChartProps) {
   const { t, i18n } = useLingui();
   const names = usePointNames(mode);
   const frame = useRef<HTMLDivElement>(null);
   const width = useMeasured(frame, widthOf, 640);
-  const reached = useSelector(chart, selectReached);
-  const looked = useSelector(chart, selectLooked);
+  const [focusedIndex, setFocusedIndex] = useState(points.length - 1);
+  const [hoveredIndex, setHoveredIndex] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const activeIndex = hoveredIndex ?? (isFocused ? focusedIndex : null);
   const scale = chartScale(
     points.map(({ runs }) => runs),
     width,
@@ -61,19 +57,21 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
   function point(clientX: number): void {
     const from = frame.current?.getBoundingClientRect().left ?? 0;
     const distances = points.map((_, index) => Math.abs(xAt(index) - (clientX - from)));
-    chart.send({ type: 'point', at: distances.indexOf(Math.min(...distances)) });
+    setHoveredIndex(distances.indexOf(Math.min(...distances)));
   }
 
   function walk(event: KeyboardEvent): void {
-    const to = moves[event.key];
-    if (to === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    chart.send({ type: 'move', to });
+    setFocusedIndex(Math.min(points.length - 1, Math.max(0, focusedIndex + step)));
+    // A pointer that rests elsewhere must not hide the keyboard's point.
+    setHoveredIndex(null);
   }
 
-  const described = points[reached];
+  const described = points[focusedIndex];
   const [name, runs] = [described && names.long(described), i18n.number(described?.runs ?? 0)];
-  const shown = looked === null ? undefined : points[looked];
+  const shown = activeIndex === null ? undefined : points[activeIndex];
   return (
     <div
       ref={frame}
@@ -83,32 +81,38 @@ export function RunsChart({ chart, mode, points }: RunsChartProps) {
       aria-label={t`Runs over time`}
       aria-valuemin={0}
       aria-valuemax={points.length - 1}
-      aria-valuenow={reached}
+      aria-valuenow={focusedIndex}
       aria-valuetext={t`${name}: ${runs} runs`}
       onKeyDown={walk}
-      onFocus={() => chart.send({ type: 'focus' })}
-      onBlur={() => chart.send({ type: 'blur' })}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onPointerMove={(event) => point(event.clientX)}
-      onPointerLeave={() => chart.send({ type: 'unpoint' })}
+      onPointerLeave={() => setHoveredIndex(null)}
     >
       <svg className={styles.chart} width={width} height={height} aria-hidden="true">
         <ChartAxes scale={scale} labels={points.map(names.short)} />
         <Area {...line} y0={scale.bottom} y1={yOf} className={cx(styles.area)} />
         <LinePath {...line} y={yOf} className={cx(styles.line)} />
-        {looked !== null && (
-          <path className={styles.guide} d={`M${xAt(looked)} ${scale.top}V${scale.bottom}`} />
+        {activeIndex !== null && (
+          <path className={styles.guide} d={`M${xAt(activeIndex)} ${scale.top}V${scale.bottom}`} />
         )}
         {points.map((one, index) => (
           <circle
             key={one.start.getTime()}
-            className={cx(styles.point, index === looked && styles.looked)}
+            className={cx(styles.point, index === activeIndex && styles.looked)}
             cx={xAt(index)}
             cy={yOf(one)}
-            r={index === looked ? 6 : 4}
+            r={index === activeIndex ? 6 : 4}
           />
         ))}
-        {shown && looked !== null && (
-          <ChartTooltip name={names.long(shown)} runs={shown.runs} curve={curve} at={looked} width={width} />
+        {shown && activeIndex !== null && (
+          <ChartTooltip
+            name={names.long(shown)}
+            runs={shown.runs}
+            curve={curve}
+            at={activeIndex}
+            width={width}
+          />
         )}
       </svg>
     </div>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type Plan, plans } from '#domain/plans.ts';
+import { selectChoice } from '#machines/choice/choice-machine.ts';
 import {
   type Extent,
   selectBurgerFigure,
   selectOverview,
   selectWorkshopFigure,
 } from '#machines/dashboard/overview.ts';
-import { selectPlan } from '#machines/plans/plan-machine.ts';
 import { useActors } from '../actors.ts';
 import { Card } from '../controls/card.tsx';
 import { cx } from '../controls/cx.ts';
@@ -82,5 +82,5 @@ function Meter({ name, used, limit, extent }: MeterProps) {
 
 export function useCurrentPlan(): Plan {
   const { plan } = useActors();
-  return plans[useSelector(plan, selectPlan)];
+  return plans[useSelector(plan, selectChoice)];
 }

@@ -6,10 +6,13 @@ import { createLog, filtered, mostEntries } from '#app/inspector/log.ts';
 import type { Credentials, TokenPair } from '#domain/entities.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
-import { planMachine } from '#machines/plans/plan-machine.ts';
+import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 
 const password = 'burger-time';
 const tokens = { accessToken: 'access-of-ann', refreshToken: 'refresh-of-ann' };
+
+const createPlan = (log = createLog()) =>
+  createActor(createChoiceMachine('plan', {}), { input: { choice: 'free' }, inspect: log.inspect });
 
 const startSignIn = ({ inspect }: ReturnType<typeof createLog>) =>
   createActor(createFormMachine<object, Credentials, TokenPair>(), {
@@ -62,7 +65,7 @@ test('states below and beside each other are written out; an actor without any h
     states: { tokens: { initial: 'valid', states: { valid: {} } }, plain: {} },
   });
   expect(stateOf(createActor(machine).getSnapshot())).toBe('tokens.valid, plain');
-  expect(stateOf(createActor(planMachine).getSnapshot())).toBe('active');
+  expect(stateOf(createPlan().getSnapshot())).toBe('active');
 });
 
 test('an event that is handed on stands twice, each time with the state of its actor', () => {
@@ -91,8 +94,8 @@ test('an event that is handed on stands twice, each time with the state of its a
 
 test('the newest events are kept', () => {
   const log = createLog();
-  const plan = createActor(planMachine, { inspect: log.inspect }).start();
-  for (let sent = 0; sent < mostEntries + 200; sent += 1) plan.send({ type: 'forget' });
+  const plan = createPlan(log).start();
+  for (let sent = 0; sent < mostEntries + 200; sent += 1) plan.send({ type: 'choose', choice: 'free' });
   const { entries } = log.getState();
   expect(entries).toHaveLength(mostEntries);
   expect(entries.at(-1)?.id).toBe(1 + mostEntries + 200);
@@ -131,8 +134,8 @@ test('listeners hear of many events once, and not while these are sent', async (
   log.subscribe(() => {
     heard += 1;
   });
-  const plan = createActor(planMachine, { inspect: log.inspect }).start();
-  plan.send({ type: 'forget' });
+  const plan = createPlan(log).start();
+  plan.send({ type: 'choose', choice: 'free' });
   expect(heard).toBe(0);
   await setImmediate();
   expect(heard).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { toPlain } from '#app/inspector/plain.ts';
-import { planMachine } from '#machines/plans/plan-machine.ts';
+import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 
 const round: Record<string, unknown> = { name: 'round' };
 round.self = round;
@@ -27,9 +27,9 @@ test.each<[string, unknown, unknown]>([
 });
 
 test('a snapshot is what its machine says of it', () => {
-  expect(toPlain(createActor(planMachine).getSnapshot())).toMatchObject({
+  expect(toPlain(createActor(createChoiceMachine('plan', {}), { input: { choice: 'free' } }).getSnapshot())).toMatchObject({
     status: 'active',
-    context: { plan: 'free' },
+    context: { choice: 'free' },
   });
 });
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
 import type { Burger } from '#domain/entities.ts';
 import { recentBurgers } from '#domain/recent-burgers.ts';
 import { chartModes, pointCounts, runSeries, summarize } from '#domain/run-series.ts';
-import { chartMachine, selectLooked, selectReached } from '#machines/dashboard/chart-machine.ts';
 
 const today = new Date(2025, 2, 31, 15, 30);
 const burger = (id: string, updatedAt: string): Burger => ({
@@ -14,26 +12,6 @@ const burger = (id: string, updatedAt: string): Burger => ({
   workshopId: 'WS-1',
   createdAt: null,
   updatedAt,
-});
-
-test('the keyboard keeps its place while the pointer comes and goes', () => {
-  const chart = createActor(chartMachine, { input: { today } }).start();
-  const shows = () => [selectReached(chart.getSnapshot()), selectLooked(chart.getSnapshot())];
-  expect(shows()).toEqual([6, null]);
-  chart.send({ type: 'focus' });
-  chart.send({ type: 'move', to: 'first' });
-  expect(shows()).toEqual([0, 0]);
-  chart.send({ type: 'point', at: 4 });
-  expect(shows()).toEqual([0, 4]);
-  chart.send({ type: 'unpoint' });
-  expect(shows()).toEqual([0, 0]);
-  chart.send({ type: 'point', at: 4 });
-  chart.send({ type: 'move', to: 'next' });
-  expect(shows()).toEqual([1, 1]);
-  chart.send({ type: 'blur' });
-  expect(shows()).toEqual([1, null]);
-  chart.send({ type: 'focus' });
-  expect(shows()).toEqual([1, 1]);
 });
 
 const anyDay = fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true });
