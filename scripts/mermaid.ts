@@ -1,15 +1,10 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
-/** The page of a machine in docs/machines. */
-export function diagramPage(name: string, machine: AnyStateMachine): string {
-  return `# ${name}\n\nGenerated from the machine by \`npm run diagrams\`.\n\n\`\`\`mermaid\n${mermaid(machine)}\`\`\`\n`;
-}
-
 /**
  * A machine as a Mermaid state diagram: nested and parallel states with their tags, and for each transition its event with
  * the guard in brackets.
  */
-function mermaid(machine: AnyStateMachine): string {
+export function mermaid(machine: AnyStateMachine): string {
   return ['stateDiagram-v2', ...inside(machine.root, '  '), ''].join('\n');
 }
 

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import type { Proof } from '#test/support/proof/proof-types.ts';
 import { prove } from '#test/support/proof/prove.ts';
-import { expectTable } from '#test/support/proof/table.ts';
 
 type Pokes = { readonly type: 'poke'; readonly hard: boolean };
 type Told = { readonly type: 'told'; readonly text: string };
@@ -102,11 +100,8 @@ const machine = kinds.createMachine({
   },
 });
 
-const table = new URL('./proof.table', import.meta.url);
-
 const fine: Proof<typeof machine> = {
   name: 'kinds',
-  table,
   starts: [{ machine, input: { limit: 2 } }],
   events: {
     poke: [{ hard: true }, { hard: false }],
@@ -190,21 +185,4 @@ test('a transition that must not be taken is named when it is', async () => {
 
 test('too few paths or too many are noticed', async () => {
   await expect(prove({ ...fine, paths: [5000, 6000] })).rejects.toThrow(/paths instead of 5000 to 6000/);
-});
-
-test.each([
-  ['  open → loading', '  open → ready', 'failed\n    table:   open → ready\n    machine: open → loading'],
-  ['  leave → left\n', '', '(anywhere)\n    table:   (nothing)\n    machine: leave → left'],
-  ['left  (final)', 'left', 'left\n    table:   (is)\n    machine: (is) (final)'],
-  [
-    '  load done [isEmpty] → failed\n  load done → ready',
-    '  load done → ready\n  load done [isEmpty] → failed',
-    'load done → ready; load done [isEmpty] → failed',
-  ],
-  ['  poke / assign', '  poke', 'ready.poking.awake\n    table:   poke'],
-])('a table that says otherwise names what differs: %j', (is, says, words) => {
-  const written = readFileSync(table, 'utf8');
-  expect(written).toContain(is);
-  expect(() => expectTable(machine, written)).not.toThrow();
-  expect(() => expectTable(machine, written.replace(is, says))).toThrow(words);
 });

@@ -15,8 +15,6 @@ export default mergeConfig(whole, {
       resolveId(source: string, importer: string | undefined) {
         const folder = /\/src\/machines\/([^/]+)\//.exec(importer ?? '')?.[1];
         if (source === 'xstate' && folder !== undefined) return `${PREFIX}${folder}`;
-        if (source === './table.ts' && process.env.MUTATE_WITHOUT_TABLES !== undefined)
-          return fileOf('./no-table.ts');
         return undefined;
       },
       load(id: string) {

@@ -11,7 +11,6 @@ const never = () => new Promise<never>(() => {});
 
 testProof({
   name: 'profile',
-  table: new URL('./profile.table', import.meta.url),
   starts: [
     {
       machine: createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} }),

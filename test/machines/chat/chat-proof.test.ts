@@ -131,7 +131,6 @@ const rewound: InState = ({ context }, { before, event }) => {
 
 testProof({
   name: 'chat',
-  table: new URL('./chat.table', import.meta.url),
   starts: [
     { machine, input: { ...input, history } },
     { machine, input: { ...input, baseUrl: '' } },

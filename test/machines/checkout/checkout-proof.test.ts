@@ -6,7 +6,6 @@ const card = { number: '4242', expiry: '12/30', cvc: '123', holder: 'Ada' };
 
 testProof({
   name: 'checkout',
-  table: new URL('./checkout.table', import.meta.url),
   starts: [
     { machine: createCheckoutMachine({ pay: async () => {} }), input: { current: 'free', chosen: null } },
   ],

@@ -42,7 +42,6 @@ const { calls, machine } = themeChoice();
 
 testProof({
   name: 'choice',
-  table: new URL('./choice.table', import.meta.url),
   starts: themes.map((choice) => ({ machine, input: { choice } })),
   events: { choose: themes.map((choice) => ({ choice })) },
   facts: ({ context }) => context.choice,

@@ -70,7 +70,6 @@ function kept(context: DemoContext, event: AnyEventObject, created: DemoCreated 
 
 testProof({
   name: 'demo',
-  table: new URL('./demo.table', import.meta.url),
   starts: [
     { machine: demoMachine, input: input() },
     ...starts.map((start) => ({ machine: demoMachine, input: input({ created: start, draft }) })),

@@ -35,7 +35,6 @@ const restarted = 'form.running: xstate.done.actor.run → form.open';
 
 testProof({
   name: 'form',
-  table: new URL('./form.table', import.meta.url),
   starts: [
     { machine, input: input({ canAbort: true }), never: [...reading, ...asking, closed, restarted] },
     {

@@ -71,7 +71,6 @@ function itemsShown(
 
 testProof({
   name: 'list',
-  table: new URL('./list.table', import.meta.url),
   starts: [{ machine, input: { scope } }],
   events: {
     refresh: [{}],

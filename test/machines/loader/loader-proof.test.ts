@@ -48,7 +48,6 @@ function showsAnswer({ data, source, problem, scope: { house } }: Context, answe
 
 testProof({
   name: 'loader',
-  table: new URL('./loader.table', import.meta.url),
   starts: [
     { machine: loader(withSamples), input: { scope } },
     { machine: loader(withSamples, ['Old']), input: { scope } },

@@ -28,7 +28,6 @@ const told = ['connect', 'disconnect', 'stop', 'clear log', 'new conversation', 
 
 testProof({
   name: 'pair',
-  table: new URL('./pair.table', import.meta.url),
   starts: [{ machine, input: { left: 'a', right: 'b' } }],
   events: {
     'side changed': statuses.flatMap((status) => [

@@ -38,7 +38,6 @@ const blank: InState = (snapshot) => {
 
 testProof({
   name: 'recording',
-  table: new URL('./recording.table', import.meta.url),
   starts: [{ machine }],
   events: {
     open: [{ file: new File(['{}'], 'chat.json') }],

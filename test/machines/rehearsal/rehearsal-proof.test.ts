@@ -37,7 +37,6 @@ const atRest: InState = ({ hasTag, can, context }, { before, event }) => {
 
 testProof({
   name: 'rehearsal',
-  table: new URL('./rehearsal.table', import.meta.url),
   starts: [
     { machine, input },
     { machine, input: { ...input, prompts: [] } },

@@ -45,7 +45,6 @@ function showsThePerson({ hasTag, can, context }: Seen<typeof machine>): void {
 
 testProof({
   name: 'session',
-  table: new URL('./session.table', import.meta.url),
   starts: [{ machine }],
   events: {
     'signed in': [{ tokens: pair('one') }],

@@ -90,8 +90,6 @@ export interface Proof<TMachine extends AnyStateMachine> {
   readonly states: StateAssertions<TMachine>;
   /** What holds in every state. */
   readonly always?: Assertion<TMachine>;
-  /** The file of the table; see `expectTable`. */
-  readonly table: URL;
   /** The minimum and maximum number of paths, to notice an empty or exploding graph. */
   readonly paths: readonly [atLeast: number, atMost: number];
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { withActorsInHand } from './actors-in-hand.ts';
 import { eventsFrom, gaps } from './gaps.ts';
@@ -15,11 +14,10 @@ import {
 import { look } from './look.ts';
 import type { Assertion, Proof, Seen, Start } from './proof-types.ts';
 import { replay } from './replay.ts';
-import { expectTable } from './table.ts';
 
 /**
- * The proof of a machine consists of its table (what each transition does), an assertion for each state (what holds in
- * it), and a replay of every path on a real actor. The replay must take every transition.
+ * The proof of a machine consists of an assertion for each state (what holds in it), and a replay of every path on a real
+ * actor. The replay must take every transition.
  */
 
 /** What a proof has covered. */
@@ -34,13 +32,11 @@ export interface Coverage {
 export async function prove<TMachine extends AnyStateMachine>(proof: Proof<TMachine>): Promise<Coverage> {
   const {
     starts,
-    table,
     name,
     paths: [atLeast, atMost],
   } = proof;
   const machine = starts[0]?.machine;
   if (machine === undefined) throw new Error(`${name} begins nowhere`);
-  expectTable(machine, readFileSync(table, 'utf8'));
   const all = transitionsOf(machine).map(describeTransition);
   const taken = new Set<string>();
   let paths = 0;

@@ -1,0 +1,84 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { mermaid } from './mermaid.ts';
+
+/**
+ * The page of a machine in docs/machines: its diagram, and below it what each state does, which the diagram has no room for.
+ * Test and people review it: a change of a machine shows in its page.
+ */
+export function machinePage(name: string, machine: AnyStateMachine): string {
+  return [
+    `# ${name}`,
+    'Generated from the machine by `npm run diagrams`.',
+    `\`\`\`mermaid\n${mermaid(machine)}\`\`\``,
+    '| state | what happens | goes to | does |\n| --- | --- | --- | --- |',
+  ]
+    .join('\n\n')
+    .concat('\n', nodesOf(machine.root).flatMap(rows).join('\n'), '\n');
+}
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+];
+
+function rows(node: AnyStateNode): string[] {
+  const happenings = [
+    ...node.entry.filter(isOwn).map((action) => ['enters', '', wordOf(action)]),
+    ...node.exit.filter(isOwn).map((action) => ['leaves', '', wordOf(action)]),
+    ...node.invoke.map(({ id }) => ['is entered', '', `invokes ${id}`]),
+    ...[...node.transitions.values()].flat().map(transition),
+    ...(node.always ?? []).map(transition),
+  ];
+  const kind = node.type === 'final' || node.type === 'parallel' ? ` (${node.type})` : '';
+  const state = `${nameOf(node)}${kind}${node.tags.map((tag) => ` #${tag}`).join('')}`;
+  const lines = happenings.length === 0 ? [['', '', '']] : happenings;
+  return lines.map((cells) => `| ${[state, ...cells].map(cellText).join(' | ')} |`);
+}
+
+function transition({ eventType, guard, target, actions, reenter }: AnyTransitionDefinition): string[] {
+  const condition = guard === undefined ? '' : ` [${wordOf(guard)}]`;
+  const to = target === undefined ? '' : `${target.map(nameOf).join(' + ')}${reenter ? ' (again)' : ''}`;
+  return [`${eventWord(eventType)}${condition}`, to, actions.map(wordOf).join(', ')];
+}
+
+const nameOf = (node: AnyStateNode): string => (node.path.length === 0 ? '(any)' : node.path.join('.'));
+
+const cellText = (text: string): string => text.replaceAll('|', '\\|');
+
+/** The name of an action or guard, with its parameters if they are literal in the machine. */
+function wordOf(named: unknown): string {
+  if (typeof named === 'string') return named;
+  if (typeof named === 'function')
+    return 'guards' in named ? `not ${wordsOf(named.guards)}` : named.name || 'inline';
+  if (typeof named !== 'object' || named === null || !('type' in named)) return String(named);
+  const params = 'params' in named && typeof named.params === 'object' ? named.params : null;
+  return params === null ? String(named.type) : `${String(named.type)}(${paramsText(params)})`;
+}
+
+const wordsOf = (named: unknown): string =>
+  Array.isArray(named) ? named.map(wordOf).join(', ') : wordOf(named);
+
+const paramsText = (params: object): string =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .join(', ');
+
+function valueText(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'message' in value) return `'${String(value.message)}'`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** XState starts and cancels a state's timers by actions of its own. The page shows them as `after`. */
+const isOwn = (action: unknown): boolean =>
+  typeof action !== 'function' ||
+  ['id', 'sendId'].every((key) => !String(Reflect.get(action, key)).startsWith('xstate.after.'));
+
+/** XState's own events in readable words. */
+const eventWord = (type: string): string =>
+  type === ''
+    ? 'always'
+    : type
+        .replace(/^xstate\.done\.actor\.(.*)$/, '$1 done')
+        .replace(/^xstate\.error\.actor\.(.*)$/, '$1 failed')
+        .replace(/^xstate\.after\.([^.]*)\..*$/, 'after $1')
+        .replace(/^xstate\.done\.state\..*$/, 'all done');
