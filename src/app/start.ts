@@ -14,6 +14,7 @@ import { startPreferences } from './preferences.ts';
 import { screenForms } from './screen-forms.ts';
 import { startSession } from './start-session.ts';
 import { createTokenSource } from './token-source.ts';
+import { watching } from './wiring/network.ts';
 
 /** The actors of every page, and the parts from which the members' actors are created. */
 export interface App {
@@ -44,9 +45,8 @@ export function startApp(configFile: Fetched<string>): App {
     storage: createTokenStorage(() => window.localStorage, window),
     handover: openHandover,
     locks: navigator.locks,
-    network: window,
   });
-  const session = createActor(createSessionMachine(ports));
+  const session = createActor(createSessionMachine({ ...ports, ...watching(window) }));
   tokens.follow(session);
 
   const signIns = screenForms(

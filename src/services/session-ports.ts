@@ -24,8 +24,6 @@ interface SessionPortsOptions {
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;
   readonly patience?: number;
-  /** Reports when the browser is online again. */
-  readonly network?: Pick<EventTarget, 'addEventListener'>;
 }
 
 /**
@@ -56,7 +54,7 @@ const endedElsewhere = (): CallError => new CallError('', 401);
 
 /** The session machine's ports: calls of the auth service, and the tokens that all tabs share. */
 export const createSessionPorts = (options: SessionPortsOptions) => {
-  const { auth, storage, handover, locks, patience = lockPatience, network } = options;
+  const { auth, storage, handover, locks, patience = lockPatience } = options;
 
   /** The access tokens that this tab has seen renewed. Local storage may still contain them for a while. */
   const spent = new Set<string>();
@@ -131,12 +129,11 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       }
     },
 
-    /** Sends the changes of other tabs, and a retry when the browser is online again. */
-    watch: (send: (news: TokenNews | { readonly type: 'retry' }) => void): void => {
+    /** Sends the changes of other tabs. */
+    watch: (send: (news: TokenNews) => void): void => {
       storage.watch((news) => {
         if (news.type === 'session ended' || !spent.has(news.tokens.accessToken)) send(news);
       });
-      network?.addEventListener('online', () => send({ type: 'retry' }));
     },
   };
 };

@@ -11,7 +11,7 @@ import { seedsOf } from './seeds.ts';
 
 const at = startConsole();
 const seeds = seedsOf(at);
-const draft = { name: 'Walker', workshopId: 'WS-1', type: 'chat' as const, isPublic: false };
+const draft = { name: 'Walker', workshopId: 'WS-1', type: 'chat' as const, isPublic: false, answersADay: '' };
 
 // A list with a page of its own, and one of a part of a page. Each has states of its own, so each is walked completely.
 for (const list of [burgerList(), topBunList()]) testScreens('list', [list]);

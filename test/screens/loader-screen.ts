@@ -113,9 +113,9 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
         apply: (data, gone) => data.filter((text) => text !== gone),
         ...(given.samples && { samples: () => samples }),
       },
-      { load: never },
+      { load: never, recall: () => (isRemembered ? texts : null) },
     ),
-    steps: [5, 20],
+    steps: [3, 20],
     input: { scope: {} },
     async begin() {
       const path = await given.seed();
@@ -227,17 +227,13 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
             : []),
         ],
       },
-      // The cache answers at once or not at all.
-      recall: isRemembered
-        ? { done: [{ output: { data: texts }, act: async () => {} }], errors: [] }
-        : { done: [], errors: [{ error: new Error('nothing'), act: async () => {} }] },
       network: { callback: true },
     },
     timers: {
       [`xstate.after.backoff.${name}.waiting`]: canWait
         ? {
             async act({ page, call }) {
-              await page.clock.fastForward(1_999);
+              await page.clock.fastForward(999);
               expect(call.isWaiting()).toBe(false);
               await page.clock.fastForward(1);
               await page.clock.resume();
@@ -252,7 +248,6 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
     },
     states: {
       loading: (shown, { context }) => seesCall(shown, context),
-      async recalling() {},
       async ready(shown, { context: { data } }) {
         if (refresh) await button(shown, refresh[0]).waitFor();
         await shows(shown, data);

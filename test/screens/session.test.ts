@@ -150,6 +150,7 @@ testScreens('session', [
       ],
     },
     actors: {
+      network: { callback: true },
       loadProfile: {
         done: [
           {

@@ -18,7 +18,6 @@ const browser = async (script: Script, patience = 5_000) => {
   const handover = memoryHandover();
   const tab = ({ area } = openTab()) => {
     const storage = createTokenStorage(() => area);
-    const network = new EventTarget();
     const auth = createAuthClient(createHttp({ baseUrl: server.baseUrl }));
     const ports = createSessionPorts({
       auth: async () => auth,
@@ -26,9 +25,8 @@ const browser = async (script: Script, patience = 5_000) => {
       handover: async () => handover,
       locks: navigator.locks,
       patience,
-      network,
     });
-    return { storage, network, ports, auth };
+    return { storage, ports, auth };
   };
   const mine = tab();
   const other = tab();
@@ -259,12 +257,4 @@ test('tokens that this tab saw renewed are no news, however late they are told',
     events.dispatchEvent(new Event('storage'));
   }
   expect(heard).toEqual([{ type: 'tokens changed', tokens: two }]);
-});
-
-test('the network being back is a reason to try again', async () => {
-  const { mine } = await browser(() => ({ status: 204 }));
-  const heard: unknown[] = [];
-  mine.ports.watch((event) => heard.push(event));
-  mine.network.dispatchEvent(new Event('online'));
-  expect(heard).toEqual([{ type: 'retry' }]);
 });

@@ -3,7 +3,6 @@ import {
   type ActorRefFrom,
   assign,
   enqueueActions,
-  fromCallback,
   fromPromise,
   type Snapshot,
   setup,
@@ -11,6 +10,7 @@ import {
 import { type DataSource, isReal } from '#domain/data-source.ts';
 import { withCause } from '#domain/load-cause.ts';
 import { failureNotice, isPassing } from '#domain/messages.ts';
+import { backoff, fromNetwork } from '../network.ts';
 import type {
   LoaderContext,
   LoaderDescription,
@@ -52,7 +52,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
         };
         return { data: await ports.load(context.scope, signal, { data: context.data, show }) };
       }),
-      network: fromCallback(({ sendBack }) => ports.watchNetwork?.(() => sendBack({ type: 'retry' }))),
+      network: fromNetwork(ports.watchNetwork),
     },
     actions: {
       remember: ({ context }, { data }: { data: TData }) => ports.remember?.(context.scope, data),
@@ -106,7 +106,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
       isPassing: ({ context }) => context.attempts > 0,
     },
     delays: {
-      backoff: ({ context }) => Math.min(30_000, 1000 * 2 ** context.attempts),
+      backoff: ({ context }) => backoff(context.attempts),
     },
   }).createMachine({
     id: loader.name,

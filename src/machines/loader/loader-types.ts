@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { DataSource } from '#domain/data-source.ts';
 import type { Notice } from '#domain/messages.ts';
+import type { WatchNetwork } from '../network.ts';
 
 /** The description of something to load: `TData` is the type of the data, `TScope` that of the load's arguments. */
 export interface LoaderDescription<TScope extends object, TData, TChange = never> {
@@ -37,8 +38,7 @@ export interface LoaderPorts<TScope, TData> {
   /** The last data that the server is known to have had; null if none are stored. */
   recall?(scope: TScope): TData | null;
   remember?(scope: TScope, data: TData): void;
-  /** Calls `retry` when the browser has a network again, until the returned function is called. */
-  watchNetwork?(retry: () => void): () => void;
+  readonly watchNetwork?: WatchNetwork;
 }
 
 /** Sent to the parent: the data on screen. `isReal` is false for samples. */

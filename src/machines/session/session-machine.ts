@@ -69,6 +69,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
               unreachable: {
                 tags: ['checking', 'unreachable'],
                 entry: 'countAttempt',
+                invoke: { id: 'network', src: 'network' },
                 after: { backoff: 'checking' },
                 on: {
                   retry: 'checking',
@@ -110,6 +111,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
                   postponed: {
                     tags: 'unreachable',
                     entry: 'countAttempt',
+                    invoke: { id: 'network', src: 'network' },
                     after: { backoff: 'reviewing' },
                     on: { retry: 'reviewing' },
                   },

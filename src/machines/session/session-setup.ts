@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import type { CallFailure, SessionEnd, TokenPair, User } from '#domain/entities.ts';
 import { isPassing } from '#domain/messages.ts';
+import { backoff, fromNetwork } from '../network.ts';
 import type { Renewal, SessionContext, SessionEmitted, SessionEvent, SessionPorts } from './session-types.ts';
 
 const present = <T>(value: T | null): T => {
@@ -28,6 +29,7 @@ export const sessionSetup = (ports: SessionPorts) =>
       endSession: fromPromise<void, { readonly tokens: TokenPair | null }>(async ({ input, signal }) =>
         ports.endSession(present(input.tokens), signal),
       ),
+      network: fromNetwork(ports.watchNetwork),
     },
     guards: {
       isCurrent: ({ context }, params: { token: string }) => context.tokens?.accessToken === params.token,
@@ -61,7 +63,7 @@ export const sessionSetup = (ports: SessionPorts) =>
       reviewProfile: raise({ type: 'tokens adopted' }),
     },
     delays: {
-      backoff: ({ context }) => Math.min(30_000, 1000 * 2 ** Math.max(0, context.attempts - 1)),
+      backoff: ({ context }) => backoff(context.attempts),
       renewalLimit: 60_000,
       signOutLimit: 10_000,
     },

@@ -1,4 +1,5 @@
 import type { SessionEnd, TokenPair, User } from '#domain/entities.ts';
+import type { WatchNetwork } from '../network.ts';
 
 export interface SessionContext {
   /** Kept during the sign-out, too, for the call that ends the session. */
@@ -55,14 +56,13 @@ export interface SessionPorts {
   /** Stores newer tokens and returns them. */
   renewTokens(tokens: TokenPair, signal: AbortSignal): Promise<Renewal>;
   endSession(tokens: TokenPair, signal: AbortSignal): Promise<void>;
+  readonly watchNetwork?: WatchNetwork;
 }
 
 /** The source of a session's initial tokens and of the other tabs' changes. */
 export interface SessionSource {
   loadTokens(): TokenPair | null;
   watch(
-    send: (
-      event: Extract<SessionEvent, { readonly type: 'tokens changed' | 'session ended' | 'retry' }>,
-    ) => void,
+    send: (event: Extract<SessionEvent, { readonly type: 'tokens changed' | 'session ended' }>) => void,
   ): void;
 }

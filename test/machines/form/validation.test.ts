@@ -185,7 +185,7 @@ rules('import', importErrors, { text: '[{"name": "A"}]', file: null }, [
 rules(
   'burger',
   ofCommand(burgers.commands.create, { scope: { workshopId: 'WS-1' }, items: [], target: null }),
-  { name: ' A ', workshopId: 'WS-1', type: 'chat', isPublic: false },
+  { name: ' A ', workshopId: 'WS-1', type: 'chat', isPublic: false, answersADay: '' },
   [
     [
       'both are required',

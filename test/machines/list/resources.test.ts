@@ -54,7 +54,7 @@ describe('burgers', () => {
   ])('a copy of %s beside %j is called %s', (name, others, copy) => {
     const target = { ...burger, name };
     const items = [...others, name].map((each) => ({ ...burger, name: each }));
-    expect(duplicate.draft({ scope, items, target })).toEqual({
+    expect(duplicate.draft({ scope, items, target })).toMatchObject({
       name: copy,
       workshopId: 'WS-1',
       type: 'chat',

@@ -68,7 +68,7 @@ testProof({
     context.problem?.text.message,
     context.attempts > 0,
   ],
-  paths: [80, 1000],
+  paths: [80, 1500],
   always: ({ status, context: { data, source, problem }, can, hasTag, value }, { event }) => {
     expect(status).toBe('active');
     expect(can(refresh)).toBe(true);
@@ -161,7 +161,7 @@ function startWaiting() {
 
 test('what gets no answer is tried again, later each time but within half a minute', async () => {
   const { actor, calls, clock, fail } = startWaiting();
-  for (const [attempt, seconds] of [2, 4, 8, 16, 30, 30].entries()) {
+  for (const [attempt, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
     await fail(silence);
     clock.increment(seconds * 1000 - 1);
     expect(calls).toHaveLength(attempt + 1);

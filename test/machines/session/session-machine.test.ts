@@ -51,6 +51,21 @@ describe('start', () => {
     expect(session.getSnapshot().hasTag('unreachable')).toBe(true);
     expect(written).toEqual([]);
   });
+
+  test('the network being back is a reason to try again', async () => {
+    const { network, profileFails, profile, session, profiles } = start(pair('one'));
+    const comeOnline = () => network.dispatchEvent(new Event('online'));
+    comeOnline();
+    expect(profiles).toHaveLength(1);
+    await profileFails(silence);
+    comeOnline();
+    expect(profiles).toHaveLength(2);
+    await profile(person('ann'));
+    session.send({ type: 'tokens changed', tokens: pair('two') });
+    await profileFails(silence);
+    comeOnline();
+    expect(profiles).toHaveLength(4);
+  });
 });
 
 describe('sign-out', () => {

@@ -57,6 +57,7 @@ testProof({
     retry: [{}],
   },
   actors: {
+    network: { callback: true },
     loadProfile: { done: [person('ann'), person('bob')], errors: [silence, refusal] },
     reviewProfile: { done: [person('ann'), person('bob')], errors: [silence, refusal] },
     renewTokens: {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createActor, SimulatedClock } from 'xstate';
 import { createTokenSource } from '#app/token-source.ts';
+import { watching } from '#app/wiring/network.ts';
 import type { TokenPair, User } from '#domain/entities.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import type { Renewal } from '#machines/session/session-types.ts';
@@ -37,6 +38,7 @@ export const sessionWorld = () => {
   const renewalSignals: AbortSignal[] = [];
   const written: (string | null)[] = [];
   const emitted: string[] = [];
+  const network = new EventTarget();
   const session = createActor(
     createSessionMachine({
       storeTokens: ({ accessToken }) => written.push(accessToken),
@@ -57,6 +59,7 @@ export const sessionWorld = () => {
         logouts.push({ ...call, tokens, signal });
         return call.promise;
       },
+      ...watching(network),
     }),
     { clock },
   );
@@ -87,6 +90,7 @@ export const sessionWorld = () => {
     logouts,
     written,
     emitted,
+    network,
     profile,
     profileFails,
     signIn,

@@ -1,0 +1,11 @@
+import { fromCallback } from 'xstate';
+
+/** Calls `retry` when the browser has a network again, until the returned function is called. */
+export type WatchNetwork = (retry: () => void) => () => void;
+
+/** The actor of a state that waits for the network: it sends `retry` when the browser has one again. */
+export const fromNetwork = (watchNetwork: WatchNetwork | undefined) =>
+  fromCallback(({ sendBack }) => watchNetwork?.(() => sendBack({ type: 'retry' })));
+
+/** Milliseconds before the next attempt: 1, 2, 4, … seconds after so many without an answer, half a minute at most. */
+export const backoff = (attempts: number): number => Math.min(30_000, 1000 * 2 ** (attempts - 1));
