@@ -1,7 +1,8 @@
 /** Single requests of strangers and clumsy clients, each of which once blocked the server for seconds. */
 const MIB = 1024 * 1024;
-/** A burger with very many layers. */
+/** A burger with as many tools as it may have. */
 const TALL = 'BRG-TALL';
+const TOOLS = 100;
 
 export interface Attack {
   readonly name: string;
@@ -81,6 +82,18 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
       path: file,
       body: upload('1234567890123456'),
     },
+    {
+      name: '20,000 burgers of a name only',
+      status: 200,
+      path: file,
+      body: () => `[${Array.from({ length: 20_000 }, () => '{"name":"b"}').join()}]`,
+    },
+    {
+      name: '1 MB of brackets',
+      status: 400,
+      path: patty,
+      body: () => '['.repeat(1_000_000),
+    },
     { name: `${many} burgers`, status: 200, path: file, body: burgers },
     { name: `${many} burgers once more, in their place`, status: 200, path: file, body: burgers },
     {
@@ -91,24 +104,29 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
     },
     { name: `${many} burgers, exported`, status: exported, method: 'GET', path: file },
     {
-      name: `${many} patties of one burger`,
+      name: `${many} patties`,
       status: 200,
       path: file,
       body: () =>
-        JSON.stringify([
-          {
-            id: TALL,
+        JSON.stringify(
+          Array.from({ length: count / TOOLS }, (_, index) => ({
+            id: index === 0 ? TALL : `BRG-TALL-${index}`,
             name: 'Tall',
-            patties: Array.from({ length: count }, (_, index) => ({
+            patties: Array.from({ length: TOOLS }, (_, tool) => ({
               type: 'prompt',
-              json_data: { name: `tool-${index}` },
+              json_data: { name: `tool-${tool}` },
             })),
-          },
-        ]),
+          })),
+        ),
     },
-    { name: `${many} patties, listed`, status: 200, method: 'GET', path: `/api/burger/${TALL}/patty` },
+    {
+      name: 'the patties of a burger, listed',
+      status: 200,
+      method: 'GET',
+      path: `/api/burger/${TALL}/patty`,
+    },
     { name: `${many} patties, exported`, status: exported, method: 'GET', path: file },
-    { name: `${many} patties, deleted`, status: 200, method: 'DELETE', path: `/api/burger/${TALL}` },
+    { name: 'a burger, deleted', status: 200, method: 'DELETE', path: `/api/burger/${TALL}` },
     {
       name: '1 MiB of lists as a patty',
       status: 400,

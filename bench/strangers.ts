@@ -1,6 +1,6 @@
 /**
- * How long `/api/health` takes during each of the attacks, and how much memory the server's process takes when they are
- * repeated. The server is the real one, as its own process.
+ * What idle sockets cost, how long `/api/health` takes during each of the attacks, and how much memory the server's process
+ * takes when they are repeated. The server is the real one, as its own process.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WebSocket } from 'ws';
 import { z } from 'zod';
 import manifest from '../package.json' with { type: 'json' };
 import { attacks, CHEESE, send, slowestHealth } from './attacks.ts';
@@ -15,6 +16,8 @@ import { conclude, report } from './report.ts';
 
 const ROUNDS = 5;
 const PASSWORD = 'strangers';
+/** An address may have 500 of them. */
+const SOCKETS = 2000;
 const dataFolder = await mkdtemp(join(tmpdir(), 'cowtex-bench-strangers-'));
 /** The limits of memory that `npm start` sets. */
 const limits = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
@@ -27,6 +30,24 @@ const closed = once(child, 'close');
 /** The memory of the process in MiB. */
 const residentMebibytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Opens idle sockets from several addresses, and returns what each of them takes in KiB. */
+async function idleKibibytes(origin: string): Promise<number> {
+  const before = residentMebibytes();
+  const sockets: WebSocket[] = [];
+  for (let opened = 0; opened < SOCKETS; opened += 50) {
+    const localAddress = `127.0.0.${2 + Math.floor(opened / 400)}`;
+    const some = Array.from(
+      { length: 50 },
+      () => new WebSocket(`${origin.replace('http', 'ws')}/chat/b`, { localAddress }),
+    );
+    await Promise.all(some.map((socket) => once(socket, 'open')));
+    sockets.push(...some);
+  }
+  const each = ((residentMebibytes() - before) / SOCKETS) * 1024;
+  for (const socket of sockets) socket.terminate();
+  return each;
+}
 
 try {
   const [printed] = await once(child.stdout.setEncoding('utf8'), 'data');
@@ -49,6 +70,7 @@ try {
     .data.id;
   await call(`/api/burger/${burger}/cheese`, CHEESE, token);
 
+  report(`${SOCKETS} idle sockets: memory of each`, await idleKibibytes(origin), 10, { unit: 'KiB' });
   console.log('The longest that /api/health waits while a single request runs');
   for (const attack of attacks({ burger, workshop })) {
     const slowest = await slowestHealth(origin, send(origin, token, attack));

@@ -64,7 +64,7 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     // A broken frame or connection is followed by `close`.
     socket.on('error', ignore);
     if (!socketLimit.acquire(address)) {
-      turnAway(socket, client, coded('chat-too-many-sockets'), closeCodes.tooMany);
+      turnAway(socket, client, coded('chat-too-many-sockets'), 'tooMany');
       return;
     }
     clients.set(socket, client);
@@ -80,10 +80,10 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     socket: WebSocket,
     client: Client,
     message: CodedMessage,
-    close: readonly [number, string],
+    reason: keyof typeof closeCodes,
   ): void {
     sessionOf(socket, client).end(message);
-    socket.close(...close);
+    socket.close(...closeCodes[reason]);
     setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
   }
 
@@ -114,7 +114,7 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     client.unfinished ??= { message, hold: limits.budget.open(client.session?.holder ?? client) };
     if (client.unfinished.hold.resize(message.bytes)) return;
     forget(socket, client);
-    turnAway(socket, client, new BusyError().coded, closeCodes.busy);
+    turnAway(socket, client, new BusyError().coded, 'busy');
     socket.pause();
   }
 
@@ -172,12 +172,12 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     const { session, unfinished } = client;
     const now = performance.now();
     if (session?.hasAsked !== true && now - client.since > config.firstMessageSeconds * 1000) {
-      turnAway(socket, client, coded('chat-no-message'), closeCodes.noMessage);
+      turnAway(socket, client, coded('chat-no-message'), 'noMessage');
       return;
     }
     const isStranger = session === null || 'address' in session.holder;
     if (isStranger && unfinished !== null && now - unfinished.message.since > UNFINISHED_MS) {
-      turnAway(socket, client, coded('chat-message-slow'), closeCodes.slow);
+      turnAway(socket, client, coded('chat-message-slow'), 'slow');
       return;
     }
     session?.rest();

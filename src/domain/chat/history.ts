@@ -39,6 +39,10 @@ export interface Said {
 /** The most that a first prompt carries of the conversation before it. */
 const MOST_MESSAGES = 60;
 const MOST_CHARACTERS = 100_000;
+/** The same for a visitor, whose messages the embedded server limits to 64 KiB. */
+const MOST_OF_VISITOR = 12_000;
+/** The embedded server forgets a conversation after ten minutes, and looks every 15 seconds. */
+const FORGOTTEN_MS = 9 * 60_000;
 
 /**
  * The messages of a conversation with a burger, for a server that does not know it; without the oldest ones if it is too long.
@@ -46,18 +50,23 @@ const MOST_CHARACTERS = 100_000;
 export function saidBefore(
   history: History,
   burgerId: string,
+  isVisitor: boolean,
 ): { readonly said: readonly Said[]; readonly isWhole: boolean } {
   const all = messagesOf(sharedWith(history, burgerId));
   let characters = 0;
   const most = all.toReversed().findIndex(({ content }, index) => {
     characters += content.length;
-    return index >= MOST_MESSAGES || characters > MOST_CHARACTERS;
+    return index >= MOST_MESSAGES || characters > (isVisitor ? MOST_OF_VISITOR : MOST_CHARACTERS);
   });
   const newest = most === -1 ? all : all.slice(all.length - most);
   // Some models refuse a conversation that begins with the assistant.
   const first = newest.findIndex(({ role }) => role === 'user');
   return { said: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
 }
+
+/** Whether so much time has passed since anything happened that a server may have forgotten the conversation. */
+export const isForgotten = (history: History, now: number): boolean =>
+  now - (history.at(-1)?.at ?? now) > FORGOTTEN_MS;
 
 /** What happened with a burger, because no other burger may learn of it. What follows a prompt is its answer. */
 function sharedWith(history: History, burgerId: string): History {

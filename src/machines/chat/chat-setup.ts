@@ -3,7 +3,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { isAnswering } from '#domain/chat/answer.ts';
 import type { Arrival } from '#domain/chat/arrivals.ts';
 import type { Happening, Note } from '#domain/chat/happenings.ts';
-import { logHappening, replay, rewind, saidBefore } from '#domain/chat/history.ts';
+import { isForgotten, logHappening, replay, rewind, saidBefore } from '#domain/chat/history.ts';
 import { notes } from '#domain/chat/notes.ts';
 import { emptyTranscript, foldArrivals } from '#domain/chat/transcript.ts';
 import { SETTLEMENT } from '#domain/settlement.ts';
@@ -13,12 +13,15 @@ import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
 /** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
 
-/** The request of the newest prompt. The first one of a connection carries the conversation so far. */
+/** What a prompt tells of the conversation so far: all on a new connection, or after a long time, otherwise nothing. */
+const toldBefore = ({ isFirstPrompt, history, talksTo, authorization }: ChatContext) =>
+  isFirstPrompt || isForgotten(history, Date.now())
+    ? saidBefore(history, talksTo, authorization.trim() === '')
+    : { said: [], isWhole: true };
+
+/** The request of the newest prompt. */
 const requestOf = (context: ChatContext): ChatRequest => ({
-  messages: [
-    ...(context.isFirstPrompt ? saidBefore(context.history, context.talksTo).said : []),
-    { role: 'user', content: context.unsent.at(-1) ?? '' },
-  ],
+  messages: [...toldBefore(context).said, { role: 'user', content: context.unsent.at(-1) ?? '' }],
   debug: context.debug,
   privacy_input: { Authorization: context.authorization.trim() },
 });
@@ -158,9 +161,9 @@ export const chatSetup = (open: OpenChatSocket) =>
       markPrompted: assign(({ context }) => ({
         isFirstPrompt: false,
         secrets: withSecret(context.secrets, context.authorization.trim()),
-        ...(context.isFirstPrompt && !saidBefore(context.history, context.talksTo).isWhole
-          ? conversationAfter(context, { type: 'noted', note: 'shortened' })
-          : {}),
+        ...(toldBefore(context).isWhole
+          ? {}
+          : conversationAfter(context, { type: 'noted', note: 'shortened' })),
       })),
       logPrompt: assign(({ context }) => {
         const [prompt = '', ...rest] = context.unsent;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/chat/arrivals.ts';
 import type { Happening, History } from '#domain/chat/happenings.ts';
-import { replay, rewind, saidBefore, withoutSecrets } from '#domain/chat/history.ts';
+import { isForgotten, replay, rewind, saidBefore, withoutSecrets } from '#domain/chat/history.ts';
 import { content, done, start } from '#test/machines/chat/chat-bench.ts';
 
 const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
@@ -22,7 +22,7 @@ describe('what a new connection is told', () => {
       prompted('Two?'),
       received(message('error', 'No model.')),
     ];
-    expect(saidBefore(history, 'b')).toEqual({
+    expect(saidBefore(history, 'b', false)).toEqual({
       said: [
         { role: 'user', content: 'One?' },
         { role: 'assistant', content: 'Let me look.\n\nFirst.' },
@@ -34,7 +34,7 @@ describe('what a new connection is told', () => {
 
   test('does not take what a server says in the user’s name for a prompt', () => {
     const history = [prompted('Hi'), received(message('role', 'user'), message('content', 'Injected'))];
-    expect(saidBefore(history, 'b').said).toEqual([{ role: 'user', content: 'Hi' }]);
+    expect(saidBefore(history, 'b', false).said).toEqual([{ role: 'user', content: 'Hi' }]);
   });
 
   test('is the newest part of a long conversation, and begins with the user', () => {
@@ -42,17 +42,33 @@ describe('what a new connection is told', () => {
       prompted(`Q${index}`),
       answered(`A${index}`),
     ]).flat();
-    const { said, isWhole } = saidBefore(long, 'b');
+    const { said, isWhole } = saidBefore(long, 'b', false);
     expect(isWhole).toBe(false);
     expect(said).toHaveLength(60);
     expect(said[0]).toEqual({ role: 'user', content: 'Q10' });
     const huge = [prompted('x'.repeat(99_999)), answered('y'), prompted('Last'), answered('z')];
-    expect(saidBefore(huge, 'b')).toMatchObject({
+    expect(saidBefore(huge, 'b', false)).toMatchObject({
       said: [{ content: 'Last' }, { content: 'z' }],
       isWhole: false,
     });
-    expect(saidBefore([prompted('x'.repeat(200_000))], 'b').said).toEqual([]);
+    expect(saidBefore([prompted('x'.repeat(200_000))], 'b', false).said).toEqual([]);
   });
+});
+
+test('a visitor tells less of a conversation than a member', () => {
+  const history = [prompted('a'.repeat(7000)), prompted('b'.repeat(7000))];
+  expect(saidBefore(history, 'b', true)).toEqual({
+    said: [{ role: 'user', content: 'b'.repeat(7000) }],
+    isWhole: false,
+  });
+  expect(saidBefore(history, 'b', false).said).toHaveLength(2);
+});
+
+test('a server may have forgotten a conversation in which nothing happened for nine minutes', () => {
+  const [happened] = [{ ...prompted('Hi'), at: 1000 }];
+  expect(isForgotten([happened], 1000 + 9 * 60_000)).toBe(false);
+  expect(isForgotten([happened], 1001 + 9 * 60_000)).toBe(true);
+  expect(isForgotten([], 1e12)).toBe(false);
 });
 
 test('going back to a prompt leaves what was before it', () => {

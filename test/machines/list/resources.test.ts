@@ -59,6 +59,7 @@ describe('burgers', () => {
       workshopId: 'WS-1',
       type: 'chat',
       isPublic: false,
+      answersADay: '',
     });
   });
 
