@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { ollamaReply } from '#test/support/provider-streams.ts';
 import { connected, hello, open, start } from './socket-world.ts';
 
@@ -86,6 +87,23 @@ describe('the first message', () => {
       { event: 'done', data: '' },
     ]);
     expect(asking.socket.readyState).toBe(asking.socket.OPEN);
+  });
+});
+
+describe('the heartbeat', () => {
+  test('lets other work have a turn after each hundred sockets', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { host, chat } = await start([]);
+    await Promise.all(Array.from({ length: 101 }, () => connected(host)));
+    await expect.poll(() => chat.size()).toBe(101);
+    const ping = vi.spyOn(WebSocket.prototype, 'ping');
+    onTestFinished(() => {
+      ping.mockRestore();
+      vi.useRealTimers();
+    });
+    vi.advanceTimersByTime(15_000);
+    expect(ping).toHaveBeenCalledTimes(100);
+    await vi.waitFor(() => expect(ping).toHaveBeenCalledTimes(101));
   });
 });
 
