@@ -188,7 +188,7 @@ export function createChatSession(
   }
 
   function codedOf(error: unknown): CodedMessage {
-    if (error instanceof HttpError) return error.coded;
+    if (error instanceof HttpError || error instanceof BusyError) return error.coded;
     const id = ports.report(error);
     return outageOf(error)?.coded ?? coded('server-failed', { id });
   }

@@ -80,10 +80,11 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     socket: WebSocket,
     client: Client,
     message: CodedMessage,
-    reason: keyof typeof closeCodes,
+    why: keyof typeof closeCodes,
   ): void {
     sessionOf(socket, client).end(message);
-    socket.close(...closeCodes[reason]);
+    const [code, reason]: readonly [number, string] = closeCodes[why];
+    socket.close(code, reason);
     setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
   }
 

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CodedMessage, coded, uncoded } from '../coded.ts';
+import { BusyError } from '../limits/busy-error.ts';
 import { atMost, type Log } from '../log.ts';
 import { memoize } from '../memoize.ts';
 import { isUnstorableText } from '../storage/failures.ts';
@@ -74,6 +75,7 @@ export function problemsTo(log: Log, trustedProxies: BlockList) {
   return {
     answerProblem(error: Error, c: Context<Env>): Response {
       if (error instanceof HttpError) return refuse(c, error.status, error.coded, error);
+      if (error instanceof BusyError) return refuse(c, 503, error.coded, { headers: { 'Retry-After': '2' } });
       if (error instanceof HTTPException)
         return refuse(c, error.status, FRAMEWORK[error.status] ?? uncoded(error.message));
       if (isUnstorableText(error)) return refuse(c, 400, coded('text-unstorable'));

@@ -1,9 +1,6 @@
 import { coded } from '../coded.ts';
-import { HttpError } from '../http/http-error.ts';
 
-/** The refusal of what would hold too much memory, together with what the same caller or all others hold. */
-export class BusyError extends HttpError {
-  constructor() {
-    super(503, coded('server-busy'), { headers: { 'Retry-After': '2' } });
-  }
+/** Too much memory would be held, together with what the same caller or all others hold. A call is answered with 503. */
+export class BusyError extends Error {
+  readonly coded = coded('server-busy');
 }

@@ -4,9 +4,9 @@ import { createActor, createMachine, sendTo } from 'xstate';
 import { stateOf } from '#app/inspector/describe.ts';
 import { createLog, filtered, mostEntries } from '#app/inspector/log.ts';
 import type { Credentials, TokenPair } from '#domain/entities.ts';
+import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
-import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 
 const password = 'burger-time';
 const tokens = { accessToken: 'access-of-ann', refreshToken: 'refresh-of-ann' };

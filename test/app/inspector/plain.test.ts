@@ -27,7 +27,9 @@ test.each<[string, unknown, unknown]>([
 });
 
 test('a snapshot is what its machine says of it', () => {
-  expect(toPlain(createActor(createChoiceMachine('plan', {}), { input: { choice: 'free' } }).getSnapshot())).toMatchObject({
+  expect(
+    toPlain(createActor(createChoiceMachine('plan', {}), { input: { choice: 'free' } }).getSnapshot()),
+  ).toMatchObject({
     status: 'active',
     context: { choice: 'free' },
   });
