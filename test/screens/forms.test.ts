@@ -9,6 +9,8 @@ import { seedsOf } from './seeds.ts';
 /* What each form says: while its call is under way, when the server refuses it, and when it has succeeded. */
 
 const at = startConsole();
+/** As long as a walk may take: a busy machine needs many seconds for a form. */
+const patient = { timeout: 600_000 };
 const seeds = seedsOf(at);
 
 interface Step {
@@ -62,7 +64,7 @@ const deletion = (name: string, path: RegExp, button = `Delete ${name}`): Step =
   done: `${name[0]?.toUpperCase()}${name.slice(1)} deleted.`,
 });
 
-test('the forms of workshops and burgers', async () => {
+test('the forms of workshops and burgers', patient, async () => {
   const workshop = await seeds.workshop();
   await seeds.burger('Talker', workshop);
   const workshops = await at().show(`/cowtex/workshops?workshop=${workshop}`);
@@ -115,7 +117,7 @@ test('the forms of workshops and burgers', async () => {
   ]);
 });
 
-test('the forms of a burger’s layers', async () => {
+test('the forms of a burger’s layers', patient, async () => {
   const save = { pending: 'Saving…' };
   const trial = { pending: 'Testing…', call: ['POST', /\/test$/], done: answers } as const;
   const shown = await at().show(`/cowtex/burgers/${await seeds.stack()}`);
@@ -187,7 +189,7 @@ test('the forms of a burger’s layers', async () => {
   ]);
 });
 
-test('a trial that is closed gives up its call', async () => {
+test('a trial that is closed gives up its call', patient, async () => {
   const shown = await at().show(`/cowtex/burgers/${await seeds.stack()}`);
   const call = shown.calls.hold('POST', /\/test$/);
   for (const [name, submit] of [
@@ -206,7 +208,7 @@ test('a trial that is closed gives up its call', async () => {
   }
 });
 
-test('the forms of the guided demo', async () => {
+test('the forms of the guided demo', patient, async () => {
   const shown = await openDemo(at, 'workshop');
   const paths = {
     workshop: /workshop$/,
@@ -222,7 +224,7 @@ test('the forms of the guided demo', async () => {
   }
 });
 
-test('the publish settings say that they are saved', async () => {
+test('the publish settings say that they are saved', patient, async () => {
   const shown = await at().show(`/cowtex/burgers/${await seeds.stack()}`);
   await shown.page.getByText('Published', { exact: true }).click();
   await expect(shown.page.getByRole('switch', { name: 'Published' })).toBeChecked();
@@ -232,7 +234,7 @@ test('the publish settings say that they are saved', async () => {
   await expect(shown.page.getByText('Publish settings saved.')).toHaveCount(0);
 });
 
-test('the forms of accounts and services', async () => {
+test('the forms of accounts and services', patient, async () => {
   await at().api('POST', '/api/services', { service: 'billing', role: 'clerk' });
   const menu = 'Actions for carol';
   await carryOutAll(await at().show('/accounts'), [
