@@ -151,6 +151,10 @@ export const words = {
   'tool-arguments-json': "The tool's arguments are not valid JSON.",
   'tool-arguments-object': "The tool's arguments must be a JSON object.",
   'tool-arguments-size': 'The model called tools with more than 1,000,000 characters of arguments.',
+  'tool-calls-many':
+    'Too many calls: only the first {most} of a step are made. This one and any others were left out. Make them in the next step.',
+  'tool-results-size':
+    'Too much: the results of one answer may have 1 MiB together. This one was left out. Ask for less.',
   'tool-unknown': 'There is no tool "{name}".',
   'tool-prompt-missing': 'The patty has no prompt. Add "prompt" to its settings.',
   'tool-url-missing': 'The patty has no url. Add "url" to its settings.',

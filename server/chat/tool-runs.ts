@@ -1,3 +1,4 @@
+import { coded } from '../coded.ts';
 import { messageOf } from '../message-of.ts';
 import { MOST_CALLS } from './models/model-stream.ts';
 import type { ToolCall, ToolOutcome } from './step.ts';
@@ -9,9 +10,8 @@ const AT_ONCE = 4;
 /** The most that all results of an answer may have together, in bytes. Each further step sends all of them to the model. */
 const MOST_RESULTS = 1024 * 1024;
 
-const TOO_MANY_CALLS = `Too many calls: of one step's, only the first ${MOST_CALLS} are made. This one and any others were left out. Make them in the next step.`;
-const TOO_MUCH =
-  'Too much: the results of one answer may have 1 MiB together. This one was left out. Ask for less.';
+const tooManyCalls = coded('tool-calls-many', { most: String(MOST_CALLS) }).message;
+const tooMuch = coded('tool-results-size').message;
 
 /** Makes the tool calls of one answer, step by step. */
 export class ToolRuns {
@@ -34,7 +34,7 @@ export class ToolRuns {
     const left = calls.entries();
     const runOneByOne = async () => {
       for (const [index, call] of left) {
-        const outcome = index < MOST_CALLS ? await this.#outcomeOf(call) : { call, error: TOO_MANY_CALLS };
+        const outcome = index < MOST_CALLS ? await this.#outcomeOf(call) : { call, error: tooManyCalls };
         outcomes[index] = outcome;
         await report(outcome);
       }
@@ -47,7 +47,7 @@ export class ToolRuns {
     try {
       const text = await callTool(call, this.#surroundings);
       const size = Buffer.byteLength(text);
-      if (size > this.#room) return { call, error: TOO_MUCH };
+      if (size > this.#room) return { call, error: tooMuch };
       this.#room -= size;
       return { call, result: readResult(text) };
     } catch (error) {

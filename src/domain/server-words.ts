@@ -173,6 +173,10 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'tool-arguments-json': () => msg`The tool's arguments are not valid JSON.`,
   'tool-arguments-object': () => msg`The tool's arguments must be a JSON object.`,
   'tool-arguments-size': () => msg`The model called tools with more than 1,000,000 characters of arguments.`,
+  'tool-calls-many': ({ most = '' }) =>
+    msg`Too many calls: only the first ${most} of a step are made. This one and any others were left out. Make them in the next step.`,
+  'tool-results-size': () =>
+    msg`Too much: the results of one answer may have 1 MiB together. This one was left out. Ask for less.`,
   'tool-unknown': ({ name = '' }) => msg`There is no tool "${name}".`,
   'tool-prompt-missing': () => msg`The patty has no prompt. Add "prompt" to its settings.`,
   'tool-url-missing': () => msg`The patty has no url. Add "url" to its settings.`,
