@@ -1,9 +1,12 @@
 import { words } from '../words.ts';
+
+export type CloseReason = 'stopping' | 'tooMany' | 'busy' | 'noBurger' | 'noMessage' | 'slow';
+
 /**
  * How the server closes a socket: the close code, and the reason for people. The console knows its server's reasons by
  * both (`src/domain/server-words.ts`); every other client reads the English.
  */
-export const closeCodes = {
+export const closeCodes: Readonly<Record<CloseReason, readonly [number, string]>> = {
   stopping: [1001, words['closed-stopping']],
   /** Its address has too many already. 1013: try again later. */
   tooMany: [1013, words['closed-too-many']],
@@ -13,4 +16,4 @@ export const closeCodes = {
   noBurger: [4404, words['closed-no-burger']],
   noMessage: [4408, words['closed-no-message']],
   slow: [4408, words['closed-slow']],
-} as const;
+};

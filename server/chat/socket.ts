@@ -11,7 +11,7 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type ChatSession, createChatSession } from './chat-session.ts';
-import { closeCodes } from './close-codes.ts';
+import { type CloseReason, closeCodes } from './close-codes.ts';
 import { HEARTBEAT } from './frames.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { applyBackpressure, type Client } from './socket-client.ts';
@@ -76,15 +76,9 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
   }
 
   /** Ends the socket, and does not wait for a client that does not close it. */
-  function turnAway(
-    socket: WebSocket,
-    client: Client,
-    message: CodedMessage,
-    why: keyof typeof closeCodes,
-  ): void {
+  function turnAway(socket: WebSocket, client: Client, message: CodedMessage, reason: CloseReason): void {
     sessionOf(socket, client).end(message);
-    const [code, reason]: readonly [number, string] = closeCodes[why];
-    socket.close(code, reason);
+    socket.close(...closeCodes[reason]);
     setTimeout(() => socket.terminate(), STOP_WITHIN_MS).unref();
   }
 

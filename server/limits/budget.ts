@@ -109,5 +109,3 @@ function createSums(shares: Shares) {
     size: () => all,
   };
 }
-
-export type Budget = ReturnType<typeof createBudget>;

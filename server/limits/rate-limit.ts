@@ -1,7 +1,4 @@
-/** Limits how often each holder does something. */
-export type RateLimit = ReturnType<typeof createRateLimit>;
-
-/** A limit in memory: `most` for each holder in each period of `milliseconds`, which begins with the holder's first. */
+/** Limits in memory how often each holder does something: `most` for each holder in each period of `milliseconds`, which begins with the holder's first. */
 export function createRateLimit(most: number, milliseconds: number) {
   const counts = new Map<string, { readonly since: number; count: number }>();
   return {
