@@ -10,6 +10,7 @@ describe('the words of a command', () => {
     ['a \\\r\n b', ['a', 'b']],
     [`'it'\\''s' "say \\"hi\\" \\n"`, ["it's", 'say "hi" \\n']],
     ["$'a\\nb\\u0027c\\x41\\'' ''", ["a\nb'cA'", '']],
+    ["$'\\U0001F3541'", ['\u{1F354}1']],
     ['a | b', ['a']],
     ['a\nb', ['a']],
     ["a 'open", ['a', 'open']],
@@ -124,6 +125,10 @@ describe('a cURL command', () => {
       expect(foundTools(text, null).tools).toEqual([]);
     },
   );
+});
+
+test('a blank text gives no tool, and no note of what is wrong with it', () => {
+  expect(foundTools(' \n', null)).toEqual({ tools: [], note: null });
 });
 
 describe('an OpenAPI document', () => {
