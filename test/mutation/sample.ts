@@ -16,8 +16,17 @@ const FOLDERS = ['src/domain', 'src/services', 'src/views', 'src/machines', 'ser
 /** No test takes longer. What is silent for so long has an endless loop. */
 const SILENCE_MS = 240_000;
 
+/** The tests that start the server as a process, and so do not import what they test. They are slow. */
+const starting = globSync('test/**/server/*.test.ts')
+  .filter((test) => readFileSync(test, 'utf8').includes('/server-process.ts'))
+  .sort();
+
 const vitest = ['--bail', '1', '--maxWorkers', '2', '--reporter', 'verbose'];
-const nearby = ['unit', 'machines', 'server', 'long'].flatMap((project) => ['--project', project]);
+/** All tests but those, and those in Chromium. */
+const nearby = [
+  ...['unit', 'machines', 'server', 'long'].flatMap((project) => ['--project', project]),
+  ...starting.flatMap((test) => ['--exclude', test]),
+];
 const playwright = ['playwright', 'test', '-x', '--workers', '2', '--reporter', 'list'];
 
 /** The test file, or the reason why a run failed without one. */
@@ -71,10 +80,9 @@ async function tried({ id, file, start, original, changed }: SourceMutant): Prom
 
 async function noticing(file: string, before: string | null): Promise<string | null> {
   if (before !== null && existsSync(before) && (await failing(runOf([before]))) !== null) return before;
-  // Most tests of the server start it in their own process. The others import this file.
-  const starts = file.startsWith('server/') ? ['test/server/server-process.ts'] : [];
   const runs = [
-    ['vitest', 'related', '--run', file, ...starts, ...vitest, ...nearby],
+    ['vitest', 'related', '--run', file, ...vitest, ...nearby],
+    file.startsWith('server/') ? runOf(starting) : [],
     ...screenTestsOf(file).map(runOf),
   ];
   for (const run of runs) {

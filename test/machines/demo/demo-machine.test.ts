@@ -193,18 +193,18 @@ test('what was reached is there again on the next visit, and forgotten after a r
   expect(selectProgress(later.demo.getSnapshot())).toBeNull();
 });
 
-test('of a damaged progress only what has its foundation counts', () => {
-  const { draft } = startDemo().shown();
-  const { value, created } = startDemo({ created: { ...reached, burger: null }, draft });
-  expect(value()).toBe('burger');
-  expect(created()).toEqual({
-    workshop: reached.workshop,
-    burger: null,
-    topBun: false,
-    cheese: false,
-    patty: false,
-  });
-});
+test.each([
+  ['workshop', { ...reached, workshop: null }, nothingCreated],
+  ['burger', { ...reached, burger: null }, { ...nothingCreated, workshop: reached.workshop }],
+] as const)(
+  'of a damaged progress without its %s nothing counts that builds upon it',
+  (step, stored, left) => {
+    const { draft } = startDemo().shown();
+    const { value, created } = startDemo({ created: stored, draft });
+    expect(value()).toBe(step);
+    expect(created()).toEqual(left);
+  },
+);
 
 test.each<[DemoStep, string]>([
   ['burger', 'The workshop that this demo made is no longer there. Start over to build another burger.'],
