@@ -16,16 +16,16 @@ const FOLDERS = ['src/domain', 'src/services', 'src/views', 'src/machines', 'ser
 /** No test takes longer. What is silent for so long has an endless loop. */
 const SILENCE_MS = 240_000;
 
-/** The tests that start the server as a process, and so do not import what they test. They are slow. */
-const starting = globSync('test/**/server/*.test.ts')
-  .filter((test) => readFileSync(test, 'utf8').includes('/server-process.ts'))
+/** Tests that start the server as a process, and so do not import what they test, or flood and starve it. They are slow. */
+const slow = globSync('test/**/server/*.test.ts')
+  .filter((test) => test.includes('/long/') || readFileSync(test, 'utf8').includes('/server-process.ts'))
   .sort();
 
 const vitest = ['--bail', '1', '--maxWorkers', '2', '--reporter', 'verbose'];
 /** All tests but those, and those in Chromium. */
-const nearby = [
-  ...['unit', 'machines', 'server', 'long'].flatMap((project) => ['--project', project]),
-  ...starting.flatMap((test) => ['--exclude', test]),
+const quick = [
+  ...['unit', 'machines', 'server'].flatMap((project) => ['--project', project]),
+  ...slow.flatMap((test) => ['--exclude', test]),
 ];
 const playwright = ['playwright', 'test', '-x', '--workers', '2', '--reporter', 'list'];
 
@@ -81,8 +81,8 @@ async function tried({ id, file, start, original, changed }: SourceMutant): Prom
 async function noticing(file: string, before: string | null): Promise<string | null> {
   if (before !== null && existsSync(before) && (await failing(runOf([before]))) !== null) return before;
   const runs = [
-    ['vitest', 'related', '--run', file, ...vitest, ...nearby],
-    file.startsWith('server/') ? runOf(starting) : [],
+    ['vitest', 'related', '--run', file, ...vitest, ...quick],
+    file.startsWith('server/') ? runOf(slow) : [],
     ...screenTestsOf(file).map(runOf),
   ];
   for (const run of runs) {
