@@ -130,7 +130,7 @@ async function askForEach(
     const before = await rows.count();
     await send(page, name);
     await expect.poll(() => rows.count(), name).toBe(before + 2);
-    await expect(page.getByText('streaming', { exact: true }), name).toHaveCount(0);
+    await expect(page.getByText('streaming', { exact: true }), name).toHaveCount(0, { timeout: 120_000 });
     await look(name, text);
   }
   expect(faults).toEqual([]);

@@ -29,6 +29,8 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
   const say = async (prompt: string) => {
     await expect(composer(page)).toBeFocused();
     await page.keyboard.type(prompt);
+    // A key just after the connection would count for nothing.
+    await expect(button(page, '发送消息')).toBeEnabled();
     await page.keyboard.press('Enter');
   };
   /** Goes to what may just have appeared, and presses until it has taken a press: for a moment it takes none. */
