@@ -86,10 +86,10 @@ describe('the chat', () => {
       .flatMap((code) => [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`([^`]*)`/g)])
       .map(([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll("\\'", "'"))
       .filter((text) => /^[A-Z][\s\S]* [\s\S]*[.?!]$/.test(text));
-    expect(sentences.length).toBeGreaterThan(5);
+    expect(sentences.length).toBeGreaterThan(3);
     // Words for who writes a client, for a model that reads a tool's result, and for the log.
     const notForReaders =
-      /^(Your message (is not|must be|cannot be read)|Send your message as text|The tool failed\.|The client made|Too m(any calls|uch): )/;
+      /^(Your message (is not|must be|cannot be read)|Send your message as text|The client made)/;
     expect(sentences.filter((words) => !notForReaders.test(words))).toEqual([]);
   });
 
@@ -115,8 +115,6 @@ describe('the chat', () => {
   test('closes no socket with other words', () => {
     const closes = chat.flatMap((source) => source.match(/socket\.close\([^)]+\)/g) ?? []);
     expect(closes).toHaveLength(3);
-    expect(
-      closes.filter((call) => !/^socket\.close\((\.\.\.closeCodes\.|code, reason\))/.test(call)),
-    ).toEqual([]);
+    expect(closes.filter((call) => !/^socket\.close\(\.\.\.closeCodes[.[]/.test(call))).toEqual([]);
   });
 });

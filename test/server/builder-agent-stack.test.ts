@@ -23,6 +23,7 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
     expect(await readAgentStack(server.deps, burgerId, reader)).toEqual({
       burgerId,
       isPublic: false,
+      answersADay: null,
       systemPrompts: [],
       cheese: null,
       tools: [],

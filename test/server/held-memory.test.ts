@@ -12,7 +12,7 @@ import { connected, hello } from './socket-world.ts';
 
 const MIB = 1024 * 1024;
 /** An account may hold 2 MiB, the strangers of an address 1 MiB. */
-const small = { budgetBytes: 4 * MIB };
+const small = { budgetBytes: 4 * MIB, metricsToken: 'prometheus-reads-this' };
 
 /** Sends the beginning of a request, until the test ends. */
 function begin(server: TestServer, head: string, body = ''): Socket {
@@ -23,8 +23,12 @@ function begin(server: TestServer, head: string, body = ''): Socket {
   return socket;
 }
 
-const heldBy = async (server: TestServer) =>
-  Number(/^cowtex_held_bytes (.*)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1]);
+/** What the server says that it holds. Its configuration has the token of `small`. */
+const heldBy = async (server: TestServer) => {
+  const headers = { authorization: `Bearer ${small.metricsToken}` };
+  const answer = await fetch(`${server.url}/metrics`, { headers });
+  return Number(/^cowtex_held_bytes (.*)$/m.exec(await answer.text())?.[1]);
+};
 
 /** A name that is as long as `kib` says, which is refused as too long once it was read. */
 const longName = (kib: number) => ({ name: 'x'.repeat(kib * 1024) });
@@ -127,7 +131,7 @@ describe('exports', () => {
   };
 
   test('are two at a time, until they were read or their reader has left', async () => {
-    const server = await serverForTest({ database: sqlite });
+    const server = await serverForTest({ database: sqlite, config: { metricsToken: small.metricsToken } });
     const [ann, bob] = [await signIn(server), await signIn(server)];
     const path = await large(ann);
     const sockets = [unread(server, path, ann.token), unread(server, path, ann.token)];
@@ -144,7 +148,10 @@ describe('exports', () => {
   });
 
   test('are refused where there is no memory for them', async () => {
-    const server = await serverForTest({ database: sqlite, config: { budgetBytes: 80 * MIB } });
+    const server = await serverForTest({
+      database: sqlite,
+      config: { metricsToken: small.metricsToken, budgetBytes: 80 * MIB },
+    });
     const ann = await signIn(server);
     const path = await large(ann);
     unread(server, path, ann.token);
@@ -154,7 +161,10 @@ describe('exports', () => {
   });
 
   test('that nobody reads are cut off', async () => {
-    const server = await serverForTest({ database: sqlite, config: { requestMs: 300 } });
+    const server = await serverForTest({
+      database: sqlite,
+      config: { metricsToken: small.metricsToken, requestMs: 300 },
+    });
     const ann = await signIn(server);
     unread(server, await large(ann), ann.token);
     await expect.poll(() => heldBy(server)).toBeGreaterThan(13 * MIB);
@@ -188,7 +198,10 @@ describe('tests of a cheese', () => {
     ann.call('POST', `/api/burger/${burger}/cheese/ollama/test`, { message: 'Hello' });
 
   test('count as answers of the account, and answers as tests', async () => {
-    const server = await serverForTest({ database: sqlite, config: { answersPerAccount: 1 } });
+    const server = await serverForTest({
+      database: sqlite,
+      config: { metricsToken: small.metricsToken, answersPerAccount: 1 },
+    });
     const ann = await signIn(server);
     const { burger, provider } = await cheeseThatSays(ann, [{ text: 'Once upon ' }], 'silent');
     const client = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
@@ -217,7 +230,7 @@ describe('tests of a cheese', () => {
   });
 
   test('end at a million characters', async () => {
-    const server = await serverForTest({ database: sqlite });
+    const server = await serverForTest({ database: sqlite, config: { metricsToken: small.metricsToken } });
     const ann = await signIn(server);
     const piece = { text: `${'x'.repeat(9999)} ` };
     const long = await cheeseThatSays(
@@ -232,7 +245,10 @@ describe('tests of a cheese', () => {
   });
 
   test('end where there is no memory for them, and each word takes more than its characters', async () => {
-    const server = await serverForTest({ database: sqlite, config: { budgetBytes: MIB } });
+    const server = await serverForTest({
+      database: sqlite,
+      config: { metricsToken: small.metricsToken, budgetBytes: MIB },
+    });
     const ann = await signIn(server);
     const { burger } = await cheeseThatSays(
       ann,

@@ -164,7 +164,8 @@ describe('the data file', () => {
     const before = await pagesInLog();
     const transaction = db.transaction().execute(async (tx) => {
       await sql`pragma defer_foreign_keys = on`.execute(tx);
-      await sql`insert into burger values ('B', 'no workshop', 'B', 'chat', 0, '', '')`.execute(tx);
+      await sql`insert into burger (id, workshop_id, name, type, is_public, created_at, updated_at)
+        values ('B', 'no workshop', 'B', 'chat', 0, '', '')`.execute(tx);
       for (let index = 0; index < 300; index += 1)
         await tx
           .insertInto('fact')
