@@ -30,8 +30,8 @@ const long = isAll
   ? [
       vitestStep('servers under load', 'long'),
       playwrightStep('long browser tests', '--project long'),
-      playwrightStep('layout in DejaVu', '--project long look/', 'dejavu'),
-      playwrightStep('layout in Noto Sans CJK', '--project long look/', 'noto-cjk'),
+      playwrightStep('layout in DejaVu', 'look/ --project long', 'dejavu'),
+      playwrightStep('layout in Noto Sans CJK', 'look/ --project long', 'noto-cjk'),
     ]
   : [];
 

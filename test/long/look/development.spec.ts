@@ -33,7 +33,7 @@ test('?inspect=log shows what every actor does, without password and tokens', as
   const panel = panelOf(page);
   const rows = panel.getByRole('listitem');
   await expect(rows.filter({ hasText: /overview/ }).first()).toBeVisible();
-  for (const actor of ['session', 'language', 'theme', 'sign-in', 'plan', 'chart'])
+  for (const actor of ['session', 'language', 'theme', 'sign-in', 'plan'])
     await expect(rows.filter({ hasText: actor }).first()).toBeAttached();
   await expect(rows.filter({ hasText: 'sign-in / run' }).first()).toBeAttached();
 
@@ -90,7 +90,7 @@ test('on a narrow screen an open dialog stays usable above the log, and the log 
   await dialog.getByLabel('Workshop name').fill('Narrow');
   const panel = panelOf(page);
   const rows = panel.getByRole('listitem');
-  await panel.getByLabel('Filter').fill('create change');
+  await panel.getByLabel('Filter').fill('form change');
   await expect(rows.first()).toBeVisible();
   await panel.getByRole('button', { name: 'Clear' }).click();
   await expect(rows).toHaveCount(0);
